@@ -109,6 +109,9 @@ def _is_certain(position: Position, *, about: tuple[Aspect, ...] = (), subject: 
     not; raises `Open`."""
     game = position.game
     doubts = Doubts(game.left_in_doubt(frozenset(Aspect)))
+    waiting = position.decision
+    for reason in waiting.doubts if waiting is not None and waiting.unsure else ():
+        doubts.add(reason)
     if about:
         game.doubt(doubts, frozenset(about), subject)
     if doubts:

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from ..models.abilities import Aspect, GainAbility, LastsLonger, LeavesWithHost, NotLowered, StatChange, StaysInPlay
+from ..models.abilities import (
+    Aspect,
+    GainAbility,
+    LastsLonger,
+    LeavesWithHost,
+    NotLowered,
+    StatChange,
+    StaysInPlay,
+    Unread,
+)
 from ..models.actions import UseAbility
 from ..models.conditions import Until, While
 from ..models.deeds import Deed
@@ -37,7 +46,7 @@ from .game.hanging import NOTHING, of_change
 from .game.history import matches
 from .game.objects import breach_in, installed, is_blank, resolve
 from .game.selection import fits
-from .game.support import clauses_left_open
+from .game.support import MAY_WAIT, clauses_left_open, left_open_by
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 
@@ -194,15 +203,30 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     perhaps = {event.object for event in happened} | {object.id for object in game.active()}
     texts = game.holding().texts
     for object in game.state.objects if texts else game.of_objects("left open", _if_left_open):
-        if object.id not in perhaps or game.card(object) is None:
+        if game.card(object) is None:
             continue
+        facedown = object.installed and object.face is Face.DOWN
         for clause in game.clauses_open(object):
-            waits = Aspect.PENDING in clause.influence
-            if waits and (not clause.events or not verbs.isdisjoint(clause.events)):
+            there = object.id in perhaps or (facedown and Deed.REZ in clause.acts)
+            if there and _may_be_met(clause, verbs):
                 yield unread_reason(game, object, clause)
+    for effect in game.state.lingering:
+        source = game.objects.get(effect.source)
+        if source is not None:
+            yield from (unread_reason(game, source, c) for c in left_open_by(effect) if _may_be_met(c, verbs))
+    for frame in game.state.stack:
+        if isinstance(frame, ResolvingFrame) and (source := game.objects.get(frame.source)) is not None:
+            later = (s for s in frame.steps if isinstance(s, Unread) and not verbs.isdisjoint(s.events))
+            yield from (unread_reason(game, source, step) for step in later)
     for object, clause in game.unsettled():
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield unread_reason(game, object, clause)
+
+
+def _may_be_met(clause: Unread, verbs: set[Deed]) -> bool:
+    """Whether a clause may wait for something, and that has happened."""
+    waits = not MAY_WAIT.isdisjoint(clause.influence)
+    return waits and (not clause.events or not verbs.isdisjoint(clause.events))
 
 
 def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:

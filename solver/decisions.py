@@ -26,7 +26,11 @@ def decision(game: Game) -> Decision | None:
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)
-    return replace(waiting, choices=Hedged(Explicit(()), waiting.choices, reasons[0].message), doubts=reasons)
+    unsure = (
+        waiting.kind is DecisionKind.PAYMENT and len(tuple(waiting.choices.limit(2))) < 2
+    )  # one way is not asked for
+    hedged = Hedged(Explicit(()), waiting.choices, reasons[0].message)
+    return replace(waiting, choices=hedged, doubts=reasons, unsure=unsure)
 
 
 def apply(game: Game, choice: Choice, doubts: Doubts) -> State:

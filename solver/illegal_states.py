@@ -15,11 +15,12 @@ from msgspec import Struct
 
 from ..models.abilities import Aspect, PlayerStatChange, UsesNoMemory
 from ..models.conditions import CanHost, Limit, LimitPer
+from ..models.deeds import Deed
 from ..models.selectors import Subtype
 from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat, Truth
 from .game.characteristics import current_stat, modified_player_stat
-from .game.game import Context, Doubts, Game
+from .game.game import Context, Doubts, Game, unread_reason
 from .game.hanging import NOTHING, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from .game.selection import amount, fits
@@ -179,6 +180,10 @@ def _memory_rule(restricted: bool) -> str:
 
 def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
     """Cards that are hosted where they cannot be, or too many of them (rule_host_restriction)."""
+    for host, clause in game.unread():
+        says = Aspect.ANYTHING in clause.influence or Deed.HOST in clause.acts
+        if says and not clause.lasting and any(game.state.hosted_on(host.id)):
+            doubts.add(unread_reason(game, host, clause))
     for host, restriction in _restrictions(game, CanHost):
         guests = [o for o in game.state.hosted_on(host.id) if game.card(o) is not None]
         if not guests:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost, Step
+from ..models.abilities import AbilityKind, Aspect, ChooseValue, Instruction, NestedCost, Step
 from ..models.abilities import Choice as Asked
 from ..models.abilities import ChooseOption as OptionStep
 from ..models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
@@ -26,7 +26,7 @@ from .payment.cost_interrupts import bundle_to
 from .payment.dues import due_for_nested
 from .payment.payments import is_payable
 from .pending.expected import objects_of
-from .problems import Explicit, SolutionSet
+from .problems import Explicit, Hedged, SolutionSet
 from .road import Doing
 from .targets.candidates import candidates_of
 from .targets.validity import slots_of
@@ -40,16 +40,31 @@ MOST_NUMBER = 99  # where a text sets no bound
 def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) -> tuple[Choice, ...]:
     """The options that may be chosen (rule_choose_next_mode); none where a `must` ability does nothing, because no
     option can be fully resolved (rule_mandatory_choice)."""
-    possible = [
-        number
-        for number, option in enumerate(head.options)
-        if not head.in_full or can_be_resolved(game, option.steps, frame, context) is not Truth.NO
-    ]
+    found = [_is_open(game, head, k, frame, context) for k in range(len(head.options))]
+    possible = [number for number, answer in enumerate(found) if answer is not Truth.NO]
     choices: tuple[Choice, ...] = tuple(ChooseOption(k) for k in possible)
     if amount(game, head.most, context) == 0:  # as often as something happened, which it did not
         return ()
     declinable = not head.must or amount(game, head.least, context) == 0
     return (*choices, Decline()) if declinable else choices
+
+
+def _is_open(game: Game, head: OptionStep, number: int, frame: ResolvingFrame, context: Context) -> Truth:
+    """Whether an option may be chosen (rule_mandatory_choice)."""
+    return can_be_resolved(game, head.options[number].steps, frame, context) if head.in_full else Truth.YES
+
+
+def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) -> SolutionSet[Choice]:
+    """What may be chosen; of several options one of which it is not known whether it can be resolved is undecided."""
+    found = offered(game, frame, head, context)
+    sure = tuple(
+        choice
+        for choice in found
+        if not isinstance(choice, ChooseOption) or _is_open(game, head, choice.option, frame, context) is Truth.YES
+    )
+    if len(sure) == len(found) or len(found) == 1:
+        return Explicit(found)
+    return Hedged(Explicit(sure), Explicit(found), "whether it can be fully resolved is not known")
 
 
 def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Context) -> State:
@@ -144,6 +159,8 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
             unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
             due = [(o, bundle_to(game, Deed.REZ, o, doubts)) for o in unrezzed]
             payable = all(is_payable(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
+            for each in unrezzed:
+                game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), each.id, act=Deed.REZ)
             return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)
         case _:
             return Truth.YES

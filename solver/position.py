@@ -288,7 +288,7 @@ class Position:
         reasons = () if offered else tuple(why_not_offered(self._game, choice, waiting, doubts))
         if not offered and not reasons and not doubts:
             reasons = (not_offered(self._game, waiting),)
-        if doubts and all(r.code not in CERTAIN for r in reasons):
+        if doubts and (waiting.unsure or all(r.code not in CERTAIN for r in reasons)):
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
 
@@ -317,6 +317,9 @@ class Position:
         """The later parts of an announcement, each at its own decision."""
         position = self.after(announced.choice)
         paid = self._written_payment(position, announced)
+        if isinstance(paid, Judged) and not (ways := self.payments(announced.choice, distinct=True)).complete:
+            told = position.decision.doubts if position.decision is not None else ()
+            return Verdict(Status.UNKNOWN, unknown=told or (_unknown(f"{next(iter(ways.undecided))[1]}"),))
         if isinstance(paid, Judged):
             reasons = tuple([reason for reason in paid.refusals if isinstance(reason, Reason)])
             return Verdict(Status.ILLEGAL, reasons=reasons, decision=DecisionKind.PAYMENT.value)
@@ -451,7 +454,7 @@ class Position:
             if isinstance(top, ResolvingFrame) and self._waits_for_targets_of(subject, top):
                 return self.targets_now
             instruction, context = instruction_of(self._game, subject, self.pool)
-            doubt_targets(self._game, context.doubts, instruction, None)
+            doubt_targets(self._game, context.doubts, instruction, context.source)
             return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
         try:
             choice = self._announced(subject).choice
@@ -653,6 +656,8 @@ class Position:
             waiting = position.decision
             ways = waiting.choices if waiting is not None and waiting.kind is DecisionKind.PAYMENT else Explicit(())
             chosen = next((c for c in ways if isinstance(c, Pay) and _fits_written(c.payment, announced)), None)
+            if chosen is None and waiting is not None and waiting.doubts:
+                bool(Verdict(Status.UNKNOWN, unknown=waiting.doubts))  # raises and names what is not known
             if chosen is not None:
                 position = position.after(chosen)
                 yield chosen, position

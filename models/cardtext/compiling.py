@@ -115,6 +115,7 @@ IN_RUNS = (Deed.ENCOUNTER, Deed.APPROACH, Deed.PASS, Deed.APPROACH_SERVER)
 RESTRICTING = ("use", "only", "x", "limit", "ignore")
 # Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
 HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
+PLAYERS = ("the_runner", "the_corp")
 RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("install", "only"), ("rez", "only"))
 
 
@@ -477,7 +478,8 @@ class BoxReader:
                 )
             stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
             plays = self.played and not draft.stands and not stays
-            if plays and not restricts and not waits(words) and words[0] not in HOLDING:
+            instructs = words[0] not in HOLDING or (words[0] in PLAYERS and words[1:2] in (("may",), ("must",)))
+            if plays and not restricts and not waits(words) and instructs:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
                 return draft

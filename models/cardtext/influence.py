@@ -75,7 +75,7 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "spent": (*_MONEY, Aspect.CLICKS, Aspect.COUNTERS),
     "spending": (*_MONEY, Aspect.CLICKS, Aspect.COUNTERS),
     "[credit]": _MONEY,
-    "[recurring-credit]": _MONEY,
+    "[recurring-credit]": (*_MONEY, Aspect.COUNTERS),
     "credit_pool": _MONEY,
     "[click]": (Aspect.CLICKS, Aspect.COSTS),
     "tag": (Aspect.TAGS, Aspect.PROHIBITIONS),
@@ -381,7 +381,8 @@ def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
     if any(mark == "," and "secretly" in words[k + 1 :] for k, mark in enumerate(words)):
         return True
     return not {"when", "whenever"}.isdisjoint(words) or any(
-        mark == "," and word in INSTRUCTING for mark, word in pairwise(words)
+        mark == "," and (word in INSTRUCTING or (word, then) == ("you", "may"))
+        for mark, word, then in zip(words, words[1:], (*words[2:], ""), strict=False)
     )
 
 
@@ -399,7 +400,7 @@ def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Deed, ...]:
         behind = list(words[words.index("as_an_additional_cost_to") + 1 :])
         end = behind.index(",") if "," in behind else len(behind)
         return named_acts(behind[:end])
-    wide = not NUMBERS.isdisjoint(aspects) or Aspect.ANYTHING in aspects
+    wide = not NUMBERS.isdisjoint(aspects) or Aspect.ANYTHING in aspects or "advancement_requirement" in words
     if wide or not OBLIGING.isdisjoint(words) or not OF_ACTIONS.isdisjoint(words):
         return ()
     return named_acts(words)

@@ -71,7 +71,10 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
         acts += (deed,) if any(word.startswith(stem) for word in words) else ()
     optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
     momentary = not any(speaks_of_time(part) for part in (words, said))
-    return structs.replace(step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary)
+    amends = "instead" in said and said[0] in ("if", "instead")
+    return structs.replace(
+        step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary, amends=amends
+    )
 
 
 def speaks_of_time(words: Sequence[str]) -> bool:
@@ -108,7 +111,8 @@ def unread_declaration(
         return unread(clause, words, "deck building", ())
     if waits(words):
         aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
-        return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words))
+        rezzes = (Deed.REZ,) if ("rez", "~") in itertools.pairwise(words) else ()
+        return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words), acts=rezzes)
     if before and _is_conditional(before[-1]) and goes_on(words):
         return unread_step(clause, words)
     condition, said = scope_of(words, grammar)

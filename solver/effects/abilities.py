@@ -13,6 +13,8 @@ from ...models.state import State
 from ...models.terms import Truth
 from ...models.timing import Window
 from ..game.conditions import holds
+from ..game.game import unread_reason
+from ..game.support import MAY_WAIT
 from .carrying import Carrying, carries, doubted
 
 
@@ -37,6 +39,9 @@ def resolve_when_scored(c: Carrying) -> State:
                 return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
             if answer is Truth.YES:
                 pending.append(Pending(object.id, c.game.responsible(object), ability, number))
+        for clause in c.game.clauses_open(object):
+            if not MAY_WAIT.isdisjoint(clause.influence) and (not clause.events or Deed.SCORE in clause.events):
+                c.context.doubts.add(unread_reason(c.game, object, clause))
     if not pending:
         return c.state
     return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ...models.abilities import Instruction
+from ...models.abilities import Aspect, Instruction
 from ...models.costs import CostChange, Discount, Ignore, Ignoring, Surcharge
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Placement, Target, The, TopCards
@@ -548,9 +548,12 @@ def _chosen_late(c: Carrying, what: Target) -> State:
 
 
 def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> State:
-    """The state with a doubt about whatever this effect may have touched."""
+    """The state with a doubt about whatever this effect may have touched, and what hangs on its being done."""
     source = game.objects.get(frame.source)
     card = source.card if source is not None else None
-    doubts = tuple(Doubt(a, frame.source, card, frame.number, summary) for a in touched(game, effect))
+    head = frame.steps[0] if frame.steps else None
+    hangs = isinstance(head, Instruction) and bool(head.if_done or head.if_not)
+    aspects = (Aspect.ANYTHING,) if hangs else touched(game, effect)
+    doubts = tuple(Doubt(a, frame.source, card, frame.number, summary) for a in aspects)
     new = tuple(d for d in doubts if d not in game.state.doubts)
     return structs.replace(game.state, doubts=(*game.state.doubts, *new))

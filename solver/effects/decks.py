@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.abilities import Instruction
+from ...models.abilities import Aspect, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
 from ...models.frames import Asked, Binding, ChoosingFrame, Question, ResolvingFrame
 from ...models.selectors import And, Bound, InZone, Selector
-from ...models.state import State
+from ...models.state import GameObject, State
 from ...models.terms import DECKS, Side, Truth, Zone
 from .. import road
 from ..chance import shuffled, unknown_top, with_unlisted
@@ -22,6 +22,7 @@ from ..game.prohibitions import drawable
 from ..game.selection import amount, candidates
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import is_payable
+from ..pending.imminent import Changes
 from ..procedures.hosting import hosts, must_be_hosted
 from ..road import Doing
 from .carrying import Carrying, carries, doubted
@@ -102,12 +103,15 @@ def search(c: Carrying) -> State:
         c = replace(c, game=c.game.changed(state))
         # what nobody has identified is among the answers as undecided, and no doubt of the state
         certain, unknown = candidates(c.game, what.what, replace(c.context, doubts=Doubts()))
-        found = tuple(o.id for o in certain if _usable(c, what, o.id))
-        wanted = amount(c.game, what.most, c.context) if what.most is not None else len(found) + len(unknown)
+        usable = {o.id: _usable(c, what, o.id) for o in certain}
+        found = tuple(id for id, answer in usable.items() if answer is Truth.YES)
+        unsure = tuple(id for id, answer in usable.items() if answer is Truth.UNKNOWN)
+        every = len(found) + len(unsure) + len(unknown)
+        wanted = amount(c.game, what.most, c.context) if what.most is not None else every
         most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
-        least = 0 if fails or unknown else min(amount(c.game, what.least, c.context) or 0, most)
-        others = tuple(o.id for o in unknown)
+        least = 0 if fails or unsure or unknown else min(amount(c.game, what.least, c.context) or 0, most)
+        others = (*unsure, *(o.id for o in unknown))
         return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
     state = c.state
     ids = tuple(r.id for r in answer.objects)
@@ -162,32 +166,42 @@ def zones_of(selector: Selector) -> tuple[Zone, ...]:
             return ()
 
 
-def _usable(c: Carrying, what: Target, id: str) -> bool:
+def _usable(c: Carrying, what: Target, id: str) -> Truth:
     """Whether a card could be installed or played as the text goes on (rule_valid_search_target_install_play)."""
     name = c.effect.name or what.name
     head = c.frame.steps[0] if c.frame.steps else None
     following = (*c.frame.steps, *(head.if_done if isinstance(head, Instruction) else ()))
     use = next(((s, e) for s in following if isinstance(s, Instruction) for e in s.effects if _uses(e, name)), None)
     if use is None:
-        return True
+        return Truth.YES
     instruction, effect = use
     cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
     object = c.game.object(id)
     kinds = types(c.game, object) or ()
+    deed = OF_EFFECT[effect.kind].deed
     context = Context(id, object.owner, Doubts())
-    if road.may(c.game, Doing(OF_EFFECT[effect.kind].deed, object.owner, object), Doubts()) is Truth.NO:
-        return False
+    may = road.may(c.game, Doing(deed, object.owner, object), Doubts())
+    if may is Truth.NO:
+        return Truth.NO
     if effect.kind is Deed.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
-            return False
-        return is_payable(c.game, bundle_to(c.game, Deed.PLAY, object, context.doubts, cheaper), context)
+            return Truth.NO
+        return may & _payable(c, Deed.PLAY, object, context, cheaper)
     if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
-        return False
+        return Truth.NO
     if object.owner is Side.CORP:
-        return True
+        return may
     if must_be_hosted(c.game, object) and not hosts(c.game, object, Doubts()):
-        return False
-    return is_payable(c.game, bundle_to(c.game, Deed.INSTALL, object, context.doubts, cheaper), context)
+        return Truth.NO
+    return may & _payable(c, Deed.INSTALL, object, context, cheaper)
+
+
+def _payable(c: Carrying, deed: Deed, object: GameObject, context: Context, cheaper: Changes) -> Truth:
+    """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
+    bundle = bundle_to(c.game, deed, object, context.doubts, cheaper)
+    payable = is_payable(c.game, bundle, context)
+    c.game.doubt(context.doubts, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    return Truth.UNKNOWN if context.doubts else Truth.of(payable)
 
 
 def _uses(effect: Effect, name: str | None) -> bool:

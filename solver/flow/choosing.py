@@ -18,10 +18,10 @@ def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: ChoosingFrame, doubts: Doubts) -> Decision:
     """What is asked for."""
-    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _choices(frame), frame.source)
+    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _choices(game, frame), frame.source)
 
 
-def _choices(frame: ChoosingFrame) -> SolutionSet[Choice]:
+def _choices(game: Game, frame: ChoosingFrame) -> SolutionSet[Choice]:
     """What may be answered."""
     match frame.asked:
         case Asked.NUMBER:
@@ -30,7 +30,14 @@ def _choices(frame: ChoosingFrame) -> SolutionSet[Choice]:
             return mapped(Arrangements(frame.cards), as_cards, cards_of)
         case Asked.CARDS:
             found = some_of(frame.cards, frame.least, frame.most)
-            return with_undecided(found, tuple((ChooseCards((id,)), UNIDENTIFIED) for id in frame.unknown))
+            return with_undecided(found, tuple((ChooseCards((id,)), _why_open(game, id)) for id in frame.unknown))
+
+
+def _why_open(game: Game, id: str) -> str:
+    """Why it is not known whether a card can be chosen."""
+    object = game.objects.get(id)
+    known = object is not None and object.card is not None
+    return "whether it can be installed or played then is not known" if known else UNIDENTIFIED
 
 
 def answer(game: Game, frame: ChoosingFrame, choice: Choice, doubts: Doubts) -> State:

@@ -74,3 +74,4 @@ class Decision(Struct, frozen=True):
     reads: frozenset[Aspect] = frozenset()  # what its choices hang on besides what those of its kind do
     others: tuple[str, ...] = ()  # the objects besides the subject that they are about
     act: Deed | None = None  # the only deed about which texts matter to it
+    unsure: bool = False  # the game may wait for something else, because of these doubts

@@ -34,6 +34,11 @@ def settled_after(game: Game, state: State, frame: ResolvingFrame) -> State:
 
 def skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread | None = None) -> State:
     """A step that is not understood: it resolves, and leaves a doubt about everything that it may touch."""
+    return following(doubted(state, frame, summary, unread), frame)
+
+
+def doubted(state: State, frame: ResolvingFrame, summary: str, unread: Unread | None = None) -> State:
+    """The state with a doubt about everything that a step may touch; the same where it has that doubt."""
     source = state.find(frame.source)
     card = source.card if source is not None else None
     clause = unread.clause if unread is not None else frame.number
@@ -41,7 +46,8 @@ def skipped(state: State, frame: ResolvingFrame, summary: str, unread: Unread | 
     known = tuple(
         Doubt(Aspect.ANYTHING if a is Aspect.RESOLUTION else a, frame.source, card, clause, summary) for a in aspects
     )
-    return following(structs.replace(state, doubts=(*state.doubts, *known)), frame)
+    new = tuple(doubt for doubt in known if doubt not in state.doubts)
+    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
 
 
 def in_interrupt(state: State) -> bool:

@@ -72,11 +72,11 @@ from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
 from ..problems import Explicit, SolutionSet, Union, mapped
 from ..targets.announcing import announcements
-from ..targets.validity import chooser, slots_of
+from ..targets.validity import chooser, slots_of, unread_of_the_first
 from . import instructions
 from .decision import Decision, DecisionKind
 from .gaining import gains_of_others, given
-from .proceeding import context_of, following, in_interrupt, settled_after, skipped
+from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 
 
 def began(frame: ResolvingFrame) -> Stage:
@@ -95,6 +95,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
     context = context_of(game, frame, doubts)
+    with_it = unread_of_the_first(frame.steps)
+    if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
+        return doubtful
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
@@ -246,8 +249,8 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
         case ChooseOption(chooser=who):
             side = who.side(frame.controller) or frame.controller
-            ways = options.offered(game, frame, head, context)
-            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", Explicit(ways), frame.source)
+            ways = options.ways(game, frame, head, context)
+            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", ways, frame.source)
         case ChooseValue(chooser=who, what=what):
             side = who.side(frame.controller) or frame.controller
             kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)

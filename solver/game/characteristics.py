@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from ...models.abilities import (
+    Aspect,
     Declaration,
     MoreCounters,
     NotLowered,
@@ -27,6 +28,8 @@ from .conditions import is_time
 from .game import Context, Declared, Doubts, Game
 from .objects import REZZABLE, known_as, resolve, servers_meant
 from .selection import amount, defined_x, fits
+
+OPEN_IF = {Stat.STRENGTH: frozenset({Aspect.STRENGTH})}  # what else changes a number is asked where it is read
 
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
@@ -117,7 +120,10 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
 
 
 def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
-    """A number of a card now: set, then increased, then lowered (rule_modify_value)."""
+    """A number of a card now: set, then increased, then lowered (rule_modify_value); that a text which is not
+    understood may change it is a doubt."""
+    for reason in game.texts_touching(OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
+        context.doubts.add(reason)
     base = _base_stat(game, stat, object, context)
     if base is None:
         from .objects import hidden
@@ -285,7 +291,15 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
                 answer = answer | concerns(game, declaration.act, Deed.ADVANCE, Side.CORP, object, own)
     for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object, context):
         answer = answer | truth
-    return answer
+    return answer if answer is Truth.YES else answer | _left_open(game, Deed.ADVANCE, object, context)
+
+
+def _left_open(game: Game, act: Deed, object: GameObject, context: Context) -> Truth:
+    """Whether what is not understood may permit an act with a card."""
+    found = game.texts_touching(frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
+    for reason in found:
+        context.doubts.add(reason)
+    return Truth.UNKNOWN if found else Truth.NO
 
 
 def is_permitted(game: Game, act: Deed, by: Side, object: GameObject, context: Context) -> Truth:

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
-from ...models.abilities import Ability
+from collections.abc import Callable
+
+from ...models.abilities import Ability, Unread
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import Player
+from ...models.terms import Player, Truth
 from ...models.values import walk
-from .game import Game
+from .game import Doubts, Game, unread_reason
+from .support import MAY_WAIT
 
 
-def must_be_trashed(game: Game, accessed: GameObject) -> bool:
+def must_be_trashed(game: Game, accessed: GameObject, doubts: Doubts) -> Truth:
     """Whether the Runner must trash the accessed card, if able, because of its own text
     (rule_access_installed_must_trash_if_able)."""
-    return accessed.installed and any(
-        _is_duty(ability) and not game.has_lost(accessed, ability) for ability in game.abilities(accessed)
-    )
+    if not accessed.installed:
+        return Truth.NO
+    answer = Truth.NO
+    for ability in game.abilities(accessed):
+        if not game.has_lost(accessed, ability) and _waits_for_access(ability):
+            answer = answer | trashes(game, accessed, ability, doubts, is_duty)
+    for clause in game.clauses_open(accessed):
+        if not MAY_WAIT.isdisjoint(clause.influence) and (not clause.events or Deed.ACCESS in clause.events):
+            doubts.add(unread_reason(game, accessed, clause))
+            answer = answer | Truth.UNKNOWN
+    return answer
 
 
-def _is_duty(ability: Ability) -> bool:
-    events = ability.trigger.events if ability.trigger is not None else ()
-    return any(event.verb is Deed.ACCESS for event in events) and any(map(is_duty, walk(ability.steps)))
+def _waits_for_access(ability: Ability) -> bool:
+    return ability.trigger is not None and any(event.verb is Deed.ACCESS for event in ability.trigger.events)
+
+
+def trashes(game: Game, source: GameObject, ability: Ability, doubts: Doubts, is_it: Callable[[object], bool]) -> Truth:
+    """Whether an ability has such an effect, which trashes; a step that is not understood may be one."""
+    if any(map(is_it, walk(ability.steps))):
+        return Truth.YES
+    unread = [s for s in walk(ability.steps) if isinstance(s, Unread) and (not s.acts or Deed.TRASH in s.acts)]
+    for step in unread:
+        doubts.add(unread_reason(game, source, step))
+    return Truth.UNKNOWN if unread else Truth.NO
 
 
 def is_duty(effect: object) -> bool:
@@ -32,4 +52,4 @@ def is_duty(effect: object) -> bool:
     return effect.if_able and effect.by is Player.RUNNER and effect.what == The(This())
 
 
-__all__ = ["is_duty", "must_be_trashed"]
+__all__ = ["is_duty", "must_be_trashed", "trashes"]

@@ -118,6 +118,7 @@ RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being 
     AbilityKind.PAID: (Deed.USE, Deed.BREAK),
     AbilityKind.CONDITIONAL: (Deed.USE,),
 }
+MAY_WAIT = frozenset({Aspect.PENDING, Aspect.ANYTHING})  # of a clause that may be met by what happens
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
 OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
 GO_AS_ONE = (Deed.TRASH, Deed.DISCARD, Deed.REVEAL)  # each card is logged, and `1 or more` are one occurrence
@@ -272,7 +273,7 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     for declaration in ability.declarations:
         yield from _declaration(declaration)
     if ability.cost is not None:
-        yield from (gap._replace(own=True) for gap in _cost(ability.cost))
+        yield from (gap._replace(own=True, acts=(Deed.USE, Deed.BREAK)) for gap in _cost(ability.cost))
     if ability.trigger is not None:
         yield from _trigger(ability, ability.trigger)
     for linked in ability.linked:  # what waits for something that happens during its run

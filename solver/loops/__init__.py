@@ -9,16 +9,21 @@ from ...models.state import State
 from .. import decisions, engine
 from ..decisions import Decision, DecisionKind
 from ..game.game import Doubts, Game
+from ..problems import Explicit, Hedged
 from . import mandatory, optional
 
 
 def decision(game: Game) -> Decision | None:
     """The decision that the position waits for; None where the game is over."""
-    loop = mandatory.mandatory_loop(game)
+    doubts = Doubts()
+    loop = mandatory.mandatory_loop(game, doubts)
     if loop is not None:
         subject = mandatory.loop_subject(game.state, loop)
         return Decision(DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", mandatory.Times(), subject)
     waiting = decisions.decision(game)
+    if waiting is not None and doubts:
+        hedged = Hedged(Explicit(()), waiting.choices, doubts.reasons[0].message)
+        return replace(waiting, choices=hedged, doubts=tuple(doubts.reasons), unsure=True)
     if waiting is None or waiting.kind is not DecisionKind.TARGETS or not optional.must_leave(game):
         return waiting
     return replace(waiting, choices=optional.ways_out(game, waiting.choices))

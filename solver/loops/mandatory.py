@@ -17,9 +17,10 @@ from ...models.state import State
 from ...models.terms import Counter, Relation, Side
 from ...models.timing import Window
 from ...models.values import walk
+from ...models.verdict import Reason
 from ..decisions import decision
 from ..engine import after
-from ..game.game import Game
+from ..game.game import Doubts, Game
 from ..problems import SolutionSet
 
 if TYPE_CHECKING:
@@ -71,15 +72,16 @@ class Times(SolutionSet[Choice]):
         return ChooseNumber(rng.randint(0, MOST_TIMES))
 
 
-def mandatory_loop(game: Game) -> Loop | None:
-    """The loop that begins with the decision at hand; None where a choice in it is not forced.
+def mandatory_loop(game: Game, doubts: Doubts | None = None) -> Loop | None:
+    """The loop that begins with the decision at hand; None where a choice in it is not forced, or that is not known:
+    then there are `doubts`.
 
     A round is over when the same instruction is to be announced again, on top of what was there, and nothing differs
     but the log and what is counted. What is counted has to grow in each round alike, however often it has grown.
     """
     if not _may_begin_round(game.state):
         return None
-    first = _round(game)
+    first = _round(game, doubts=doubts)
     if first is None:
         return None
     loop, now = first
@@ -94,7 +96,7 @@ def mandatory_loop(game: Game) -> Loop | None:
     return loop
 
 
-def _round(game: Game, depth: int | None = None) -> tuple[Loop, Game] | None:
+def _round(game: Game, depth: int | None = None, doubts: Doubts | None = None) -> tuple[Loop, Game] | None:
     """One round from here on, with the game after it; None where it does not come back to where it began."""
     start, now = _seen(game.state), game
     begun = _occurrences(game.state)
@@ -102,15 +104,22 @@ def _round(game: Game, depth: int | None = None) -> tuple[Loop, Game] | None:
     rounds: list[Choice] = []
     for _ in range(LONGEST):
         waiting = decision(now)
-        if waiting is None or waiting.side is None or waiting.doubts:
+        if waiting is None or waiting.side is None:
             return None
         choices = tuple(waiting.choices.limit(2))
+        if waiting.doubts:
+            perhaps = len(choices) + len(waiting.choices.undecided)
+            _noted(waiting.doubts if perhaps == 1 else (), doubts)
+            return None
         if len(choices) != 1 or not waiting.choices.complete:
             return None
         if _is_limited(now, choices[0]):
             return None
         rounds.append(choices[0])
         now = after(now, choices[0])
+        if now.state.doubts != game.state.doubts:
+            _noted(now.left_in_doubt(frozenset()), doubts)
+            return None
         stack = now.state.stack
         if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:
             return None
@@ -122,6 +131,12 @@ def _round(game: Game, depth: int | None = None) -> tuple[Loop, Game] | None:
         events = now.state.history[len(game.state.history) :]
         return Loop(depth, _resolver(game.state), tuple(rounds), growth, events), now
     return None
+
+
+def _noted(reasons: tuple[Reason, ...], doubts: Doubts | None) -> None:
+    if doubts is not None:
+        for reason in reasons:
+            doubts.add(reason)
 
 
 COUNTED = ("credits", "tags", "bad_publicity")

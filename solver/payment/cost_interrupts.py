@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct, structs
 
-from ...models.abilities import Ability, AbilityKind, ChangeValue, NestedCost, NestedForm, Step
+from ...models.abilities import Ability, AbilityKind, Aspect, ChangeValue, NestedCost, NestedForm, Step
 from ...models.costs import Cost, PayCredits
 from ...models.deeds import Deed
 from ...models.events import Event
@@ -20,7 +20,7 @@ from ...models.state import GameObject
 from ...models.terms import HANDS
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import use_limits, used
 from ..game.selection import amount
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
@@ -57,7 +57,8 @@ def bundle_for(
         doubts: is told what is not known of an interrupt where the cost cannot be paid without that.
     """
     plain = Bundle(object.controller, due_after(changes), Deed(procedure.value), object.id)
-    some_are_there = bool(game.remember("cost interrupts", _all))
+    unread = tuple(_unread(game, COSTS[procedure][0]))
+    some_are_there = bool(unread) or bool(game.remember("cost interrupts", _all))
     event = imminent_event(game, procedure, object, object.controller, changes) if some_are_there else None
     if event is None:
         return plain
@@ -71,10 +72,17 @@ def bundle_for(
             ways += [(*asked, *way) for asked in _asked(some)]
     numbered = tuple(structs.replace(d, choice=(0, k)) for k, way in enumerate(ways) for d in way)
     bundle = structs.replace(plain, due=(*numbered, *rest)) if len(ways) > 1 else plain
-    for reason in (*unknown.reasons, *_reactions(game, usable)):
+    for reason in (*unread, *unknown.reasons, *_reactions(game, usable)):
         if not is_payable(game, bundle, Context(object.id, object.controller, Doubts())):
             doubts.add(reason)
     return bundle
+
+
+def _unread(game: Game, verb: Deed) -> Iterator[Reason]:
+    """The clauses that are not understood and may be interrupts that lower such a cost."""
+    for object, clause in game.unread():
+        if Aspect.INTERRUPTS in clause.influence and (not clause.events or verb in clause.events):
+            yield unread_reason(game, object, clause)
 
 
 def bundle_to(

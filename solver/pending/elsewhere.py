@@ -20,7 +20,7 @@ from .replacements import instead_of
 
 class Elsewhere(Struct, frozen=True):
     """What happens in place of the move of one trashed card, and by whose text; `instead` None where a player would
-    choose what happens."""
+    choose what happens, or the text is not understood."""
 
     source: str
     controller: Side
@@ -35,11 +35,12 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     """
     event = Event(Deed.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
     for source, ability, replaces in _relevant(game, event):
-        alone = len(ability.steps) == 1 and not ability.optional
+        if ability.optional:
+            continue
+        alone = len(ability.steps) == 1
         instead = instead_of(game, replaces, _context(game, source, event), (event,)) if alone else None
-        if instead is not None:
-            known = not any(e.late for e in instead)
-            return Elsewhere(source.id, game.responsible(source), instead if known else None)
+        known = instead is not None and not any(e.late for e in instead)
+        return Elsewhere(source.id, game.responsible(source), instead if known else None)
     return None
 
 

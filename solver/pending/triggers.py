@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind
+from ...models.abilities import Ability, AbilityKind, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
@@ -49,6 +49,10 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     doubts.add(_undecided_by_the_rules(game, object, ability))
                 outlives = left is Truth.YES
                 if not active and not outlives:
+                    if _perhaps_rezzes_itself(object, ability):
+                        own = structs.replace(context, doubts=Doubts())
+                        if any(True for _ in _met_by(game, ability.trigger, every, own, object, ability)) or own.doubts:
+                            doubts.add(_uncertain(game, object, ability))
                     continue
                 for index, those in _met_by(game, ability.trigger, every, context, object, ability):
                     side = game.responsible(object)
@@ -60,6 +64,14 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     continue
                 if holds(game, ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def _perhaps_rezzes_itself(object: GameObject, ability: Ability) -> bool:
+    """Whether the ability of a facedown card may be active because it says when its card can be rezzed, in words that
+    are not understood (rule_active_exception_modify_play_install_rez)."""
+    if not object.installed or object.face is not Face.DOWN:
+        return False
+    return any(isinstance(s, Unread) and (not s.acts or Deed.REZ in s.acts) for s in walk(ability.steps))
 
 
 def _perhaps_met(game: Game, happened: set[Deed]) -> Iterator[tuple[GameObject, int, Ability]]:

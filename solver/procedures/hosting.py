@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Instruction
+from ...models.abilities import Instruction, Unread
 from ...models.conditions import CanHost, InstallOnly
 from ...models.costs import CostChange, Discount, Ignore, Ignoring
 from ...models.deeds import Deed
@@ -17,6 +17,8 @@ from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import types
 from ..game.selection import amount, fits
+
+HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 
 
 def must_be_hosted(game: Game, object: GameObject) -> bool:
@@ -87,6 +89,8 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
             f"install {title} without a host",
         )
         return
+    if _perhaps_by_itself(game, host):
+        doubts.add(_hosting_unknown(game, host))
     for offer in offers:
         yield from _full(game, object, host, offer, doubts)
 
@@ -162,6 +166,12 @@ def _hosts_by_itself(game: Game, host: GameObject) -> bool:
         if isinstance(step, Instruction)
         for effect in step.effects
     )
+
+
+def _perhaps_by_itself(game: Game, host: GameObject) -> bool:
+    """Whether what an ability of the host does is not understood, and may be to put cards onto it."""
+    unread = (s for a in game.abilities(host) for s in a.steps if isinstance(s, Unread))
+    return any(not step.acts or not HOSTING.isdisjoint(step.acts) for step in unread)
 
 
 def _may_say_more(game: Game, object: GameObject) -> bool:

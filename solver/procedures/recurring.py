@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
+from ...models.abilities import Aspect
 from ...models.costs import CreditSource
 from ...models.deeds import Deed
-from ...models.state import State
+from ...models.state import Doubt, State
 from ...models.terms import Counter
 from .. import road
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
 from ..game.selection import amount
+
+PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
 
 
 def with_recurring(game: Game, state: State, id: str) -> State:
@@ -22,4 +27,13 @@ def with_recurring(game: Game, state: State, id: str) -> State:
                 missing = n - object.count(Counter.CREDIT)
                 placed = Done(by=object.controller, objects=(id,), n=missing, counter=Counter.CREDIT)
                 state = road.done(state, Deed.PLACE_COUNTERS, placed)
-    return state
+    return left_open(game, state, id)
+
+
+def left_open(game: Game, state: State, id: str) -> State:
+    """The state with a doubt where a clause of the card that is not understood may be about recurring credits."""
+    object = state.object(id)
+    perhaps = (c for c in game.clauses_open(object) if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence)
+    doubts = (Doubt(Aspect.ANYTHING, id, object.card, c.clause, c.summary) for c in perhaps)
+    new = tuple(doubt for doubt in doubts if doubt not in state.doubts)
+    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state

@@ -20,6 +20,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last
 from ..game.paid_windows import is_worth_telling
 from ..game.selection import amount
+from .recurring import left_open
 
 LOOP = {
     "step_corp_turn_action_phase_loop": "step_corp_turn_action_phase_paw",
@@ -173,4 +174,7 @@ def _refill(game: Game, side: Side, doubts: Doubts) -> State:
         missing = n - state.object(declared.source).count(Counter.CREDIT)
         refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
         state = road.done(state, Deed.PLACE_COUNTERS, refilled)
+    for object in game.active():
+        if object.controller is side:
+            state = left_open(game, state, object.id)
     return state

@@ -8,11 +8,10 @@ from ...models.abilities import Aspect, Flag
 from ...models.actions import Choice, Pass, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.effects import Effect
-from ...models.terms import Side
+from ...models.terms import Side, Truth
 from ...models.timing import Window
-from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.duties import must_be_trashed
+from ..game.duties import must_be_trashed, trashes
 from ..game.game import Doubts, Game, has_flag
 from ..windows import mid_access
 from .judging import ability_of, judge, open_window, rule
@@ -26,12 +25,24 @@ def trashes_what_must_be(game: Game, choice: Choice, side: Side, doubts: Doubts)
     if window is None or window.window is not Window.MID_ACCESS or accessed is None:
         return
     game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
-    if not must_be_trashed(game, accessed) or (isinstance(choice, UseAbility) and _trashes(game, choice)):
+    must = must_be_trashed(game, accessed, perhaps := Doubts())
+    if must is Truth.NO:
         return
-    ways = (TrashAccessed(accessed.id), *(use for use in mid_access(game) if _trashes(game, use)))
-    judged = [judge(game, way) for way in ways]
+    if isinstance(choice, UseAbility):
+        does = _trashes(game, choice, perhaps)
+        if does is Truth.YES:
+            return
+        must = must & ~does
+    ways: list[Choice] = [TrashAccessed(accessed.id)]
+    sure = [way for way in mid_access(game) if _trashes(game, way, Doubts()) is Truth.YES]
+    unsure = [way for way in mid_access(game) if _trashes(game, way, Doubts()) is Truth.UNKNOWN]
+    judged = [judge(game, way) for way in (*ways, *sure)]
     if any(not j.reasons and not j.unknown for j in judged):
         title = game.title(accessed.id)
+        if must is not Truth.YES:
+            for reason in perhaps.reasons:
+                doubts.add(reason)
+            return
         yield Reason(
             "access.must_trash",
             f"the Runner must trash {title}, which they can pay for",
@@ -39,14 +50,20 @@ def trashes_what_must_be(game: Game, choice: Choice, side: Side, doubts: Doubts)
             (accessed.id,),
             f"trash {title}, or use a mid-access ability that trashes it",
         )
-    else:
-        for reason in (reason for j in judged if not j.reasons for reason in j.unknown):
-            doubts.add(reason)
+        return
+    for reason in (reason for j in judged if not j.reasons for reason in j.unknown):
+        doubts.add(reason)
+    for way in unsure:
+        _trashes(game, way, doubts)
 
 
-def _trashes(game: Game, choice: object) -> bool:
+def _trashes(game: Game, choice: object, doubts: Doubts) -> Truth:
     """Whether it is a mid-access ability that trashes the accessed card."""
     ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
-    if ability is None or not has_flag(ability, Flag.ACCESS):
-        return False
-    return any(isinstance(e, Effect) and e.kind is Deed.TRASH for e in walk(ability.steps))
+    if ability is None or not isinstance(choice, UseAbility) or not has_flag(ability, Flag.ACCESS):
+        return Truth.NO
+    return trashes(game, game.object(choice.object), ability, doubts, _is_trash)
+
+
+def _is_trash(effect: object) -> bool:
+    return isinstance(effect, Effect) and effect.kind is Deed.TRASH

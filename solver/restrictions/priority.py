@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Aspect, Unread
+from ...models.abilities import Aspect, NestedCost, Unread
 from ...models.actions import (
     BasicAction,
     Choice,
@@ -15,6 +15,7 @@ from ...models.actions import (
     Trigger,
     UseAbility,
 )
+from ...models.conditions import UnreadRestriction
 from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
@@ -137,12 +138,12 @@ def _must_come_first(game: Game, window: WindowFrame, doubts: Doubts) -> Iterato
 
 
 def _perhaps_optional(game: Game, window: WindowFrame, source: str) -> bool:
-    """Whether every pending ability of a source that seems mandatory has steps that were not understood beside
-    such as may do nothing (rule_optional_conditional_ability)."""
+    """Whether every pending ability of a source that seems mandatory has steps that were not understood, and begins
+    with one that may do nothing, on which the others may hang (rule_optional_conditional_ability)."""
     of_source = [p.ability for p in window.pending if p.source == source and not p.ability.optional]
     return all(
         any(isinstance(step, Unread) for step in ability.steps)
-        and all(isinstance(step, Unread) or getattr(step, "optional", False) for step in ability.steps)
+        and (isinstance(ability.steps[0], Unread | NestedCost) or getattr(ability.steps[0], "optional", False))
         for ability in of_source
     )
 
@@ -164,6 +165,10 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
             "rule_reaction_window_options",
             (source,),
         )
+    elif any(isinstance(r, UnreadRestriction) for r in window.pending[choice.instance].ability.restrictions):
+        source = window.pending[choice.instance].source
+        message = f"whether {game.title(source)} may be used now is not understood"
+        doubts.add(Reason("unknown.card_text", message, "rule_use_restriction", (source,)))
     elif is_secret(game, window.pending[choice.instance]):
         source = window.pending[choice.instance].source
         hidden(game, game.object(source), "the pending ability", Context(None, side, doubts))

@@ -20,6 +20,7 @@ from ...models.abilities import (
     NestedCost,
     Replace,
     Step,
+    Trace,
     Unread,
 )
 from ...models.deeds import Deed
@@ -327,11 +328,32 @@ def _says(subroutine: Ability, saying: str | None) -> bool:
 # ---------------------------------------------------------- instructions ahead
 
 
+def unread_of_the_first(steps: tuple[Step, ...]) -> Unread | None:
+    """The unread step behind the first one that may belong to it: it says what happens instead, is one instruction with
+    a choice or what a search has to be good for, hangs on a nested cost, or is of the body of a trace
+    (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost, rule_trace_checkpoint)."""
+    second = steps[1] if len(steps) > 1 else None
+    if not isinstance(second, Unread):
+        return None
+    match steps[0]:
+        case Instruction(effects):
+            shared = any(e.kind in (Deed.CHOOSE, Deed.SEARCH) for e in effects)
+        case NestedCost(if_paid=paid, if_not=unpaid):
+            shared = not paid and not unpaid
+        case head:
+            shared = isinstance(head, Trace)
+    return second if shared or second.amends else None
+
+
 def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> Instruction | None:
     """The first instruction with targets that these steps would come to, with conditions as they stand now and every
     nested cost paid; what is not understood before it leaves a doubt in the context."""
-    for step in steps:
+    for at, step in enumerate(steps):
         found: Instruction | None = None
+        source = game.objects.get(context.source or "")
+        with_it = unread_of_the_first(steps[at:])
+        if with_it is not None and source is not None:
+            context.doubts.add(unread_reason(game, source, with_it))
         match step:
             case Instruction():
                 found = step if slots_of(step) else None
@@ -345,7 +367,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> I
                 found = next((i for o in options if (i := next_instruction(game, o.steps, context))), None)
             case Replace(steps=inner) | Delayed(steps=inner):
                 found = next_instruction(game, inner, context)
-            case Unread() if (source := game.objects.get(context.source or "")) is not None:
+            case Unread() if source is not None:
                 context.doubts.add(unread_reason(game, source, step))
             case _:
                 found = None

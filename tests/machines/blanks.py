@@ -20,9 +20,10 @@ from sysop.models.cardtext.joining import is_optional
 from sysop.models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UnreadRestriction, UseLimit, UseOnly
 from sysop.models.costs import Cost, Perform, UnreadCost
 from sysop.models.deeds import Deed
-from sysop.models.effects import Effect
+from sysop.models.effects import Effect, The
+from sysop.models.selectors import This
 from sysop.models.terms import Player
-from sysop.models.values import Value
+from sysop.models.values import Value, walk
 from sysop.solver.effects.carrying import carried_as
 
 TEXTS = Path(__file__).resolve().parents[3] / "shared" / "cards" / "cards.json"  # printed texts, where they are at hand
@@ -50,8 +51,10 @@ def _of_ability(ability: Ability) -> Iterator[tuple[str, Ability]]:
     if ability.trigger is not None:
         waiting = (Aspect.INTERRUPTS, Aspect.PENDING) if Flag.INTERRUPT in ability.flags else (Aspect.PENDING,)
         events = tuple(dict.fromkeys(event.verb for event in ability.trigger.events))
-        unread = Unread(ability.clause, "trigger condition", waiting, events=events)
-        yield "condition", Ability(AbilityKind.STATIC, ability.clause, declarations=(unread,))
+        rezzing = any(isinstance(n, Effect) and n.kind is Deed.REZ and n.what == The(This()) for n in walk(ability))
+        acts = (Deed.REZ,) if rezzing else ()
+        unread = Unread(ability.clause, "trigger condition", waiting, events=events, acts=acts)
+        yield "condition", Ability(AbilityKind.STATIC, ability.clause, flags=ability.flags, declarations=(unread,))
     if ability.cost is not None:
         yield "cost", structs.replace(ability, cost=Cost((UnreadCost("a cost"),)))
     if len(ability.steps) > 1:
