@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Unread
+from ...models.abilities import Ability, AbilityKind, Flag, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
@@ -149,13 +149,20 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
     """Whether the card left a zone by a move that met the condition of this ability, which was active there: then it
     still is (rule_active_exception_conditional_move_to_inactive_zone)."""
     assert ability.trigger is not None
-    if object.zone is Zone.PLAY_AREA:
+    if object.zone is Zone.PLAY_AREA or _persists(game, object, ability):
         return Truth.NO
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
         if event.object == object.id and met(game, ability.trigger, index, context) is Truth.YES:
             found = found | _was_active(game, object, ability, event)
     return found
+
+
+def _persists(game: Game, object: GameObject, ability: Ability) -> bool:
+    """Whether the ability lasts for the rest of the run: it is the same one, and waits as what lasts does
+    (rule_persistent_continuous)."""
+    lasting = (e for e in game.state.lingering if e.source == object.id and e.trigger == ability.trigger)
+    return Flag.PERSISTENT in ability.flags and any(True for _ in lasting)
 
 
 def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) -> Truth:

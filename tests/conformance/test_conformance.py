@@ -2,7 +2,7 @@
 
 `seeds/S1-21-....yaml` shows an entry of the seeds, `worked/W037-....yaml` the worked example with that index;
 `rules/1.17.3-....yaml` shows a rule that neither of them has. What is not shown yet stands in `open/`, one file for
-each class of examples, a line each: the id and the reason.
+each class of examples, a line each: the id and the reason. `drawn/` holds situations that a seed chose, not a rule.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from sysop.suite import run_suite
 HERE = Path(__file__).resolve().parent
 OPEN = sorted((HERE / "open").glob("*.txt"))
 SUITES = sorted(path for folder in ("seeds", "worked", "rules") for path in (HERE / folder).glob("*.yaml"))
+DRAWN = sorted((HERE / "drawn").glob("*.yaml"))  # cards drawn by a seed, judged before the program was asked
 ID = re.compile(r"(?P<id>S\d-(?:E?\d+)|W\d{3}|\d+(?:\.\d+)+[a-z]?)-[a-z0-9-]+")
 
 
-@pytest.mark.parametrize("path", SUITES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", [*SUITES, *DRAWN], ids=lambda p: p.stem)
 def test_suite(path: Path) -> None:
     report = run_suite((path,), shipped_pool())
     assert report.results

@@ -6,6 +6,7 @@ The expectations of the suites are asked again of the changed position.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
@@ -15,7 +16,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from sysop.judging import judge
-from sysop.models.abilities import Ability
+from sysop.models.abilities import Ability, Flag
 from sysop.models.actions import Pay
 from sysop.models.cards import Card
 from sysop.models.events import Event
@@ -133,6 +134,7 @@ def contradictions(position: Position) -> Iterator[str | None]:
     waiting = position.decision
     if waiting is None:
         return
+    yield from _instances(position)
     listed = tuple(islice(iter(waiting.choices), MOST_LISTED))
     for choice in listed:
         words = position.describe(choice)
@@ -152,6 +154,20 @@ def contradictions(position: Position) -> Iterator[str | None]:
             sets - {position.describe(c) for c in listed} - {"choose nothing"} if len(listed) < MOST_LISTED else set()
         )
         yield f"targets that are no choices: {sorted(more)}" if more else None
+
+
+def _instances(position: Position) -> Iterator[str | None]:
+    """One occurrence meets the condition of an ability once, however it comes that the ability is active
+    (rule_condition_met_multiple_times, rule_persistent_continuous)."""
+    game = position.game
+    met = Counter((p.source, p.event, p.ability.trigger) for p in position.pending if p.event is not None)
+    for (source, _, trigger), times in met.items():
+        object = game.objects.get(source)
+        own = [a for a in game.abilities(object) if a.trigger == trigger] if object is not None else []
+        lasting = sum(e.source == source and e.trigger == trigger for e in position.state.lingering)
+        persists = any(Flag.PERSISTENT in a.flags for a in own)
+        most = 1 if persists else max(1, len(own) + lasting)
+        yield f"{game.title(source)} is pending {times} times for one occurrence" if times > most else None
 
 
 def _hidden(path: Path, side: Side) -> Answer:
