@@ -283,6 +283,9 @@ def _meanwhile(c: Carrying, state: State, duration: Scope) -> State:
     )
 
 
+RANDOM = ("hq", "rnd")  # the servers where a breach has a limit of random accesses (7.3.5)
+
+
 @carries(Deed.ACCESS_MORE, honours=("amount", "server"))
 def access_more(c: Carrying) -> State:
     """The random access limit of a breach is higher: of the one that begins, or of the one that this run leads to
@@ -298,7 +301,11 @@ def access_more(c: Carrying) -> State:
             return state
         stack = list(state.stack)
         stack[depth] = structs.replace(frame, more=frame.more + more)
-        return structs.replace(state, stack=tuple(stack))
+        state = structs.replace(state, stack=tuple(stack))
+        if more < 0 and frame.subject not in RANDOM:  # rule_increasing_random_access_limit against rule_card_precedence
+            doubtful = doubted(c.game, c.effect, c.frame, "whether fewer cards are accessed in a root or in Archives")
+            state = structs.replace(state, doubts=doubtful.doubts)
+        return state
     if run is None or run.ended:
         return state
     server = run.server if meant is None else next(iter(meant), run.server)

@@ -17,12 +17,13 @@ from ..chance import looked_up
 from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
 from ..game.game import Context, Doubts, Game
+from ..game.selection import amount
 from ..pending import interrupts, replacements
 from ..pending.expected import expected_effects
 from ..pending.triggers import without_effect
 from ..targets.validity import Slot, binding, is_valid_target, slots_of
 from .decision import READS, DecisionKind
-from .proceeding import context_of, following, skipped
+from .proceeding import context_of, doubted, following, skipped
 
 
 def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State | None:
@@ -231,11 +232,23 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     done = was_done(game, head, frame, context_of(game, frame, Doubts())) if hangs else Truth.YES
     if done is Truth.UNKNOWN and head.if_not:
         return skipped(game.state, frame, "whether it was done")
+    if done is not Truth.NO and _chose_fewer(game, head, frame):
+        state = doubted(state, frame, "whether fewer than are asked for will do for `if you do`")
     behind = head.if_not if done is Truth.NO else head.if_done
     after = following(state, frame, behind, used=used)
     if len(frame.steps) > 1 and all(e.kind is Deed.CHOOSE for e in head.effects):
         return after  # a choice alone is one instruction with what follows it (rule_choose_instruction)
     return settled(game, after)
+
+
+def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:
+    """Whether a player who `may choose` so many had to choose fewer, as there were no more: whether what follows `if you
+    do` happens then, the rules leave open (rule_distinct_targets against rule_nested_cost_may)."""
+    if not (head.optional and head.if_done and all(e.kind is Deed.CHOOSE for e in head.effects)):
+        return False
+    chosen = {b.name: len(b.objects) for b in frame.bindings}
+    wanted = ((s.name, amount(game, s.target.least, context_of(game, frame, Doubts()))) for s in slots_of(head))
+    return any(least is not None and chosen.get(name, least) < least for name, least in wanted if name is not None)
 
 
 def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:

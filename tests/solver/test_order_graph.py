@@ -105,6 +105,7 @@ def test_outcomes_are_those_of_every_order_and_every_choice(seed: int) -> None:
     expected = {result_of(state) for order in every for state in ends(game, order)}
     found = outcomes(every)
     assert {result_of(outcome.state) for outcome in found.results} == expected
+    assert {result_of(state) for order in every.distinct() for state in ends(game, order)} == expected
     assert found.complete
 
 
