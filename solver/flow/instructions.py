@@ -242,8 +242,8 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
 
 
 def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:
-    """Whether a player who `may choose` so many had to choose fewer, as there were no more: whether what follows `if you
-    do` happens then, the rules leave open (rule_distinct_targets against rule_nested_cost_may)."""
+    """Whether a player who `may choose` so many had to choose fewer, as there were no more: whether what follows
+    `if you do` happens then, the rules leave open (rule_distinct_targets against rule_nested_cost_may)."""
     if not (head.optional and head.if_done and all(e.kind is Deed.CHOOSE for e in head.effects)):
         return False
     chosen = {b.name: len(b.objects) for b in frame.bindings}
