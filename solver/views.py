@@ -57,7 +57,7 @@ def seen_by(state: State, side: Side) -> State:
     """The state as a player knows it: what is hidden from that side is unknown (rule_hidden_information)."""
     everything = (*state.objects, *state.outside)
     hidden = _hidden(state, side)
-    view = _Renaming(_names(everything, hidden), everything, hidden, _mixed(state, hidden, side), side)
+    view = _Renaming(_names(state, hidden), everything, hidden, _mixed(state, hidden, side), side)
     kept = {o.id: view.card(o) for o in everything}
     left = _Renaming(_names_of_the_lost(view.names, hidden), everything, hidden, view.since, side)
     stack = tuple(view.anything(_open_part(state, frame, side, hidden)) for frame in state.stack)
@@ -100,23 +100,27 @@ def _hidden(state: State, side: Side) -> list[GameObject]:
     return [o for o in everything if o.card is not None and not (o.id in shown or is_visible(o, side))]
 
 
-def _names(everything: tuple[GameObject, ...], hidden: list[GameObject]) -> dict[str, str]:
+def _names(state: State, hidden: list[GameObject]) -> dict[str, str]:
     """The new ids, where they are others: hidden cards are called by their place, and copies that are seen are numbered
-    as if there were no others, in the order of their numbers. Ids that somebody has given stay."""
+    as if there were no others, in the order in which the log tells that they came from a hand or deck; those of which
+    it tells nothing first, in the order of their numbers. Ids that somebody has given stay."""
+    everything = (*state.objects, *state.outside)
     unseen = {o.id for o in hidden}
-    numbered: dict[str, list[tuple[int, str]]] = {}
+    came = {e.object: n for n, e in enumerate(state.history, 1) if e.from_zone in SECRET and e.object is not None}
+    numbered: dict[str, list[tuple[int, int, str]]] = {}
     taken: set[str] = set()
-    for object in everything:
+    for place, object in enumerate(everything):
         if object.id not in unseen:
             number = _number_of_copy(object)
             if number is None:
                 taken.add(object.id)
             else:
-                numbered.setdefault(object.card or "", []).append((number, object.id))
+                since = came.get(object.id, 0)
+                numbered.setdefault(object.card or "", []).append((since, place if since else number, object.id))
     names: dict[str, str] = {}
     for card, copies in numbered.items():
         free = (card if n == 1 else f"{card}.{n}" for n in count(1))
-        for _, id in sorted(copies):
+        for *_, id in sorted(copies):
             names[id] = next(name for name in free if name not in taken)
     taken.update(names.values())
     counts: dict[str, int] = {}

@@ -17,6 +17,9 @@ from sysop.models.notation.emitting import emit
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool
 from sysop.models.terms import CardType, Side
+from sysop.solver.position import Position
+from sysop.solver.problems import BudgetExhausted, Undecided
+from sysop.solver.views import seen_by
 
 from .twins import IDENTITIES, ROOT
 
@@ -59,7 +62,7 @@ def hidden_entries(data: dict[str, Any], pool: Pool, side: Side) -> list[Entry]:
         for server, parts in (mine.get("servers") or {}).items():
             for part, entries in (parts or {}).items():
                 zones += [((other.value, "servers", server, part, n), e) for n, e in enumerate(entries or [])]
-    found = []
+    found, shown = [], _shown(data, pool, side)
     for path, entry in zones:
         title = entry if isinstance(entry, str) else entry.get("card") if isinstance(entry, dict) else None
         card = pool.named(title) if isinstance(title, str) else None
@@ -68,9 +71,21 @@ def hidden_entries(data: dict[str, Any], pool: Pool, side: Side) -> list[Entry]:
         if len(path) == 5 and (card.is_installed_faceup or len(card.faces) > 1):
             continue
         rest = str(_elsewhere(data))
+        if card.id in shown:
+            continue
         if not any(name in rest for name in (card.title, card.id, isinstance(entry, dict) and entry.get("id")) if name):
             found.append((path, card.id))
     return found
+
+
+def _shown(data: dict[str, Any], pool: Pool, side: Side) -> frozenset[str]:
+    """The cards that the side sees at the decision to which the file leads: such a one may have been accessed there."""
+    try:
+        position = Position(read_position(emit(data), pool).state, pool)
+        view = seen_by(position.state, side)
+    except (DiagnosticError, BudgetExhausted, Undecided):
+        return frozenset()
+    return frozenset(o.card for o in view.objects if o.card is not None)
 
 
 def _elsewhere(data: dict[str, Any]) -> dict[str, Any]:

@@ -49,13 +49,10 @@ def twins(rng: random.Random, state: State, pool: Pool, side: Side) -> Iterator[
     if copies:
         one, other = rng.choice(copies)
         yield Twin(renamed(state, {one.id: other.id, other.id: one.id}), f"{one.id} and {other.id} are called alike")
-    hidden = [o for o in unseen if not _is_under_way(state, o, *_left_behind(state)) and not _was_shown(state, o)]
-    lost = [o for o in unseen if o.zone in SECRET and not _is_under_way(state, o) and _is_named(_left_behind(state), o)]
+    hidden = [o for o in unseen if not _is_under_way(state, o) and not _was_shown(state, o)]
     if not hidden:
         return
     one = rng.choice(hidden)
-    if lost:
-        one = rng.choice(lost)  # what it left behind tells of a card that it was (1.12.2)
     fitting = [o for o in hidden if o is not one and may_be(pool, o, one.card) and may_be(pool, one, o.card)]
     fitting = [o for o in fitting if o.owner is one.owner]
     if fitting:
@@ -89,20 +86,11 @@ def _any_card(rng: random.Random, pool: Pool, object: GameObject) -> str | None:
     return rng.choice(cards).id if cards else None
 
 
-def _left_behind(state: State) -> tuple[Any, ...]:
-    """What cards left behind."""
-    return (state.run, state.lingering, state.doubts)
-
-
-def _is_under_way(state: State, object: GameObject, *more: Any) -> bool:
+def _is_under_way(state: State, object: GameObject) -> bool:
     """Whether something that is going on names the card: then the other player may know more of it."""
-    going = (state.stack, state.unsettled, *more)
+    going = (state.stack, state.run, state.lingering, state.unsettled, state.doubts)
     hosted = object.host is not None or any(o.host == object.id for o in state.objects)
-    return hosted or object.flipped or object.worth is not None or _is_named(going, object)
-
-
-def _is_named(value: Any, object: GameObject) -> bool:
-    return _names(value, object.id)
+    return hosted or object.flipped or object.worth is not None or _names(going, object.id)
 
 
 def _was_shown(state: State, object: GameObject) -> bool:
