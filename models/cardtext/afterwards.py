@@ -8,50 +8,12 @@ from msgspec import structs
 
 from ..abilities import Delayed, Instruction, Replace, Step
 from ..conditions import Trigger, Until
-from ..costs import Ignore, Ignoring
 from ..deeds import Deed
-from ..effects import Effect, Target, The
-from ..selectors import EVENT, THIS, ChosenServer, EventPattern, InZone, Same, ServerRef, ServerWord, TriggerObject
-from ..terms import Scope, Zone
+from ..selectors import ChosenServer, EventPattern, ServerRef, ServerWord
 from ..values import Value
 from .drafts import Draft
-from .instructions import instructed
-from .logic import together
-from .phrases import NO, Grammar
-from .pieces import AfterRun, IfDone, WhenDone, Whenever
 
 K = Deed
-
-
-def add_afterwards(g: Grammar) -> None:
-    """The next time, the first time, and when you do."""
-    g.rule("step", "{t:full_trigger} for_the_remainder_of (this|that|the) run , {s:step}")(
-        lambda t, s: (Delayed(t, s, once=False, duration=Scope.RUN),)
-    )
-    g.rule("step", "the next time this run {e:event} , {s:step}")(
-        lambda e, s: (Delayed(Trigger(e), s, duration=Scope.RUN),)
-    )
-    g.rule("step", "the first time this turn {e:event} , {s:step}")(
-        lambda e, s: (Delayed(Trigger(e, ordinal=1, per=Scope.TURN), s, duration=Scope.TURN),)
-    )
-    g.rule("step", "steal {r:pronoun} , ignoring all cost")(
-        lambda r: (Instruction((Effect(K.STEAL, what=The(r)),), changes=(Ignore(Ignoring.ALL),)),)
-    )
-    g.rule("sentence", "you may then {e:effects}")(
-        lambda e: NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
-    )
-    g.rule("sentence", "when you do , {s:step}")(lambda s: WhenDone(s))
-    won = Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS), successful=True),))
-    g.rule("sentence", "if that run is successful when it end , {s:step}")(lambda s: AfterRun(won, s))
-    installed = Trigger((EventPattern(Deed.INSTALL, what=Same(THIS)),))
-    g.rule("sentence", "when you install ~ reveal {o:object}")(
-        lambda o: Whenever(installed, (Instruction((Effect(K.REVEAL, what=o),)),))
-    )
-    another = Effect(K.PLAY, what=Target(together((EVENT, InZone((Zone.GRIP,))))))
-    over = Trigger((EventPattern(Deed.RESOLVED, what=Same(TriggerObject())),))
-    second = (Delayed(over, (Instruction((another,), optional=True),)),)
-    g.words("at_no_click", {"⟨ without spending a [click] ⟩": second})
-    g.rule("step", "you may play another event {n:at_no_click} after the first 1 resolve")(lambda n: n)
 
 
 def armed(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:

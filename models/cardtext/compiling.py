@@ -52,7 +52,6 @@ from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import Unresolved, resolve, with_others
 from .chart import read
-from .counting import with_x
 from .drafts import (
     Draft,
     amends,
@@ -98,6 +97,7 @@ from .pieces import (
     Whenever,
 )
 from .restrictions import used_from
+from .saying import with_x
 from .subroutine_phrases import said_by
 from .unread import unread, unread_declaration, unread_step, waits
 

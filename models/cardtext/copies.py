@@ -10,7 +10,6 @@ from ..terms import Player, Side, Zone
 from .costs import paid_by
 from .logic import together
 from .phrases import NO, Grammar
-from .pieces import IgnoredFor
 from .restrictions import says
 
 
@@ -22,10 +21,6 @@ def add_copies(g: Grammar, side: Side) -> None:
             f"as_an_additional_cost_to {word} (a|1) {{s:np}} , if there is a copy of that {{t:type}} in {{z:zones}} , "
             "{p:player} must {c:cost}",
         )(lambda s, t, z, p, c, act=act: _where_copied(act, s, t, z, p, c))
-    opponent = Player.CORP if side is Side.RUNNER else Player.RUNNER
-    g.rule("sentence", "ignore this ability for any {s:type} {p:player} have a copy of in {z:zones}")(
-        lambda s, p, z: IgnoredFor(together((s, Alike(Attribute.TITLE, InZone(z))))) if p is opponent else NO
-    )
 
 
 def _where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> object:

@@ -360,6 +360,8 @@ def at_once(a: Effects, more: Effects) -> Effects:
 
 def in_role(effects: Effects, role: Role, what: Selector) -> Any:
     """What is done to the card in that role, if it is such a card."""
+    if what == ANYTHING:
+        return NO
     return effects, Fits(Current(role), what)
 
 

@@ -116,6 +116,8 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     if draft.linked:  # the sentence before was about the run, and so must be this one
         last = draft.linked[-1]
         whole = structs.replace(draft.ability(), linked=(structs.replace(last, steps=last.steps + steps),))
+        if not last.steps:
+            return None
         before = last.steps[-1]
         leans = leans_on(whole, before, steps, draft.values)
         if not leans and not leans_on(whole, before, steps, draft.values, counting=True):

@@ -5,27 +5,12 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..abilities import AbilityKind, Prohibition
-from ..conditions import ActPattern, AllHold, Condition, NotSo, Occurred
+from ..conditions import ActPattern, AllHold, Condition, NotSo
 from ..deeds import Deed
-from ..selectors import EventPattern, Selector
-from ..terms import NOT_ARCHIVES, Scope
+from ..selectors import Selector
 from .drafts import Draft
 from .logic import together
-from .phrases import Grammar
-from .pieces import Again, CannotPay, DoneThisWay, Ignored
-
-
-def add_exceptions(g: Grammar) -> None:
-    """Sentences about the ability that they stand in."""
-    g.rule("sentence", "ignore this ability if {c:condition}")(lambda c: Ignored(c))
-    g.rule("sentence", "ignore this ability until the end of the turn whenever {p:player} run on {s:server}")(
-        lambda p, s: Ignored(Occurred(EventPattern(Deed.RUN_BEGINS, p, server=s), Scope.TURN))
-    )
-    g.rule("sentence", "repeat this process {e:each}")(lambda e: Again(e))
-    g.add("sentence", "ignore this ability if the_runner access ~ from archives", Ignored(None, NOT_ARCHIVES))
-    g.rule("sentence", "if {p:player} cannot {c:cost} , {s:step}")(lambda p, c, s: CannotPay(p, c, s))
-    g.rule("sentence", "if {p:player} {k:done_act} this way , {s:step}")(lambda p, k, s: DoneThisWay(p, k, s))
-    g.words("done_act", {"jack out": Deed.JACK_OUT})
+from .pieces import Ignored
 
 
 def ignored(draft: Draft, piece: Ignored) -> Draft | None:

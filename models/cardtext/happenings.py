@@ -5,22 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from ..abilities import Instruction, NestedCost, NestedForm
-from ..conditions import Comparison, Trigger, UseLimit, VariableBound
-from ..costs import Cost, SpendCounters
+from ..conditions import Comparison, Trigger
 from ..deeds import Deed
-from ..effects import Effect, The
 from ..selectors import (
     THIS,
     CountersOn,
     EventPattern,
     Same,
-    TriggerObject,
-    X,
 )
-from ..terms import Counter, Player, Relation, Scope, Side
+from ..terms import Counter, Relation, Side
 from .phrases import NO, Grammar
-from .pieces import Whenever
 
 Events = tuple[EventPattern, ...]
 
@@ -29,7 +23,6 @@ def add_happenings(g: Grammar, side: Side) -> None:
     """Events of several kinds."""
     _two_verbs(g)
     _counters(g)
-    _times(g)
 
 
 _ACTIVE = {
@@ -72,24 +65,3 @@ def _counters(g: Grammar) -> None:
             return NO
         condition = Comparison(CountersOn(c, THIS), a[0], a[1])
         return Trigger((EventPattern(Deed.PLACE_COUNTERS, what=Same(THIS), counter=c),), condition=condition)
-
-
-def _times(g: Grammar) -> None:
-    """The first time in a stretch of time other than a turn."""
-    g.rule("sentence", "{t:full_trigger} , you may remove up to {n:number} hosted {c:counter} counter to {s:step}")(
-        lambda t, n, c, s: Whenever(
-            t,
-            (NestedCost(Player.YOU, Cost((SpendCounters(c, X(), THIS),)), NestedForm.MAY_TO, s),),
-            (VariableBound(Relation.AT_MOST, n),),
-        )
-    )
-    g.rule("sentence", "once per run , you may expose (a|1) {s:np} when you approach it")(
-        lambda s: Whenever(
-            Trigger((EventPattern(Deed.APPROACH, what=s),)),
-            (Instruction((Effect(Deed.EXPOSE, what=The(TriggerObject())),), optional=True),),
-            (UseLimit(1, Scope.RUN),),
-        )
-    )
-    g.rule("sentence", "trash ~ if {e:event}")(
-        lambda e: Whenever(Trigger(e), (Instruction((Effect(Deed.TRASH, what=The(THIS)),)),))
-    )

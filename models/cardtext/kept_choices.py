@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from ..abilities import Ability, Choice, ChooseValue
+from ..abilities import Ability, ChooseValue
 from ..conditions import Fits, RunOn, UseOnly
 from ..deeds import Deed
 from ..effects import Effect, Target
@@ -16,7 +16,6 @@ from ..selectors import (
     Current,
     Role,
     Same,
-    ServerWord,
 )
 from ..terms import CardType, Side
 from ..values import Value, walk
@@ -72,30 +71,7 @@ def _named(node: Any) -> Any:
 
 def add_kept_choices(g: Grammar, side: Side) -> None:
     """Values that are chosen, and where a later ability speaks of them."""
-    _choosing(g)
     _speaking(g)
-
-
-def _choosing(g: Grammar) -> None:
-    g.words("choice", {"choose a server": ChooseValue(Choice.SERVER, SERVER)})
-    g.rule("choice", "(choose|name) {a:subtype} , {b:subtype} ,? or {c:subtype}")(
-        lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, among=(a, b, c))
-    )
-    g.words("choice", {"choose a ice subtype": ChooseValue(Choice.ICE_SUBTYPE, SUBTYPE)})
-    g.rule("choice", "choose 1 subtype that is not {a:subtype} , {b:subtype} , or {c:subtype}")(
-        lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, but=(a, b, c))
-    )
-    other = "choose a server other than the attacked server"
-    g.add("choice", other, ChooseValue(Choice.SERVER, SERVER, but=(ServerWord.ATTACKED.value,)))
-    centrals = tuple(word.value for word in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES))
-    g.add("choice", "choose a central server", ChooseValue(Choice.SERVER, SERVER, among=centrals))
-    g.rule("choice", "choose {s:described_server}")(lambda s: ChooseValue(Choice.SERVER, SERVER, server=s))
-    g.rule("choice", "choose 1 or more subtype among {a:subtype} , {b:subtype} , and {c:subtype}")(
-        lambda a, b, c: ChooseValue(Choice.SUBTYPE, SUBTYPE, least=1, most=3, among=(a, b, c))
-    )
-    g.words("choice", {"choose hq or r&d": ChooseValue(Choice.SERVER, SERVER, among=("hq", "rnd"))})
-    g.rule("step", "{c:choice}")(lambda c: (c,))
-    g.rule("step", "you may {c:choice}")(lambda c: (structs.replace(c, optional=True),))
 
 
 def _speaking(g: Grammar) -> None:

@@ -71,6 +71,8 @@ from .declaring import DECLARING
 from .doing import DOING, in_own_hand
 from .phrases import NO
 from .pieces import Some
+from .saying import SAYING, ignored_copies
+from .stepping import STEPPING
 
 OF_GROUP = Same(Bound(GROUP))
 REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
@@ -89,8 +91,11 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(DECLARING)
         | dict(ADJOINING)
         | dict(DOING)
+        | dict(STEPPING)
+        | dict(SAYING)
         | {
             "opponent": Player(side.other.value),
+            "ignored_copies": ignored_copies(Player(side.other.value)),
             "own_player": Player(side.value),
             "in_own_hand": in_own_hand(side),
             "own_hand": HANDS[side],

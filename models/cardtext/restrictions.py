@@ -87,6 +87,9 @@ def add_restrictions(g: Grammar, side: Side) -> None:
             "restriction", {f"you cannot use ~ more than once (per|each) {words}": only(UseLimit(1, scope, card=True))}
         )
         g.words("restriction", {f"use ~ only once (per|each) {words}": only(UseLimit(1, scope, card=True))})
+    g.words(
+        "restriction", {"use this ability only once each time you breach archives": only(UseLimit(1, Scope.BREACH))}
+    )
     g.words("restriction", {"only the_runner can use this ability": only(UsableBy(Player.RUNNER))})
     g.words("restriction", {"only the_corp can use this ability": only(UsableBy(Player.CORP))})
     g.words("restriction", {"any player can use this ability": only(UsableBy(Player.EITHER))})

@@ -9,33 +9,29 @@ from ..abilities import (
     AbilityKind,
     Declaration,
     GainAbility,
-    Lasting,
     Obligation,
     StatChange,
 )
-from ..conditions import ActiveIn, ActPattern, Fits, InTime, Trigger
+from ..conditions import ActiveIn, ActPattern, Fits, InTime
 from ..costs import CreditSource
 from ..deeds import Deed
 from ..effects import Object, Placement, The
 from ..selectors import (
     AGENDA,
-    ICE,
     THIS,
     Amount,
     Current,
-    EventPattern,
     InZone,
     Role,
     Same,
     Selector,
-    TriggerObject,
     Type,
 )
-from ..terms import CardType, Player, Scope, Side, Stat, Zone
+from ..terms import CardType, Player, Side, Stat, Zone
 from .deck_rules import add_deck_rules
 from .logic import together
 from .phrases import NO, Grammar
-from .pieces import Says, Whenever
+from .pieces import Says
 from .restrictions import says
 
 IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
@@ -59,7 +55,6 @@ def add_statics(g: Grammar, side: Side) -> None:
     g.rule("declares", "{d:declaration} , {n:recurring}")(lambda n, d: says(*d, CreditSource(recurring=n)))
     _stats(g)
     _hand_size(g)
-    _first_encounters(g)
     _revealed(g)
     add_deck_rules(g)
 
@@ -70,14 +65,6 @@ def _stats(g: Grammar) -> None:
     )
     g.rule("predicate", "(get|have|gain) {n:strength}")(
         lambda n: (StatChange(Stat.STRENGTH, The(Current(Role.ENCOUNTERED)), n),)
-    )
-
-
-def _first_encounters(g: Grammar) -> None:
-    """`The first ice encountered each turn has ...`: met by that encounter, and lasting for the run."""
-    first = Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),), ordinal=1, per=Scope.TURN)
-    g.rule("sentence", "the first ice encountered each turn have {n:change} strength for_the_remainder_of the run")(
-        lambda n: Whenever(first, (Lasting((StatChange(Stat.STRENGTH, The(TriggerObject()), n),), Scope.RUN),))
     )
 
 

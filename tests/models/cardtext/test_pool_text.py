@@ -95,18 +95,18 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 2206  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
-MOST_UNUSED = 890  # by any card: none is the aim
-MOST_OF_ONE = 619  # used by one card: a tenth of the rules is the aim
+MOST_RULES = 1745  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_UNUSED = 473  # by any card: none is the aim
+MOST_OF_ONE = 564  # used by one card: a tenth of the rules is the aim
 LEFT_OUT = {
-    "system_gateway": 60,
+    "system_gateway": 62,
     "midnight_sun_booster_pack": 4,
-    "midnight_sun": 41,
-    "parhelion": 33,
+    "midnight_sun": 44,
+    "parhelion": 34,
     "the_automata_initiative": 40,
     "rebellion_without_rehearsal": 29,
-    "elevation": 39,
-    "vantage_point": 1,
+    "elevation": 40,
+    "vantage_point": 2,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""
 
@@ -120,9 +120,9 @@ def test_the_rules_of_the_grammar_become_fewer(texts: Texts) -> None:
 
 
 def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:
-    """Of the noun phrases of the pool some have two; none is left undecided."""
+    """Some phrases of the pool have several; none is left undecided."""
     assert texts.undecided == []
-    assert 0 < texts.settled.total() < 100
+    assert 0 < texts.settled.total() < 150
 
 
 def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(texts: Texts) -> None:

@@ -88,7 +88,7 @@ def test_another_card_is_named_and_its_copies_are_revealed(printed: Printed) -> 
     ],
 )
 def test_servers_among_which_one_is_chosen(phrase: Phrases, text: str, values: dict[str, Any]) -> None:
-    assert phrase("choice", text, Side.CORP) == ChooseValue(Choice.SERVER, "that server", **values)
+    assert phrase("choice", text, Side.CORP) == (ChooseValue(Choice.SERVER, "that server", **values),)
 
 
 def test_what_follows_if_no_run_is_made(printed: Printed) -> None:

@@ -1,0 +1,169 @@
+"""What the terms of sentences name: openings that are filled with steps, what is done instead, X defined behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import structs
+
+from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
+from ..conditions import Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
+from ..costs import Component, Cost, PayCredits
+from ..deeds import Deed
+from ..selectors import Alike, Amount, Attribute, EventPattern, InZone, Selector, ThatMany, X
+from ..terms import Player, Relation, Scope, Zone
+from ..values import Value
+from .afterwards import of_server
+from .doing import Effects
+from .instructions import instructed
+from .logic import together
+from .phrases import NO
+from .pieces import (
+    AfterRun,
+    Again,
+    Averted,
+    BidResult,
+    CannotPay,
+    Does,
+    DoneThisWay,
+    IfDone,
+    Ignored,
+    IgnoredFor,
+    Instead,
+    NotDue,
+    NotPrevented,
+    Otherwise,
+    SpendDuringRun,
+    WhenDone,
+    Whenever,
+)
+
+Steps: TypeAlias = tuple[Step, ...]
+Opening: TypeAlias = Whenever | AfterRun | IfDone | BidResult | WhenDone | Otherwise
+
+
+def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
+    """The sentence that begins so, with its steps."""
+    if isinstance(opening, IfDone | BidResult):
+        return structs.replace(opening, steps=steps, otherwise=otherwise)
+    return structs.replace(opening, steps=steps)
+
+
+def offered(cost: tuple[Player, Cost]) -> Steps:
+    """What may be paid, and a later sentence tells what follows."""
+    return (NestedCost(*cost, NestedForm.MAY_IF_DO),)
+
+
+def gated(c: Condition, t: Trigger) -> Any:
+    """`If C, when T`: it is met only while C holds (rule_condition_requirements_part_of_condition)."""
+    return Whenever(structs.replace(t, condition=c), ()) if t.condition is None else NO
+
+
+def does_to_role(done: tuple[Effects, Fits]) -> Does:
+    """What is done to the card in a role, if it is such a card."""
+    return Does((Instruction(done[0]),), done[1])
+
+
+def then_perhaps(e: Effects) -> Any:
+    """`You may then ...`: what can follow what was done."""
+    return NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
+
+
+def done_instead(t: Trigger, e: Effects, *, optional: bool = False) -> Any:
+    """The event itself is replaced (rule_replacement_effect_from_interrupt)."""
+    if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or (steps := instructed(e)) is NO:
+        return NO
+    return Whenever(t, (Replace(t.events[0], steps, optional=optional),))
+
+
+def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
+    """What is done instead in the rest of the run, once it is successful."""
+    if len(events) != 1 or (steps := instructed(f)) is NO:
+        return NO
+    won = Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
+    trigger = Trigger(events, TriggerMode.WOULD, during=During.RUN, stipulation=won)
+    return Whenever(trigger, (Replace(events[0], steps, optional=True),))
+
+
+def bargain(cost: Component, most: int, steps: Steps) -> Does:
+    """What may be paid up to a number, and what that many buys (1.16.11)."""
+    if isinstance(cost, PayCredits):
+        steps = _put(steps, ThatMany("that many"), X())
+    nested = NestedCost(Player.YOU, Cost((cost,)), NestedForm.MAY_TO, steps)
+    return Does((nested,), restrictions=(VariableBound(Relation.AT_MOST, most),))
+
+
+def waits_for(t: Trigger, sentence: Does) -> Whenever:
+    """The same, whenever something happens."""
+    return Whenever(t, sentence.steps, sentence.restrictions)
+
+
+def defined(sentence: Any, v: Amount) -> Any:
+    """The sentence with the amount in place of X; refused where it has no X, or where the amount is X itself."""
+    if v == X() or not isinstance(sentence, Does | Whenever | IfDone | AfterRun):
+        return NO
+    found = with_x(sentence.steps, v)
+    return NO if found == sentence.steps else structs.replace(sentence, steps=found)
+
+
+def with_x(node: Any, value: Amount) -> Any:
+    """The structure with `value` in place of every X."""
+    return _put(node, X(), value)
+
+
+def _put(node: Any, old: Amount, new: Amount) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_put(part, old, new) for part in node)
+    if node == old:
+        return new
+    if not isinstance(node, Value):
+        return node
+    fields = {name: field for name in node.__struct_fields__ if (field := getattr(node, name)) is not None}
+    return structs.replace(node, **{name: _put(field, old, new) for name, field in fields.items()})
+
+
+def ignored_copies(opponent: Player) -> Any:
+    """The ability is not about cards of which the other player has a copy there."""
+
+    def made(s: Selector, p: Player, z: tuple[Zone, ...]) -> Any:
+        return IgnoredFor(together((s, Alike(Attribute.TITLE, InZone(z))))) if p is opponent else NO
+
+    return made
+
+
+SAYING: Mapping[str, Any] = MappingProxyType(
+    {
+        function.__name__: function
+        for function in (
+            filled,
+            offered,
+            gated,
+            does_to_role,
+            then_perhaps,
+            done_instead,
+            once_successful,
+            bargain,
+            waits_for,
+            defined,
+            of_server,
+            Again,
+            AfterRun,
+            Averted,
+            BidResult,
+            CannotPay,
+            Does,
+            DoneThisWay,
+            IfDone,
+            Ignored,
+            Instead,
+            NotDue,
+            NotPrevented,
+            Otherwise,
+            SpendDuringRun,
+            WhenDone,
+            Whenever,
+        )
+    }
+)

@@ -1,0 +1,512 @@
+"""What the terms of steps name: who may, must or pays, choices, preventions, what waits (9.11, 1.16, 9.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import structs
+
+from ..abilities import (
+    Choice,
+    ChooseOption,
+    ChooseValue,
+    Delayed,
+    If,
+    Instruction,
+    Lasting,
+    NestedCost,
+    NestedForm,
+    Option,
+    PlayerStatChange,
+    Prevent,
+    Repeat,
+    Replace,
+    Step,
+)
+from ..conditions import Comparison, Condition, Exists, NextTurn, NotSo, Occurred, Trigger, TriggerMode, Until
+from ..costs import AddTo, Cost, PayStat
+from ..deeds import Deed
+from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
+from ..selectors import (
+    ANYTHING,
+    ICE,
+    THIS,
+    Amount,
+    At,
+    Bound,
+    Calculated,
+    ChosenServer,
+    CountersOn,
+    CountOf,
+    EventPattern,
+    InServer,
+    InZone,
+    IsSubroutine,
+    NextEncountered,
+    Operator,
+    Ref,
+    Same,
+    Selector,
+    ServerRef,
+    ServerWord,
+    Spot,
+    StatOfPlayer,
+    Subtype,
+    ThatMany,
+    TriggerObject,
+    Type,
+)
+from ..terms import DECKS, DISCARD_PILES, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from ..values import Value, walk
+from .adjoining import MULTIPLIED
+from .afterwards import of_server
+from .amounts import times
+from .costs import paid_by
+from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does
+from .instructions import PAID_FOR, carried_out_by, instructed
+from .joining import about_trigger
+from .logic import installed, placed, together
+from .phrases import NO
+from .pieces import ChangesCosts, Some
+from .statics import quoted
+
+K = Deed
+Steps: TypeAlias = tuple[Step, ...]
+OF_GROUP = Same(Bound("the group"))
+DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
+
+
+def changed(e: Effects, c: ChangesCosts) -> Any:
+    """What is installed, played or rezzed at other costs."""
+    return instructed(e, changes=c.changes)
+
+
+def changed_then(e: Effects, c: ChangesCosts, f: Effects) -> Any:
+    """... and something else, of which the costs do not speak."""
+    return NO if any(x.kind in PAID_FOR for x in f) else instructed(e + f, changes=c.changes)
+
+
+def optional(p: Player, e: Effects, c: ChangesCosts | None = None, then: Effects = ()) -> Any:
+    """What a player may do, at other costs perhaps, and what goes with it."""
+    if any(x.kind in PAID_FOR for x in then):
+        return NO
+    return instructed(by(e + then, p), optional=True, decider=p, changes=c.changes if c is not None else None)
+
+
+def placed_behind(e: Effects) -> Any:
+    """What is installed comes to stand directly inward of this card."""
+    if len(e) != 1 or e[0].destination is not None:
+        return NO
+    return (structs.replace(e[0], destination=Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS)),)
+
+
+def must(p: Player, e: Effects) -> Any:
+    """What a player is made to do."""
+    return instructed(by(e, p))
+
+
+def option(p: Player, e: Effects) -> Any:
+    """What a player can choose to do."""
+    steps = instructed(by(e, p))
+    return NO if steps is NO else Option(steps)
+
+
+def must_pay(p: Player, cost: Cost) -> Steps:
+    """What a player pays if that can be paid."""
+    return (NestedCost(p, paid_by(cost, p), NestedForm.MUST_IF_ABLE),)
+
+
+def paid_option(p: Player, cost: Cost) -> Option:
+    """What a player can choose to pay."""
+    return Option(must_pay(p, cost))
+
+
+def choice_of(p: Player, a: Option, b: Option) -> Steps:
+    """A player must choose, and what is chosen can be done in full."""
+    return (ChooseOption(p, (a, b), in_full=True),)
+
+
+def may_choose(a: Option, b: Option, p: Player) -> Steps:
+    """A player may choose one of two."""
+    return (ChooseOption(p, (a, b), must=False),)
+
+
+def options(*branches: Effects) -> Any:
+    """One of these, as you choose."""
+    found = tuple(option(Player.YOU, branch) for branch in branches)
+    return NO if NO in found else (ChooseOption(Player.YOU, found),)
+
+
+def or_else(a: Effects, b: Effects) -> Any:
+    """One or the other, as whoever does it chooses; tags are given, and whoever gives them chooses."""
+    doer = a[0].by
+    chooser = doer if a[0].kind is not Deed.TAKE_TAGS else Player.YOU
+    one, other = option(Player.YOU, a), option(Player.YOU, by(b, doer))
+    return NO if NO in (one, other) else (ChooseOption(chooser, (one, other)),)
+
+
+def quoted_option(number: int) -> Option:
+    """What stands in quotation marks, to be read later."""
+    return Option((), f"§{number}")
+
+
+def modes(n: Some, quotes: tuple[int, ...], chooser: Player, must: bool = True) -> Any:
+    """So many of these orders, or none where that is free."""
+    if n.most is None:
+        return NO
+    return (ChooseOption(chooser, tuple(map(quoted_option, quotes)), n.least, n.most, must=must),)
+
+
+def both_if(c: Condition, quotes: tuple[int, ...]) -> Any:
+    """One of two orders, or both while the condition holds."""
+    one, both = (modes(Some(1, most), quotes, Player.YOU) for most in (1, 2))
+    return (If(c, both, one),) if len(quotes) == 2 else NO
+
+
+def as_often(v: Amount, quotes: tuple[int, ...]) -> Steps:
+    """One order for each of what is counted, none of them twice."""
+    often = Calculated(Operator.LEAST, v, len(quotes))
+    return (ChooseOption(Player.YOU, tuple(map(quoted_option, quotes)), often, often),)
+
+
+def at_will(choice: Steps) -> Any:
+    """A value that may be chosen."""
+    (only,) = choice
+    return (structs.replace(only, optional=True),)
+
+
+def one_of_types(types: tuple[Selector, ...]) -> Any:
+    """A card type among these."""
+    if any(not isinstance(t, Type) or len(t.types) != 1 for t in types):
+        return NO
+    among = tuple(t.types[0].value for t in types if isinstance(t, Type))
+    return ChooseValue(Choice.CARD_TYPE, "that type", among=among)
+
+
+def may_choose_a_type(e: Effects) -> Any:
+    """A card type may be chosen, and then something is done."""
+    done = instructed(e)
+    chosen = ChooseValue(Choice.CARD_TYPE, "that type")
+    return NO if done is NO else (ChooseOption(Player.YOU, (Option((chosen, *done)),), must=False),)
+
+
+def number_chosen(relation: Relation, v: Amount) -> Any:
+    """A number below this one, or at most this one."""
+    below = Calculated(Operator.MOST, 0, Calculated(Operator.MINUS, v, 1))
+    most = {Relation.LESS: below, Relation.AT_MOST: v}.get(relation)
+    return NO if most is None else (ChooseValue(Choice.NUMBER, "that number", most=most),)
+
+
+def added(t: Target, zones: tuple[Zone, ...], hand: Zone) -> Effects:
+    """A card from these zones, to a hand."""
+    return does(Deed.MOVE, placed(t, InZone(zones)), destination=Destination(zone=hand))
+
+
+def searched_for_that(t: Target, zones: tuple[Zone, ...]) -> Effects:
+    """A search whose find has one name wherever it was; with criteria, a deck may hold none (rule_fail_to_find)."""
+    least = 0 if zones[0] in DECKS.values() and t.what != ANYTHING else t.least
+    found = structs.replace(t, what=together((t.what, InZone(zones))), least=least, name="that card")
+    return does(Deed.SEARCH, found)
+
+
+def or_so_much(a: Effects, m: Much, c: Condition) -> Any:
+    """`Gain 1 (or 2 if ...)`: the same deed with another amount."""
+    same = len(a) == 1 and any(deeds.get(m.unit) is a[0].kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
+    return _or_another_amount(a, m, c) if same else NO
+
+
+def or_so_many_counters(a: Effects, m: Much, c: Condition, optional: bool = False) -> Any:
+    """`Place 1 counter (or 2 counters instead if ...)`, or some may be placed."""
+    same = len(a) == 1 and a[0].kind is Deed.PLACE_COUNTERS and a[0].counter is m.unit
+    return _or_another_amount(a, m, c, optional=optional) if same else NO
+
+
+def _or_another_amount(a: Effects, m: Much, c: Condition, *, optional: bool = False) -> Any:
+    (effect,) = a
+    if effect.up_to or m.up_to:
+        return NO
+    other = structs.replace(effect, amount=m.amount)
+    return (If(c, (Instruction((other,), optional=optional),), (Instruction(a, optional=optional),)),)
+
+
+def each_may(e: Effects) -> Any:
+    """Each player decides and does it on their own (rule_controller_choices)."""
+    if any(one.kind not in (Deed.DRAW, Deed.GAIN_CREDITS) for one in e):
+        return NO
+    return tuple(Instruction(by(e, who), optional=True, decider=who) for who in (Player.CORP, Player.RUNNER))
+
+
+def may_let_each(e: Effects) -> Any:
+    """You may have both players do it."""
+    if any(one.kind not in (Deed.DRAW, Deed.GAIN_CREDITS) for one in e):
+        return NO
+    return (Instruction(by(e, Player.CORP) + by(e, Player.RUNNER), optional=True),)
+
+
+def trash_by_paying(r: Ref) -> Steps:
+    """Who cannot pay the trash cost is not made to trash the card in another way (rule_must_without_choice)."""
+    trashed = Instruction(does(Deed.TRASH, The(r)))
+    return (NestedCost(Player.YOU, Cost((PayStat(Stat.TRASH_COST, r),)), NestedForm.MUST_IF_ABLE, (trashed,)),)
+
+
+def if_some_fit(s: Selector, kind: Deed, deck: Zone, c: ChangesCosts | None) -> Any:
+    """Each of those that fit may be played or installed, one at a time (rule_split_up_instruction)."""
+    fitting = together((s, OF_GROUP, InZone((deck,))))
+    one = Instruction(does(kind, Target(fitting)), optional=True, changes=c.changes if c else ())
+    return NO if s == ANYTHING else (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
+
+
+def if_one_fits(s: Selector, kind: Deed, d: Destination | None, c: ChangesCosts | None) -> Any:
+    """One of those that fit may be played or installed."""
+    fitting = together((s, OF_GROUP))
+    one = Instruction(does(kind, Target(fitting), destination=d), optional=True, changes=c.changes if c else ())
+    return NO if s == ANYTHING or kind is Deed.INSTALL_AND_REZ else (If(Exists(fitting), (one,)),)
+
+
+def discards_down(p: Player, q: Player, n: int) -> Any:
+    """Two instructions: how many are too many is known only when the cards have been drawn."""
+    if p is not q:
+        return NO
+    over = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, p), StatOfPlayer(PlayerStat.HAND_SIZE, p))
+    many = Calculated(Operator.MOST, over, 0)
+    dropped = does(Deed.DISCARD, Target(InZone((Zone.HQ,)), many, many))
+    return (*instructed(by(does(Deed.DRAW, amount=n), p)), *instructed(by(dropped, p)))
+
+
+def moves_and_meets(r: Ref, kind: Deed) -> Effects:
+    """To a piece of ice, which is approached or encountered then (rule_runner_position)."""
+    return (*does(Deed.MOVE_RUNNER, destination=Destination(host=The(r))), *does(kind, The(r)))
+
+
+def prevents(averted: tuple[EventPattern, SoMany]) -> Steps:
+    """So much of it does not happen."""
+    event, (amount, up_to) = averted
+    return (Prevent(event, amount, up_to),)
+
+
+def either_damage(n: SoMany, a: Damage, m: SoMany, b: Damage) -> Any:
+    """So much of one kind or as much of the other."""
+    return NO if n != m or a == b else (EventPattern(Deed.SUFFER_DAMAGE, damage=(a, b)), n)
+
+
+def allotted(p: Player, n: int, whose: tuple[Player, ...]) -> Any:
+    """Clicks more or fewer in that player's next turn (5.1.1)."""
+    change = PlayerStatChange(PlayerStat.CLICKS_ALLOTTED, p, n)
+    return (Lasting((change,), NextTurn(p)),) if p in whose else NO
+
+
+def waits_while(t: Trigger, s: Steps, d: Any) -> Any:
+    """Whenever it happens until then."""
+    return (Delayed(t, s, once=False, duration=d),) if isinstance(d, Until) or d is Scope.RUN else NO
+
+
+def until_your_turn(events: tuple[EventPattern, ...], s: Steps, *, once: bool) -> Steps:
+    """An interrupt that waits until your next turn (rule_delayed_conditional_ability)."""
+    trigger = Trigger(events, TriggerMode.WOULD)
+    begins = Until((EventPattern(Deed.TURN_BEGINS, Player.YOU),))
+    return (Delayed(trigger, tuple(about_trigger(step, trigger) for step in s), once, begins),)
+
+
+def after_this_approach(r: Ref, s: Steps) -> Steps:
+    """An encounter after an approach follows it directly (rule_run_phase_after): before the next approach."""
+    over = Until((EventPattern(Deed.APPROACH), EventPattern(Deed.RUN_ENDS)))
+    return (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=Same(r)),)), s, duration=over),)
+
+
+def unless_fully_broken(s: Steps) -> Steps:
+    """When the encounter with the next ice ends, if not all of it was broken."""
+    broken = Occurred(EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
+    ended = EventPattern(Deed.ENCOUNTER_ENDS, what=Same(NextEncountered()))
+    return (Delayed(Trigger((ended,), condition=NotSo(broken)), s, duration=Scope.RUN),)
+
+
+def converted(o: Object, q: int) -> Steps:
+    """A condition counter on it, which has that ability (10.1.4)."""
+    done = does(Deed.CONVERT, The(THIS), destination=Destination(host=o))
+    return (Instruction(done), Lasting((quoted(The(THIS), q),), Scope.GAME))
+
+
+def optional_or(p: Player, e: tuple[Effect, ...], c: ChangesCosts, s: Steps) -> Any:
+    """`You may install it, if able; otherwise, trash it`."""
+    found = optional(p, e, c)
+    return NO if found is NO or len(found) != 1 or found[0].if_done else (structs.replace(found[0], if_not=s),)
+
+
+def if_after(s: Steps, c: Condition) -> Any:
+    """`Derez that ice if its strength is 2 or less`: the condition speaks of what stands before it in the text."""
+    if not any(isinstance(node, Bound) and node.name == "it" for node in walk(c)):
+        return (If(c, s),)
+    what = s[0].effects[0].what if len(s) == 1 and isinstance(s[0], Instruction) and len(s[0].effects) == 1 else None
+    return (If(_about(c, what.ref), s),) if isinstance(what, The) else NO
+
+
+def _about(node: Any, ref: Ref) -> Any:
+    """The structure with this reference in place of `it`."""
+    if isinstance(node, tuple):
+        return tuple(_about(part, ref) for part in node)
+    if node == Bound("it"):
+        return ref
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _about(getattr(node, n), ref) for n in node.__struct_fields__})
+
+
+def may_pay_to(p: Player, c: Cost, s: Steps) -> Any:
+    steps = s if p is Player.YOU else carried_out_by(s, p)
+    return (NestedCost(p, paid_by(c, p), NestedForm.MAY_TO, steps),) if _takes(c) and steps is not NO else NO
+
+
+def _takes(c: Cost) -> bool:
+    """Whether `may <cost> to ...` cannot be `may add X to Y`."""
+    return not any(isinstance(part, AddTo) for part in c.components)
+
+
+def unless_paid(s: Steps, p: Player, c: Cost) -> Any:
+    return (NestedCost(p, paid_by(c, p), NestedForm.UNLESS, if_not=s),)
+
+
+def instead_of_breaching(t: Steps, s: Any = None) -> Any:
+    if len(t) == 1 and isinstance(t[0], NestedCost):  # who does not pay breaches
+        nested = t[0]
+        if nested.form is not NestedForm.MAY_TO:
+            return NO
+        return (structs.replace(nested, if_paid=(Replace(EventPattern(Deed.BREACH, server=s), nested.if_paid),)),)
+    if s == ChosenServer("that server"):  # of the run that was just successful
+        s, t = ServerWord.ATTACKED, of_server(t)
+    optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
+    steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
+    return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
+
+
+def any_from_the_top(d: Zone) -> tuple[Step, ...]:
+    """The number is chosen first; the cards are no targets, for they are not chosen."""
+    number = ChooseValue(Choice.NUMBER, "that number", most=CountOf(InZone((d,))))
+    return (number, Instruction((Effect(K.TRASH, what=TopCards(ThatMany(number.name), d)),)))
+
+
+def for_each(v: Amount, e: Effects) -> Any:
+    """`For each ..., A and B` does each so many times as much; only what is measured by a number can be multiplied."""
+    if any(x.kind not in MULTIPLIED or x.amount is None or x.up_to or isinstance(x.what, Target) for x in e):
+        return NO
+    return (Instruction(tuple(structs.replace(x, amount=times(x.amount, v)) for x in e if x.amount is not None)),)
+
+
+def if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
+    """All hosted counters are removed once there are so many, and something else happens with it."""
+    all_of_them = Effect(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
+    return (If(Comparison(CountersOn(c, THIS), a[0], a[1]), (Instruction((all_of_them, *e)),)),)
+
+
+def and_rez(e: Effects, c: ChangesCosts) -> Any:
+    """`Install a card on this one and rez it, lowering its rez cost, if able`."""
+    if len(e) != 1 or e[0].kind is not K.INSTALL:
+        return NO
+    return instructed((*e, Effect(K.REZ, what=The(Bound("it")), if_able=True)), changes=c.changes)
+
+
+def may_for_each(v: Amount, e: Effects) -> Any:
+    done = instructed(e, optional=True)
+    return NO if done is NO else (Repeat(v, done),)
+
+
+def one_or_any_number(s: Selector, t: Selector) -> Any:
+    name = "the chosen card"
+    one, some = Target(installed(s), name=name), Target(installed(t), 0, None, name=name)
+    options = tuple(Option((Instruction((Effect(K.CHOOSE, what=x),)),)) for x in (one, some))
+    return (ChooseOption(Player.YOU, options),)
+
+
+def moves_elsewhere(s: ServerRef) -> tuple[Step, ...]:
+    """The Runner moves to another server and encounters its outermost ice, if there is any (6.2)."""
+    moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(server=s, placement=Placement.OUTERMOST))
+    there = installed(together((ICE, At(Spot.OUTERMOST), InServer(s, Part.PROTECTING))))
+    return (Instruction((moved, Effect(K.ENCOUNTER, by=Player.RUNNER, what=Each(there)))),)
+
+
+def instead_of_the_pile(t: Steps, z: tuple[Zone, ...]) -> Any:
+    """`Turn it facedown instead of adding it to your heap`: a trashed card goes elsewhere."""
+    first = t[0] if len(t) == 1 else None
+    if not isinstance(first, Instruction) or len(first.effects) != 1 or not set(z) <= set(DISCARD_PILES.values()):
+        return NO
+    what = first.effects[0].what
+    if not isinstance(what, The):
+        return NO
+    plain = structs.replace(first, optional=False)
+    return (Replace(EventPattern(Deed.TRASH, what=Same(what.ref)), (plain,), optional=first.optional, part=True),)
+
+
+def either_number(n: int, a: str, m: int, b: str) -> Any:
+    """`1 sentry or 2 code gate subroutines`: one or the other."""
+    if n == m:  # one target of either subtype
+        return NO
+    options = tuple(
+        Option((Instruction((Effect(Deed.BREAK, what=Target(IsSubroutine(Subtype((s,))), k, k)),)),))
+        for k, s in ((n, a), (m, b))
+    )
+    return (ChooseOption(Player.YOU, options),)
+
+
+STEPPING: Mapping[str, Any] = MappingProxyType(
+    {
+        "changed": changed,
+        "changed_then": changed_then,
+        "optional": optional,
+        "must": must,
+        "placed_behind": placed_behind,
+        "option": option,
+        "must_pay": must_pay,
+        "paid_option": paid_option,
+        "choice_of": choice_of,
+        "may_choose": may_choose,
+        "options": options,
+        "or_else": or_else,
+        "quoted_option": quoted_option,
+        "modes": modes,
+        "both_if": both_if,
+        "as_often": as_often,
+        "at_will": at_will,
+        "one_of_types": one_of_types,
+        "may_choose_a_type": may_choose_a_type,
+        "number_chosen": number_chosen,
+        "added": added,
+        "searched_for_that": searched_for_that,
+        "or_so_much": or_so_much,
+        "or_so_many_counters": or_so_many_counters,
+        "each_may": each_may,
+        "may_let_each": may_let_each,
+        "trash_by_paying": trash_by_paying,
+        "if_some_fit": if_some_fit,
+        "if_one_fits": if_one_fits,
+        "discards_down": discards_down,
+        "moves_and_meets": moves_and_meets,
+        "prevents": prevents,
+        "either_damage": either_damage,
+        "allotted": allotted,
+        "waits_while": waits_while,
+        "until_your_turn": until_your_turn,
+        "after_this_approach": after_this_approach,
+        "unless_fully_broken": unless_fully_broken,
+        "converted": converted,
+        "optional_or": optional_or,
+        "if_after": if_after,
+        "may_pay_to": may_pay_to,
+        "unless_paid": unless_paid,
+        "instead_of_breaching": instead_of_breaching,
+        "any_from_the_top": any_from_the_top,
+        "for_each": for_each,
+        "if_so_many": if_so_many,
+        "and_rez": and_rez,
+        "may_for_each": may_for_each,
+        "one_or_any_number": one_or_any_number,
+        "moves_elsewhere": moves_elsewhere,
+        "instead_of_the_pile": instead_of_the_pile,
+        "either_number": either_number,
+        "DRAWN_BY_ACTION": DRAWN_BY_ACTION,
+        "KEPT_SERVER": "that server",
+        "KEPT_SUBTYPE": "that subtype",
+        "instructed": instructed,
+        "paid_by": paid_by,
+    }
+)
