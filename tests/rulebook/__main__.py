@@ -1,4 +1,4 @@
-"""The ledger of rules: `check` what it says, `fill` in marks and cases, `compare` with another rulebook.
+"""The ledger of rules: `check` what it says, `fill` in marks and cases, `moved` marks, `compare` with another rulebook.
 
 python -m tests.rulebook check [NUMBER...]       every entry (of these chapters or sections) that has cases
 python -m tests.rulebook fill [NUMBER...]        finds a mark and a case for each that has none
@@ -20,7 +20,7 @@ from sysop.models.rulebook import Rule, rules
 
 from .book import compared, read_book, report, taken_over
 from .checking import shown_by_switching
-from .filling import found_for
+from .filling import all_marks, found_for, now_at
 
 CHANGED = 1
 
@@ -66,6 +66,18 @@ def fill(wanted: Sequence[str]) -> int:
     return 0
 
 
+def moved() -> int:
+    """Marks whose function stands in another module now are named anew, where only one function has that name."""
+    book, names = ledger.read(FILE.read_bytes()), all_marks()
+    for id, judged in book.rules.items():
+        found = tuple(now_at(mark, names) for mark in judged.at)
+        if found != judged.at:
+            print(f"{id}: {', '.join(judged.at)} -> {', '.join(found)}")
+            book.rules[id] = structs.replace(judged, at=found)
+    FILE.write_bytes(ledger.written(book))
+    return 0
+
+
 def compare(path: Path, *, write: bool) -> int:
     """Tell what another rulebook has otherwise, and, if wanted, take it over: numbers, and judgements that stand."""
     numbers = {rule.id: rule.number for rule in rules()}
@@ -86,6 +98,7 @@ def main(arguments: Sequence[str]) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("check", "fill"):
         commands.add_parser(name).add_argument("numbers", nargs="*")
+    commands.add_parser("moved")
     comparing = commands.add_parser("compare")
     comparing.add_argument("book", type=Path)
     comparing.add_argument("--write", action="store_true")
@@ -95,6 +108,8 @@ def main(arguments: Sequence[str]) -> int:
             return check(args.numbers)
         case "fill":
             return fill(args.numbers)
+        case "moved":
+            return moved()
         case _:
             return compare(args.book, write=args.write)
 

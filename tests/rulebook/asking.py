@@ -9,9 +9,10 @@ from sysop.exits import InputError
 from sysop.expectations import BadExpectation
 from sysop.models.notation.positions import PositionFile
 from sysop.models.pool import shipped_pool
+from sysop.models.rulebook import rules
 from sysop.options import NODES
 from sysop.reading import file_of
-from sysop.scoreboard import refuses
+from sysop.rule_index import RULES_OF_SUITE, WORD
 from sysop.solver.problems import limited
 from sysop.suite import ask, suite_files
 
@@ -32,20 +33,21 @@ def paths() -> tuple[str, ...]:
 
 
 @cache
+def rules_of(path: str) -> tuple[str, ...]:
+    """The rules that a suite says it is about; the file is not read as a position for that."""
+    said = RULES_OF_SUITE.search((ROOT / path).read_text(encoding="utf-8"))
+    known = {rule.id for rule in rules()}
+    return tuple(word for word in WORD.findall(said[1]) if word in known) if said is not None else ()
+
+
+@cache
 def by_rule() -> dict[str, tuple[str, ...]]:
     """For every rule that a suite says it is about, these suites."""
     found: dict[str, list[str]] = {}
     for path in paths():
-        for rule in file_at(path).rules:
+        for rule in rules_of(path):
             found.setdefault(rule, []).append(path)
     return {rule: tuple(suites) for rule, suites in found.items()}
-
-
-def refusals(path: str) -> tuple[int, int]:
-    """How many expectations of a suite say what is so, and how many what is not."""
-    entries = file_at(path).expectations
-    refusing = sum(map(refuses, entries))
-    return len(entries) - refusing, refusing
 
 
 def not_met(path: str, number: int) -> str | None:

@@ -26,7 +26,8 @@ class _Broken:
     def pytest_runtest_makereport(self, item: Any, call: Any) -> None:
         if call.excinfo is not None:
             error = call.excinfo.value
-            if not isinstance(error, AssertionError | pytest.fail.Exception):
+            its_own = "tests" in call.excinfo.traceback[-1].path.parts  # the test itself found another answer
+            if not isinstance(error, AssertionError | pytest.fail.Exception) and not its_own:
                 raise RuntimeError(f"{item.nodeid} breaks: {error!r}")
             self.told.append(str(error) or "fails")
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache, partial
 
 from sysop.models.ledger import Judged
 from sysop.models.reasons import REASON_CODES
+from sysop.models.rulebook import number
 from sysop.scoreboard import refuses
 
-from .asking import ROOT, by_rule, file_at
+from .asking import ROOT, by_rule, file_at, rules_of
 from .checking import killing, numbers
 from .switching import WORDS, source, ways_off
 
@@ -63,7 +64,7 @@ def found_for(
             ways = ways_off(mark, rule)
         except LookupError:
             continue
-        others = [case for case in covering.get(mark, ()) if case not in own]
+        others = sorted((case for case in covering.get(mark, ()) if case not in own), key=partial(_distance, rule))
         for cases in (own, tuple(others[:MOST]) if every else ()):
             if not cases:
                 continue
@@ -72,6 +73,14 @@ def found_for(
                 if case is not None:
                     yield mark, with_twin(case)
                     return
+
+
+def _distance(rule: str, case: str) -> int:
+    """How far a suite is from a rule: it is about the same section, the same chapter, or another one."""
+    mine, about = number(rule).split("."), [number(id).split(".") for id in rules_of(case.partition("::")[0])]
+    if any(other[:2] == mine[:2] for other in about):
+        return 0
+    return 1 if any(other[0] == mine[0] for other in about) else 2
 
 
 def with_twin(case: str) -> tuple[str, ...]:
@@ -83,3 +92,21 @@ def with_twin(case: str) -> tuple[str, ...]:
     refused = refuses(entries[numbers(path)[name]])
     twin = next((n for n, k in numbers(path).items() if refuses(entries[k]) is not refused), None)
     return (case,) if twin is None else (case, f"{path}::{twin}")
+
+
+def all_marks() -> tuple[str, ...]:
+    """Every function and method of the rules and of what they are about."""
+    found = []
+    for folder in ("solver", "models"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+            found += [f"{name}.{within}" for within in source(f"sysop.{name}").functions]
+    return tuple(found)
+
+
+def now_at(mark: str, marks: Collection[str]) -> str:
+    """Where a mark is now: as it was, or the only function of its name; as it was where that cannot be said."""
+    if mark in marks:
+        return mark
+    same = [other for other in marks if other.rpartition(".")[2] == mark.rpartition(".")[2]]
+    return same[0] if len(same) == 1 else mark

@@ -21,6 +21,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from sysop.models.reasons import REASON_CODES
+from sysop.models.timing import STEPS
 
 WORDS = re.compile(r"[a-z][a-z0-9_]+(?:\.[a-z_]+)*")
 NOTHING: Mapping[str, tuple[str, ...]] = {  # what a function of this result returns when it does nothing
@@ -28,6 +29,7 @@ NOTHING: Mapping[str, tuple[str, ...]] = {  # what a function of this result ret
     "int": ("0",),
     "str": ("''",),
     "None": ("None",),
+    "Side": ("Side.CORP", "Side.RUNNER"),
     "Truth": ("Truth.NO", "Truth.YES"),
     "tuple": ("()",),
     "frozenset": ("frozenset()",),
@@ -149,11 +151,25 @@ def ways_off(mark: str, rule: str) -> tuple[Off, ...]:
         for how, replaced in _instead(statement):
             if (code := _compiled(read, within, statement, replaced, function_at(mark))) is not None:
                 ways.append(Off(mark, f"line {statement.lineno}: {how}", code))
-    for nothing in () if direct else _nothing(written):
+    if mark == "models.timing.next_step" and rule in STEPS:
+        ways.append(Off(mark, "the step is left out", _without_step(rule)))
+    for nothing in () if mark == "models.timing.next_step" else _nothing(written):
         body = ast.parse(f"return {nothing}").body
         if (code := _compiled(read, within, written, body, function_at(mark))) is not None:
             ways.append(Off(mark, f"returns {nothing}", code))
     return tuple(ways)
+
+
+def _without_step(rule: str) -> CodeType:
+    """The next step of a timing structure, but never this one."""
+    text = f"""
+def next_step(rule):
+    structure, index = STEPS[rule]
+    rest = [step.rule for step in TIMING[structure][index + 1 :] if step.rule != {rule!r}]
+    return rest[0] if rest else None
+"""
+    code = compile(text, "<off>", "exec", dont_inherit=True)
+    return next(c for c in code.co_consts if isinstance(c, CodeType))
 
 
 def _naming(function: Function, names: set[str], read: Source) -> list[ast.stmt]:
@@ -168,6 +184,9 @@ def _naming(function: Function, names: set[str], read: Source) -> list[ast.stmt]
 def _smallest(statement: ast.stmt, names: set[str], read: Source) -> list[ast.stmt]:
     inner = list(_statements_in(statement))
     found = [one for child in inner for one in _smallest(child, names, read)]
+    for case in getattr(statement, "cases", ()):
+        if any(_is_named(node.value, names) for node in ast.walk(case.pattern) if isinstance(node, ast.Constant)):
+            found += [one for one in case.body if one not in found]
     if found:
         return found
     lines = range(statement.lineno, (inner[0].lineno if inner else (statement.end_lineno or statement.lineno) + 1))
@@ -179,6 +198,11 @@ def _smallest(statement: ast.stmt, names: set[str], read: Source) -> list[ast.st
         constants = (n.value for n in ast.walk(statement.test) if isinstance(n, ast.Constant))
         said |= {word for text in constants if isinstance(text, str) for word in WORDS.findall(text)}
     return [statement] if not names.isdisjoint(said) else []
+
+
+def _is_named(constant: object, names: set[str]) -> bool:
+    """Whether a constant of a pattern is one of the names, or one of them without the structure that it begins with."""
+    return isinstance(constant, str) and any(n == constant or n.endswith(f"_turn_{constant}") for n in names)
 
 
 def _statements_in(statement: ast.stmt) -> Iterator[ast.stmt]:
@@ -198,11 +222,14 @@ def _instead(statement: ast.stmt) -> Iterator[tuple[str, list[ast.stmt]]]:
 
 def _nothing(function: Function) -> tuple[str, ...]:
     result = ast.unparse(function.returns) if function.returns is not None else ""
+    if result == "State | None" and function.name == "enter":
+        return ()
     if result.endswith("| None") or result.startswith("None |"):
         return ("None",)
     if result.split("[")[0] == "State":
         names = [argument.arg for argument in function.args.args]
-        for name, held in (("state", "state"), ("game", "game.state"), ("self", "self.state")):
+        places = (("state", "state"), ("game", "game.state"), ("c", "c.state"), ("work", "work.state"))
+        for name, held in (*places, ("self", "self.state")):
             if name in names:
                 return (held,)
     if result == "Game":
