@@ -37,6 +37,7 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
             too many coefficients or a domain that is not of integers, a key leaves out a value.
 
     Example:
+        >>> from sysop.solver.problems import LinearSum, Problem, Relation, Variable, verify
         >>> problem = Problem(
         ...     (Variable("a", (0, 1, 2)), Variable("b", (0, 1))),
         ...     (LinearSum(("a", "b"), (1, 1), Relation.EQ, 2),),

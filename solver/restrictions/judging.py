@@ -198,7 +198,7 @@ def now(game: Game) -> str:
     if at is not None and at.phase is Phase.MOVEMENT and at.word != at.phase.value:  # it has two windows
         where = f" ({at.phase.value}, {at.word})"
     if window is None:
-        return f"now something else has to be decided{where}"
+        return f"now something else has to be decided in the {game.state.active.title}'s turn{where}"
     article = "an" if window.window.word[0] in "aeiou" else "a"
     return f"now it is the {window.priority.title}'s priority in {article} {window.window.word}{where}"
 

@@ -48,6 +48,8 @@ def _player(data: dict[str, Any], side: str) -> Iterator[Form]:
         for entry in place.get("root", []):
             yield from _card(entry, later, to="root", at=str(server))
     for pile, held in player.items():
+        if held == []:  # nothing lies there, which is more than that nothing is told
+            yield {"change": "unknown", "in": pile, "number": "0"}
         for entry in held if isinstance(held, list) else [held]:
             if isinstance(entry, dict) and set(entry) == {"unknown"}:
                 yield {"change": "unknown", "in": pile, "number": str(entry["unknown"])}

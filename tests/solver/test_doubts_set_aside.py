@@ -32,6 +32,7 @@ KNOWN: dict[Why, set[str]] = {
         "_settled_after_instruction", "_surely", "_usable", "_can_be_taken", "applied", "breach_replacements",
         "_instead_of_passing", "_successful", "can_be_resolved", "expectations", "may_move", "score", "search",
         "server_options", "standing", "is_payable_without", "bundle_for", "_read", "imminent_event", "_does_something",
+        "_chose_fewer", "trashes_what_must_be",
     },
     Why.OFFERED: {"_in_hand", "_installs", "_options", "of_options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
