@@ -129,7 +129,15 @@ class _Reading(Phrases):
                     self.nothing(span)
                     declined = True
                 case _:
-                    paying = (*paying, *self.cards(span))
+                    named = self.cards(span)
+                    if not named:  # along with the action it would be taken for not said
+                        raise MalformedAction(
+                            f"`{found[1]} nothing` cannot be written along with an action",
+                            self.text,
+                            found.start() + 1,
+                            "leave it out; what is trashed is a decision of its own, behind the action",
+                        )
+                    paying = (*paying, *named)
         return Announcement(parts.choice, x, targets, paying, host, declined, parts.any_way)
 
     def said(self, verb: str, rest: Span) -> Announcement:

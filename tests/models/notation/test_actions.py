@@ -353,3 +353,9 @@ def test_any_text_is_an_action_or_one_of_the_three_errors(text: str) -> None:
         column = 1
         assert read(format_announcement(said, TABLE, POOL)) == said
     assert 1 <= column <= len(text) + 1
+
+
+def test_trashing_nothing_is_not_taken_for_not_said() -> None:
+    """What is trashed for an install is chosen behind the announcement (8.5.16c)."""
+    with pytest.raises(MalformedAction, match="decision of its own"):
+        parse_action("install Ice Wall protecting R&D trashing nothing", TABLE, POOL)
