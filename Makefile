@@ -79,6 +79,7 @@ docs: $(VENV)/.run  ## write the generated pages anew, and what the commands on 
 	$(BIN)/sysop rule --markdown > docs/ledger.md
 	$(BIN)/sysop draw examples/readme-obokata-one-credit.yaml -o docs/board.svg
 	$(BIN)/sysop draw --orders examples/questions/turn-begins.yaml -o docs/pending.svg
+	$(BIN)/sysop draw examples/payments.yaml --problem "use Corroder ability 2" -o docs/problem.svg
 	$(BIN)/python docs/question_links.py
 	$(BIN)/python docs/console_blocks.py README.md docs/*.md
 

@@ -1,4 +1,5 @@
-"""The command that draws: a position as players see it on the table, or what is pending as a graph."""
+"""The command that draws: a position as players see it on the table, what is pending as a graph, or the constraint problem
+of paying for an action."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from .exits import Exit, UsageError
+from .models.notation.names import names_of
 from .output import Output, write_atomically
-from .reading import load
+from .reading import load, reading_action
+from .solver.position import Position
 
 SUFFIX = ".svg"
 
@@ -28,6 +31,8 @@ def draw(args: Namespace, out: Output) -> Exit:
         from .picture.graph import graph_svg
 
         picture, described = graph_svg(position.order_graph()), None
+    elif args.problem is not None:
+        picture, described = _problem(position, args.problem), None
     else:
         shown = board(position)
         picture, described = board_svg(shown, width=width), shown.described
@@ -38,3 +43,14 @@ def draw(args: Namespace, out: Output) -> Exit:
     if target is not None:
         write_atomically(target, (picture + "\n").encode(), "picture")
     return Exit.YES
+
+
+def _problem(position: Position, action: str) -> str:
+    """The problem of paying for an action."""
+    from .picture.problem import problems_svg
+    from .problem_text import Writer
+    from .solver.posed import Question
+
+    with reading_action():
+        posed = position.problem(Question.PAYMENT, action)
+    return problems_svg(posed, Writer(position, names_of(position.state, position.pool)))

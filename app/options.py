@@ -203,6 +203,7 @@ def _actions(made: Parser) -> None:
 def _draw(made: Parser) -> None:
     made.add_argument("-o", "--output", metavar="FILE.svg", help="write the picture to a file")
     made.add_argument("--orders", action="store_true", help="what is pending as a graph, instead of the board")
+    made.add_argument("--problem", metavar="ACTION", help="the problem of paying for it, instead of the board")
     made.add_argument("--width", metavar="N", type=natural, help="in pixels: 960 unless told, 380 for a phone")
 
 

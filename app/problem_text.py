@@ -43,7 +43,7 @@ class Writer:
     def lines(self, posed: Posed) -> Iterator[str]:
         """A problem as text."""
         problem = posed.problem
-        several = len({name[0] for name in problem.places if isinstance(name, tuple)}) > 1
+        several = self._is_of_several(problem)
         yield f"{posed.title}: {len(problem.variables)} variables, {len(problem.constraints)} constraints"
         said = posed.announced if posed.announced is not None else (None,) * len(problem.variables)
         for variable, value in zip(problem.variables, said, strict=True):
@@ -69,6 +69,26 @@ class Writer:
             more = f" and {len(part.variables) - SHOWN} more" if len(part.variables) > SHOWN else ""
             who = "python-constraint" if part.backend.value == "backtracking" else part.backend.value
             yield f"  solved by: {who} ({part.why}): {some}{more}"
+
+    def variables(self, posed: Posed) -> Iterator[tuple[Hashable, list[str]]]:
+        """Each variable of a problem: its name, and what is said of it."""
+        problem = posed.problem
+        several = self._is_of_several(problem)
+        said = posed.announced if posed.announced is not None else (None,) * len(problem.variables)
+        for variable, value in zip(problem.variables, said, strict=True):
+            told = [f"announced: {self._value(value)}"] if value is not None and variable.domain != (value,) else []
+            yield variable.name, [self._name(variable.name, several), self._domain(variable.domain), *told]
+
+    def constraints(self, posed: Posed) -> Iterator[tuple[tuple[Hashable, ...], list[str], bool]]:
+        """Each constraint of a problem: its variables, what is said of it, and whether it is violated."""
+        several, violated = self._is_of_several(posed.problem), self._violated(posed)
+        for constraint in posed.problem.constraints:
+            said = [] if isinstance(constraint, Unary) else [self._said(constraint, several)]
+            yield constraint.scope, [*said, self._reason(constraint.reason)], constraint in violated
+
+    @staticmethod
+    def _is_of_several(problem: Problem) -> bool:
+        return len({name[0] for name in problem.places if isinstance(name, tuple)}) > 1
 
     @staticmethod
     def _violated(posed: Posed) -> tuple[Constraint, ...]:

@@ -57,6 +57,7 @@ def test_every_rule_that_is_cited_is_said_in_our_words() -> None:
     [
         ("board.svg", ("examples/readme-obokata-one-credit.yaml",)),
         ("pending.svg", ("--orders", "examples/questions/turn-begins.yaml")),
+        ("problem.svg", ("examples/payments.yaml", "--problem", "use Corroder ability 2")),
     ],
 )
 def test_the_pictures_are_those_of_the_examples(

@@ -12,8 +12,9 @@ import pytest
 import sysop
 from sysop.models.terms import Side
 from sysop.picture import board, board_svg
+from sysop.solver.posed import Question
 
-from .conftest import Run, Write
+from .conftest import OWN_TURN, Run, Write
 
 SVG = "{http://www.w3.org/2000/svg}"
 OBOKATA = "examples/S0-E3-obokata-three-costs.yaml"
@@ -141,3 +142,20 @@ run: {server: hq, step: encounter}
     assert "cannot run" in first
     assert second.startswith("2× Corroder (Runner), for the remainder of this encounter: ")
     assert "cannot run" in " ".join(words(board_svg(board(sysop.read_position(text)), width=380)))
+
+
+def test_a_problem_is_drawn_with_every_variable_and_constraint(run: Run) -> None:
+    """From each constraint a line leads to every variable that it reads; the words say who solves it."""
+    file = str(Path(__file__).resolve().parents[2] / "examples" / "payments.yaml")
+    code, out, _ = run("draw", file, "--problem", "use Corroder ability 2")
+    assert code == 0
+    (posed,) = sysop.load_position(file).problem(Question.PAYMENT, "use Corroder ability 2")
+    boxes = len(posed.problem.variables) + len(posed.problem.constraints)
+    assert out.count("<rect") == boxes + 1  # and the ground
+    assert out.count('class="edge"') == sum(len(c.scope) for c in posed.problem.constraints)
+    assert "solved by: closed form" in out
+
+
+def test_what_is_no_action_has_no_problem_to_draw(run: Run, write: Write) -> None:
+    code, _, _ = run("draw", write(OWN_TURN), "--problem", "no such action")
+    assert code == 3
