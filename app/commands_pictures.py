@@ -1,5 +1,5 @@
-"""The command that draws: a position as players see it on the table, what is pending as a graph, or the constraint problem
-of paying for an action."""
+"""The command that draws: a position as players see it on the table, what is pending as a graph, or the
+constraint problem of paying for an action."""
 
 from __future__ import annotations
 

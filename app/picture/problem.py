@@ -1,5 +1,5 @@
-"""Constraint problems as SVG: variables with their domains to the left, constraints with their rules to the right, a line
-from each constraint to every variable that it reads."""
+"""Constraint problems as SVG: variables with their domains to the left, constraints with their rules to the right,
+a line from each constraint to every variable that it reads."""
 
 from __future__ import annotations
 
