@@ -59,11 +59,12 @@ def answer(settings: Settings, numbered: tuple[int, str]) -> Answer:
         question = _question(text)
     except BadQuestion as error:
         return Answer(number, _encoded(number, question, {"error": str(error)}), Exit.INPUT, str(error))
-    with Watchdog(settings.seconds) as watchdog:
-        try:
+    watchdog = Watchdog(settings.seconds)
+    try:
+        with watchdog:
             code, fields = answered(question, settings)
-        except OutOfTime:
-            code, fields = Exit.UNKNOWN, {"unknown": str(watchdog)}
+    except OutOfTime:  # also where it came before the question was begun, as on a machine that was asleep
+        code, fields = Exit.UNKNOWN, {"unknown": str(watchdog)}
     return Answer(number, _encoded(number, question, fields), code, fields.get("error"))
 
 
