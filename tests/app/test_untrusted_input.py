@@ -16,6 +16,7 @@ from msgspec import structs
 
 import sysop
 from sysop.batch import answer
+from sysop.models.allowance import counted
 from sysop.models.notation.announcements import ActionError, AmbiguousAction, NoAction, UnknownName
 from sysop.models.notation.diagnostics import DiagnosticError
 from sysop.models.notation.positions import read_position
@@ -62,8 +63,10 @@ def test_many_programs_on_restricted_memory_are_read_or_given_up_within_the_limi
 def test_every_name_of_an_action_is_looked_up_a_few_times_only(action: str) -> None:
     position = sysop.read_position(RIG)
     names = action.count(",") + action.count("/") + action.count(" ") + 20
-    with limited(nodes=20 * 10 * names + 20_000), contextlib.suppress(ActionError):
+    steps: list[int] = []
+    with counted(steps.append), contextlib.suppress(ActionError):
         position.check(action)
+    assert sum(steps) <= 20 * 10 * names + 20_000
 
 
 @pytest.mark.parametrize("action", ["draw" + " " * 9000, "install x" + " ," * 4000, "use x" + " " * 3000 + "ability"])
@@ -113,7 +116,9 @@ def endless() -> None:
 def test_what_ends_in_time_is_left_alone() -> None:
     with Watchdog(0.01):
         pass
+    ended = time.monotonic()
     time.sleep(0.4)
+    assert time.monotonic() - ended >= 0.4, "interrupted afterwards"
 
 
 # ----------------------------------------------------------------------- crashes
