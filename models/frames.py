@@ -53,6 +53,7 @@ class Question(StrEnum):
     ORDER = "order"
     NUMBER = "number"
     MARK = "mark"
+    ELSEWHERE = "elsewhere"  # which card does not go where trashed cards go
 
 
 class Answer(Value, frozen=True):

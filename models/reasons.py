@@ -614,6 +614,11 @@ _ALL = (
         "List the zone in the position.",
     ),
     ReasonCode("unknown.prohibited", "Whether a card forbids it is not known.", ("rule_cannot_precedence",)),
+    ReasonCode(
+        "unknown.interrupt",
+        "The rulebook leaves open whether an interrupt applies to what is trashed in the middle of a procedure.",
+        ("rule_step_sequences", "sec_relevant_interrupts"),
+    ),
     ReasonCode("unknown.host", "Whether a card can be hosted there is not known.", ("rule_installed_onto_cards",)),
     ReasonCode("unknown.grouping", "A way to group targets is not decided.", ("rule_multiple_targets",)),
     ReasonCode("unknown.choice", "Whether the choice is legal is not known.", ("rule_requirements",)),

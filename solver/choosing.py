@@ -11,6 +11,7 @@ from ..models.frames import (
     Answer,
     BidFrame,
     ProcedureFrame,
+    Question,
     ResolvingFrame,
     SetupFrame,
     TraceFrame,
@@ -55,6 +56,8 @@ def told(state: State, answer: Answer, side: Side) -> State:
     match state.top:
         case ResolvingFrame(answers=answers) as frame:
             return state.with_top(structs.replace(frame, answers=(*answers, answer)))
+        case ProcedureFrame() if answer.question is Question.ELSEWHERE:
+            return state  # where that is certain, it stays where it is
         case ProcedureFrame() as frame:
             return state.with_top(structs.replace(frame, discount=answer.number))
         case SetupFrame() as frame:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...models.actions import Choice, ChooseCards, ChooseNumber
-from ...models.frames import Answer, Asked, ChoosingFrame
+from ...models.frames import Answer, Asked, ChoosingFrame, Question
 from ...models.state import State
+from ...models.verdict import Reason
 from ..choosing import UNIDENTIFIED, as_cards, cards_of, in_order, some_of, told
 from ..game.game import Doubts, Game
 from ..problems import Arrangements, Explicit, SolutionSet, mapped, with_undecided
@@ -30,11 +31,16 @@ def _choices(game: Game, frame: ChoosingFrame) -> SolutionSet[Choice]:
             return mapped(Arrangements(frame.cards), as_cards, cards_of)
         case Asked.CARDS:
             found = some_of(frame.cards, frame.least, frame.most)
-            return with_undecided(found, tuple((ChooseCards((id,)), _why_open(game, id)) for id in frame.unknown))
+            return with_undecided(
+                found, tuple((ChooseCards((id,)), _why_open(game, frame, id)) for id in frame.unknown)
+            )
 
 
-def _why_open(game: Game, id: str) -> str:
+def _why_open(game: Game, frame: ChoosingFrame, id: str) -> Reason | str:
     """Why it is not known whether a card can be chosen."""
+    if frame.question is Question.ELSEWHERE:
+        message = f"whether an interrupt can change where {game.title(id)} goes, trashed to make room, is not told"
+        return Reason("unknown.interrupt", message, frame.rule, (id,))
     object = game.objects.get(id)
     known = object is not None and object.card is not None
     return "whether it can be installed or played then is not known" if known else UNIDENTIFIED

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Replace
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Expected
-from ...models.state import Doubt, GameObject
+from ...models.frames import Asked, ChoosingFrame, Expected, Question
+from ...models.state import Doubt, GameObject, State
 from ...models.terms import Side, Zone
 from ..game.game import Context, Doubts, Game
 from .interrupts import Expectation, is_relevant
@@ -46,13 +46,40 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
 
 def perhaps(game: Game, ids: tuple[str, ...], by: Side, cause: Deed | None = None) -> tuple[Doubt, ...]:
     """That it is not known where cards go which are trashed in the middle of something that is no instruction to trash:
-    to make room for what is installed, or because what was played has resolved."""
-    found: list[Doubt] = []
-    for id in ids:
-        object = game.object(id)
-        event = Event(Deed.TRASH, by, id, object.card, from_zone=object.zone, place=object.place, cause=cause)
-        found += [_doubt(game, source.id, ability) for source, ability, _ in _relevant(game, event)]
+    because what was played has resolved."""
+    found = (_doubt(game, source.id, ability) for id in ids for source, ability in _interrupts(game, id, by, cause))
     return tuple(dict.fromkeys(found))
+
+
+def room_made(game: Game, state: State, ids: tuple[str, ...]) -> State:
+    """The state in which cards are trashed for what is installed, with what is open about that.
+
+    Whether interrupts apply is not told by the rules: to trash them is no instruction of its own
+    (rule_step_sequences). Who controls an optional one is asked for each card: where they do not want it the card lies
+    in the discard pile by either reading, and only the other answer is open. A mandatory one casts a doubt.
+
+    Args:
+        game: as it was before.
+        state: as it is now.
+        ids: what was trashed.
+    """
+    doubts: list[Doubt] = []
+    for id in ids:
+        for source, ability in _interrupts(game, id, game.object(id).controller, Deed.INSTALL):
+            if ability.optional:
+                who, rule = game.responsible(source), "rule_step_sequences"
+                state = state.push(ChoosingFrame(who, Asked.CARDS, Question.ELSEWHERE, rule, source.id, unknown=(id,)))
+            else:
+                doubts.append(_doubt(game, source.id, ability))
+    return structs.replace(state, doubts=(*state.doubts, *dict.fromkeys(doubts))) if doubts else state
+
+
+def _interrupts(game: Game, id: str, by: Side, cause: Deed | None) -> Iterator[tuple[GameObject, Ability]]:
+    """The interrupts that would change where a card goes, if it was trashed by an instruction."""
+    object = game.object(id)
+    event = Event(Deed.TRASH, by, id, object.card, from_zone=object.zone, place=object.place, cause=cause)
+    for source, ability, _ in _relevant(game, event):
+        yield source, ability
 
 
 def _relevant(game: Game, event: Event) -> Iterator[tuple[GameObject, Ability, Replace]]:

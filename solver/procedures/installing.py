@@ -32,7 +32,7 @@ from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import divided, total_discount
 from ..payment.unpayable import why_not_payable
-from ..pending.elsewhere import perhaps
+from ..pending.elsewhere import room_made
 from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, occupied, room, trashed, trashings
@@ -252,15 +252,7 @@ def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> S
     if frame.placement in cards and frame.server is not None:
         ice = tuple(o.id for o in game.state.ice(frame.server))
         frame = structs.replace(frame, outward=ice[: ice.index(frame.placement)])
-    return _on(_gone(game, cards), frame, 3)
-
-
-def _gone(game: Game, cards: tuple[str, ...]) -> State:
-    """What is trashed for the card is gone; whether an interrupt could send it elsewhere is not told by the rules: it
-    is no instruction of its own (rule_step_sequences)."""
-    doubts = tuple(d for id in cards for d in perhaps(game, (id,), game.object(id).controller, cause=Deed.INSTALL))
-    state = trashed(game.state, cards)
-    return structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
+    return room_made(game, _on(trashed(game.state, cards), frame, 3), cards)
 
 
 def _on(state: State, frame: ProcedureFrame, step: int) -> State:

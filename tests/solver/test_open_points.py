@@ -144,3 +144,35 @@ def test_chosen_trashes_and_damage_due_together_are_paid_together(table: Table) 
 
 def _in(zone: Zone) -> InZone:
     return InZone((zone,))
+
+
+OVERWRITTEN = """
+turn: {side: corp, number: 3}
+corp:
+  credits: 5
+  clicks: 3
+  hq: [PAD Campaign]
+  rnd: [Hedge Fund]
+  servers: {"1": {root: [{card: Marilyn Campaign, rezzed: true, credits: 4}]}}
+"""
+
+
+def test_an_interrupt_of_what_is_trashed_to_make_room_may_be_declined_for_certain(position: Build) -> None:
+    """rule_step_sequences, sec_relevant_interrupts: to trash it is no instruction, and yet it is trashed."""
+    asked = position(OVERWRITTEN).after("install PAD Campaign in server 1")
+    assert asked.decision is not None
+    assert asked.decision.side is Side.CORP
+    wanted = asked.check("choose cards Marilyn Campaign")
+    assert (wanted.status, [r.code for r in wanted.unknown]) == (Status.UNKNOWN, ["unknown.interrupt"])
+    done = asked.after("choose cards nothing")
+    assert done.state.doubts == ()
+    assert done.state.object("marilyn_campaign").zone is Zone.ARCHIVES
+    assert done.state.object("pad_campaign").server == "1"
+
+
+def test_what_nothing_would_send_elsewhere_is_trashed_without_a_question(position: Build) -> None:
+    facedown = position(OVERWRITTEN.replace(", rezzed: true, credits: 4", ""))
+    done = facedown.after("install PAD Campaign in server 1")
+    assert done.decision is not None
+    assert done.state.object("marilyn_campaign").zone is Zone.ARCHIVES
+    assert done.state.object("pad_campaign").installed
