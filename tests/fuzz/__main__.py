@@ -1,5 +1,5 @@
 """Inputs that were made to hurt, by the thousand: `python -m tests.fuzz [--inputs N] [--seed S] [--only NAME]
-[--seconds T] [--keep FOLDER]`.
+[--seconds T] [--keep FOLDER]`. Interrupted, they tell what came of them until then.
 
 A find is a mistake of ours, a hang, an input that takes more than 5 seconds or makes the process grow by more than 300
 MB. Of each kind the shortest input is kept; after it is mended, it goes to `tests/fuzz/corpus`.
@@ -8,6 +8,7 @@ MB. Of each kind the shortest input is kept; after it is mended, it goes to `tes
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import sys
 import time
@@ -24,15 +25,15 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=20_000, help="of all campaigns together")
     parser.add_argument("--seed", type=int, default=0, help="another seed gives other inputs")
     parser.add_argument("--only", help="one campaign: " + ", ".join(c.name for c in CAMPAIGNS))
-    parser.add_argument("--seconds", type=float, default=600, help="after which it stops")
+    parser.add_argument("--seconds", type=float, default=600, help="of processor time, after which it stops")
     parser.add_argument("--keep", type=Path, help="a folder for what is found")
     args = parser.parse_args()
     chosen = [c for c in CAMPAIGNS if args.only in (None, c.name)]
-    began = time.monotonic()
+    began = time.process_time()
     found = campaigned(chosen, args.inputs, args.seed, began + args.seconds)
     sys.stdout.write(HEADING + "".join(map(row, found)))
     total = sum(f.inputs for f in found)
-    sys.stdout.write(f"{total} inputs in {time.monotonic() - began:.0f} s; seed {args.seed}\n")
+    sys.stdout.write(f"{total} inputs in {time.process_time() - began:.0f} s; seed {args.seed}\n")
     for figures in found:
         for signature, (what, given) in figures.finds.items():
             sys.stdout.write(f"FOUND {figures.name}: {signature}: {what}\n    {given[:300]!r}\n")
@@ -48,19 +49,21 @@ HEADING = f"{'campaign':<12}{'inputs':>9}{'per s':>8}{'slowest':>9}{'grown':>9}{
 
 
 def campaigned(chosen: list[Campaign], count: int, seed: int, until: float) -> list[Figures]:
-    """So many inputs, divided among campaigns by their shares, in rounds: as many as there is time for."""
+    """So many inputs, divided among campaigns by their shares, in rounds: as many as there is processor time for, and
+    until somebody interrupts."""
     shares = sum(c.share for c in chosen)
     found = [Figures(c.name) for c in chosen]
     made = [inputs(c, seed) for c in chosen]
     for campaign in chosen:
         campaign.run(campaign.make(random.Random(0)))  # what is loaded once is not counted
-    while any(f.inputs < int(count * c.share / shares) for c, f in zip(chosen, found, strict=True)):
-        for campaign, figures, given in zip(chosen, found, made, strict=True):
-            left = int(count * campaign.share / shares) - figures.inputs
-            for one in islice(given, max(0, min(left, int(ROUND * campaign.share / shares) + 1))):
-                measured(figures, campaign.run, one)
-                if time.monotonic() > until:
-                    return found
+    with contextlib.suppress(KeyboardInterrupt):
+        while any(f.inputs < int(count * c.share / shares) for c, f in zip(chosen, found, strict=True)):
+            for campaign, figures, given in zip(chosen, found, made, strict=True):
+                left = int(count * campaign.share / shares) - figures.inputs
+                for one in islice(given, max(0, min(left, int(ROUND * campaign.share / shares) + 1))):
+                    measured(figures, campaign.run, one)
+                    if time.process_time() > until:
+                        return found
     return found
 
 
