@@ -153,9 +153,16 @@ class Form:
         return self.reader.word(part.node, part.pointer, {w.value: w for w in words}) if part is not None else None
 
     def option(
-        self, part: Part | None, words: AbstractSequence[str], *, what: str | None = None, code: str = ""
+        self,
+        part: Part | None,
+        words: AbstractSequence[str],
+        *,
+        what: str | None = None,
+        code: str = "",
+        also: AbstractSequence[str] = (),
     ) -> str | None:
-        """One of these words; with `code`, any other is reported as not being `what`."""
+        """One of these words; with `code`, any other is reported as not being `what`, with what may have been meant:
+        one of these, or of those that are words elsewhere `also`."""
         if part is None:
             return None
         if not code:
@@ -168,8 +175,9 @@ class Form:
         meant = next((word for word in words if normal(word) == normal(text)), None)
         if meant is not None:
             return meant
-        near = suggestion(did_you_mean(text, words))
-        help = near[0] if near else f"one of {', '.join(words)}"
+        near = did_you_mean(text, words) or did_you_mean(text, also)
+        known = f"one of {', '.join(words)}"
+        help = suggestion(near)[0] if set(near) & set(words) else " ".join((*suggestion(near), known))
         self.problem(part, code, f"{quoted(text)} is not {what}", help=help)
         return None
 

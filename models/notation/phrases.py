@@ -16,6 +16,7 @@ from .names import find_objects, interchangeable, names_of, server_id, server_na
 
 Span = tuple[int, int]
 MOST_INSIDE = 6  # separators within a name
+_WITH_TARGET = re.compile(r"(?P<card>\S.{0,99}?) (?:on|targeting|against) (?P<target>\S.{0,99})", re.IGNORECASE)
 
 
 def unknown_card(words: str, state: State, pool: Pool, text: str | None = None, column: int = 1) -> UnknownName:
@@ -40,6 +41,9 @@ def unknown_card(words: str, state: State, pool: Pool, text: str | None = None, 
         message, hint = f"no card is called {quoted(words)}", "name a card that is in the position"
     if close:
         hint = f"did you mean {' or '.join(repr(name) for name in close)}?"
+    two = _WITH_TARGET.fullmatch(words)
+    if two and find_objects(state, pool, two["card"]):
+        hint = f"targets are announced afterwards: name {quoted(two['card'])} alone, then 'choose ...'"
     return UnknownName(message, words if text is None else text, column, hint, close)
 
 

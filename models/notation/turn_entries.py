@@ -81,7 +81,7 @@ def read_step(reader: Form, node: Part | None, structure: Structure, what: str) 
     """The step of a structure that the word names; another word is reported with the nearest ones."""
     steps = {step.word: step for step in TIMING[structure]}
     setup = tuple(SetupStep) if structure in TURNS.values() else ()
-    word = reader.option(node, (*steps, *setup), what=f"a step of {what}", code="position.step")
+    word = reader.option(node, tuple(steps), also=setup, what=f"a step of {what}", code="position.step")
     return steps.get(word) if word is not None else None
 
 

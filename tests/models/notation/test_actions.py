@@ -217,6 +217,7 @@ def test_a_malformed_action_is_told_where_and_what_to_write(text: str, column: i
         ("use Aesops Pawnshop", 5, "Aesop’s Pawnshop"),
         ("choose Djinn, Snarf Blatt", 15, "no card is called 'Snarf Blatt'"),
         ("install Imp on Dijnn", 16, "Djinn"),
+        ("use Djinn on Ice Wall", 5, "targets are announced afterwards: name 'Djinn' alone"),
     ],
 )
 def test_an_unknown_name_is_told_with_names_that_look_alike(text: str, column: int, hint: str) -> None:

@@ -329,6 +329,12 @@ def test_impossible_turns(turn: str, code: str, pointer: str) -> None:
     assert problems("", f"format: sysop/position/1\nturn: {turn}\n") == [(code, pointer)]
 
 
+def test_a_word_that_is_no_step_is_answered_with_the_steps_of_a_turn() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        read_position("format: sysop/position/1\nturn: {side: corp, number: 2, step: muligan}\n", shipped_pool())
+    assert "did you mean 'mulligan'? one of allotted clicks" in caught.value.diagnostics[0].help[0]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
