@@ -44,6 +44,14 @@ def agenda_points_due(size: int) -> tuple[int, int] | None:
     return least, least + 1
 
 
+def _together(cards: tuple[tuple[str, int], ...], pool: Pool) -> list[tuple[Card, int]]:
+    """Cards with numbers, each once: a deck that a program makes may name one twice."""
+    counted: dict[str, int] = {}
+    for id, n in cards:
+        counted[id] = counted.get(id, 0) + n
+    return [(pool[id], n) for id, n in counted.items()]
+
+
 class _Judging:
     """One deck under judgement, its cards as objects of a game so that selectors can be asked about them."""
 
@@ -52,9 +60,10 @@ class _Judging:
         self.pool = pool
         self.identity = pool[deck.identity]
         self.side = self.identity.side
-        self.cards = [(pool[id], n) for id, n in deck.cards]
+        self.cards = _together(deck.cards, pool)
+        self.extra = _together(deck.extra, pool)
         self.unknown: list[Reason] = []
-        listed = [*deck.listed(), *(id for id, _ in deck.extra)]
+        listed = [card.id for card, _ in (*self.cards, *self.extra)]
         zone = DECKS[self.side]
         self._objects = {id: GameObject(id, id, self.side, zone) for id in dict.fromkeys((*listed, deck.identity))}
         nobody = PlayerState()
@@ -222,7 +231,7 @@ class _Judging:
     # ------------------------------------------------------------------ extra cards
 
     def _extra_cards(self) -> Iterator[Reason]:
-        brought = [self.pool[id] for id, _ in self.deck.extra]
+        brought = [card for card, _ in self.extra]
         starts = [d for d in _declared(self.identity) if isinstance(d, StartsInstalled)]
         for start in starts:
             fitting = [card for card in brought if self._fits(start.what, card)]
@@ -239,7 +248,7 @@ class _Judging:
                 yield Reason("deck.extra", message, "rule_outside_deck", (card.id,))
 
     def _not_allowed(self, cards: frozenset[str]) -> Iterator[Reason]:
-        for id in (self.identity.id, *(id for id, _ in (*self.deck.cards, *self.deck.extra))):
+        for id in dict.fromkeys((self.identity.id, *(card.id for card, _ in (*self.cards, *self.extra)))):
             if id in cards:
                 message = f"{self.pool[id].title} is on the list of cards that are not allowed"
                 yield Reason("deck.not_allowed", message, "rule_special_tournament_rules", (id,))
