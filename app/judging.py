@@ -24,8 +24,9 @@ from .models.terms import Face, PlayerStat, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .positions import Position
 from .solver.explain.target_sets import why_short
-from .solver.game.characteristics import current_stat, modified_player_stat
+from .solver.game.characteristics import current_stat
 from .solver.game.game import Context, Doubts, Game
+from .solver.game.player_numbers import modified_player_stat
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
 from .solver.windows import current_step

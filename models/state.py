@@ -67,6 +67,18 @@ class GameObject(Value, frozen=True):
         return self.zone is Zone.PLAY_AREA and self.place in (Place.ROOT, Place.ICE, Place.RIG)
 
     @property
+    def is_blank(self) -> bool:
+        """Whether it is a facedown installed Runner card (rule_facedown_runner_cards_are_blank)."""
+        in_play = self.zone is Zone.PLAY_AREA and self.place is not Place.HOSTED
+        return self.owner is Side.RUNNER and in_play and self.face is Face.DOWN
+
+    @property
+    def is_converted(self) -> bool:
+        """Whether it has lost its printed properties as an agenda or a condition counter (rule_add_card_to_score_area,
+        rule_card_to_counter)."""
+        return self.worth is not None or self.place is Place.CONDITION
+
+    @property
     def reference(self) -> Reference:
         """The object as it is now."""
         return Reference(self.id, self.incarnation)

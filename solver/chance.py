@@ -26,7 +26,6 @@ from .deeds import Done, To
 from .deeds.changes import fresh_id
 from .game.game import Context, Game
 from .game.objects import makes_new
-from .game.selection import amount
 from .problems import Distributions, SolutionSet
 
 if TYPE_CHECKING:
@@ -193,7 +192,7 @@ def _tops(game: Game, instruction: Instruction, context: Context) -> list[tuple[
     filled: set[Zone | None] = set()
     for effect in instruction.effects:
         for top in _spoken_of(effect):
-            count = amount(game, top.count, context) if top.zone not in filled else None
+            count = game.amount(top.count, context) if top.zone not in filled else None
             if count:
                 found.append((top.zone, count, top.bottom))
         if effect.kind is Deed.MOVE and effect.destination is not None:

@@ -39,13 +39,12 @@ from ..models.verdict import Reason
 from . import road
 from .deeds import Done, To
 from .deeds.changes import end_game
-from .game.characteristics import affects, declared_context, modified_player_stat
-from .game.conditions import holds
+from .game.characteristics import affects, declared_context
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
 from .game.hanging import NOTHING, of_change
 from .game.history import matches
-from .game.objects import breach_in, installed, is_blank, resolve
-from .game.selection import fits
+from .game.objects import breach_in, installed, resolve
+from .game.player_numbers import modified_player_stat
 from .game.support import MAY_WAIT, clauses_left_open, left_open_by
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
@@ -308,7 +307,7 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
         case Scope.TURN:
             return state.turn != turn
         case While(condition):
-            return holds(work.game, condition, Context(source, controller, work.doubts)) is Truth.NO
+            return work.game.holds(condition, Context(source, controller, work.doubts)) is Truth.NO
         case Until(events):
             context = Context(source, controller, work.doubts)
             return any(
@@ -349,7 +348,7 @@ def _uniqueness(work: Work) -> None:
 def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tuple[str, str]]]:
     """Of what there can be but one active object, if this is such a one and active (or resolves)."""
     card = game.card(object)
-    if card is None or is_blank(object) or not (object.place is Place.RESOLVING or game.is_active(object)):
+    if card is None or object.is_blank or not (object.place is Place.RESOLVING or game.is_active(object)):
         return
     if card.unique:
         yield object, ("unique", card.title)
@@ -439,7 +438,7 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
     own = work.game.abilities_on_card(host) if host is not None and not blank else ()
     context = Context(orphan.host, orphan.controller, work.doubts)
     leaves = [d for a in own for d in a.declarations if isinstance(d, LeavesWithHost)]
-    removed = any(fits(work.game, d.what, orphan, context) is Truth.YES for d in leaves)
+    removed = any(work.game.fits(d.what, orphan, context) is Truth.YES for d in leaves)
     where = "is removed from the game" if removed else "goes to the pile outside of the game"
     work.note(letter, rule, f"{title} {where}: {why}", orphan.id)
     gone = Done(by=orphan.controller, objects=(orphan.id,), source=orphan.host if removed else None)

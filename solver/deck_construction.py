@@ -14,7 +14,6 @@ from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, CardType, Relation, Side, Truth
 from ..models.verdict import Reason, Status, Verdict
 from .game.game import Context, Doubts, Game
-from .game.selection import fits
 
 COPIES = 3  # of each card, by name (rule_maximum_copies)
 LEAST_JUDGED = 40  # cards: of smaller decks rule_agenda_points does not speak
@@ -262,7 +261,7 @@ class _Judging:
         if what is None:
             return False
         context = Context(card.id, self.side, Doubts())
-        return fits(self._game, what, self._objects[card.id], context) is Truth.YES
+        return self._game.fits(what, self._objects[card.id], context) is Truth.YES
 
 
 def _of(card: Card, code: str, message: str) -> Reason:

@@ -19,11 +19,11 @@ from ..models.deeds import Deed
 from ..models.selectors import Subtype
 from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat, Truth
-from .game.characteristics import current_stat, modified_player_stat
+from .game.characteristics import current_stat
 from .game.game import Context, Doubts, Game, unread_reason
 from .game.hanging import NOTHING, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
-from .game.selection import amount, fits
+from .game.player_numbers import modified_player_stat
 from .game.wording import in_words
 from .problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 
@@ -189,11 +189,11 @@ def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
         if not guests:
             continue
         context = game.context(host, doubts)
-        wrong = tuple((o.id, 1) for o in guests if fits(game, restriction.what, o, context) is Truth.NO)
+        wrong = tuple((o.id, 1) for o in guests if game.fits(restriction.what, o, context) is Truth.NO)
         if wrong and _admits_nothing_else(game, host):
             yield Demand(wrong, len(wrong), f"{game.title(host.id)} can host {{}} of them", "rule_host_restriction")
-        right = [o for o in guests if fits(game, restriction.what, o, context) is Truth.YES]
-        most = amount(game, restriction.at_most, context) if restriction.at_most is not None else None
+        right = [o for o in guests if game.fits(restriction.what, o, context) is Truth.YES]
+        most = game.amount(restriction.at_most, context) if restriction.at_most is not None else None
         if most is not None and len(right) > most:
             weighed = tuple((o.id, 1) for o in right)
             yield Demand(weighed, len(right) - most, f"{game.title(host.id)} can host {{}}", "rule_host_restriction")
@@ -223,7 +223,7 @@ def _numbers(game: Game, doubts: Doubts) -> Iterator[Demand]:
             if o.installed
             and o.controller is object.controller
             and (limit.per is LimitPer.PLAYER or o.server == object.server)
-            and fits(game, limit.what, o, context) is Truth.YES
+            and game.fits(limit.what, o, context) is Truth.YES
         )
         if len(like) > limit.count and like not in seen:
             seen.add(like)

@@ -20,7 +20,7 @@ from .deeds import OF_EFFECT
 from .game.game import Context, Doubts, Game
 from .game.objects import is_unrezzed, servers_meant
 from .game.prohibitions import drawable
-from .game.selection import amount, candidates
+from .game.selection import candidates
 from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to
 from .payment.dues import due_for_nested
@@ -43,9 +43,9 @@ def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Contex
     found = [_is_open(game, head, k, frame, context) for k in range(len(head.options))]
     possible = [number for number, answer in enumerate(found) if answer is not Truth.NO]
     choices: tuple[Choice, ...] = tuple(ChooseOption(k) for k in possible)
-    if amount(game, head.most, context) == 0:  # as often as something happened, which it did not
+    if game.amount(head.most, context) == 0:  # as often as something happened, which it did not
         return ()
-    declinable = not head.must or amount(game, head.least, context) == 0
+    declinable = not head.must or game.amount(head.least, context) == 0
     return (*choices, Decline()) if declinable else choices
 
 
@@ -70,7 +70,7 @@ def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) 
 def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Context) -> State:
     """The steps of the option come next, then the choice of a further mode where there is one
     (rule_after_resolving_mode, rule_cannot_repeat_modes)."""
-    least, most = (max(0, (amount(game, n, context) or 1) - 1) for n in (head.least, head.most))
+    least, most = (max(0, (game.amount(n, context) or 1) - 1) for n in (head.least, head.most))
     left = head.options[:number] + head.options[number + 1 :]
     again = (structs.replace(head, options=left, least=least, most=most),) if most and left else ()
     steps = (*head.options[number].steps, *again, *frame.steps[1:])
@@ -127,7 +127,7 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
             return allowed
     for slot in slots_of(head):
         if slot.effect is effect:
-            wanted = amount(game, slot.target.least, context)
+            wanted = game.amount(slot.target.least, context)
             if wanted is None:
                 return Truth.UNKNOWN
             found = candidates_of(game, slot, context)
@@ -135,7 +135,7 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
                 return Truth.NO
             if len(found.certain().ids) < wanted:
                 return Truth.UNKNOWN
-    wanted = amount(game, effect.amount, context) if effect.amount is not None else 0
+    wanted = game.amount(effect.amount, context) if effect.amount is not None else 0
     if wanted is None:
         return Truth.UNKNOWN
     return Truth.of(wanted <= _most(game, effect.kind, side)) & _is_there(game, effect, context)
@@ -146,10 +146,10 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
     state = game.state
     match effect.what:
         case TopCards(count, zone) if zone not in state.unlimited:
-            wanted = amount(game, count, context)
+            wanted = game.amount(count, context)
             return Truth.UNKNOWN if wanted is None else Truth.of(wanted <= len(state.in_zone(zone)))
         case Target(selector, least, at_random=True):
-            wanted = amount(game, least, context)
+            wanted = game.amount(least, context)
             found, unknown = candidates(game, selector, context)
             if wanted is None or (wanted > len(found) and unknown):
                 return Truth.UNKNOWN
@@ -196,8 +196,8 @@ def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choic
             meant = game.state.servers if head.server is None else servers_meant(game, head.server, context)
             return Explicit(tuple(ChooseServer(s) for s in game.state.servers if s in meant and s not in spared))
         case Asked.NUMBER:
-            least = amount(game, head.least, context) if head.least is not None else 0
-            most = amount(game, head.most, context) if head.most is not None else MOST_NUMBER
+            least = game.amount(head.least, context) if head.least is not None else 0
+            most = game.amount(head.most, context) if head.most is not None else MOST_NUMBER
             return Explicit(tuple(ChooseNumber(n) for n in range(least or 0, (most or 0) + 1)))
         case Asked.CARD_TYPE:
             return Explicit(tuple(ChooseWord(t.value) for t in CardType))

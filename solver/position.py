@@ -47,7 +47,6 @@ from .flow.decision import READS
 from .flow.instructions import doubt_targets
 from .flow.timing import steal_bundle
 from .game.game import Context, Doubts, Game
-from .game.objects import types
 from .legal_actions import LegalActions
 from .loops import after as carried_out
 from .loops import decision
@@ -308,7 +307,7 @@ class Position:
             return False
         game, doubts = Game(self.given, self.pool), Doubts()
         accessed = game.objects.get(choice.card)
-        agenda = accessed is not None and CardType.AGENDA in (types(game, accessed) or ())
+        agenda = accessed is not None and CardType.AGENDA in (game.types(accessed) or ())
         free = agenda and frame.subject == choice.card and not steal_bundle(game, choice.card, doubts).due
         game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), choice.card)
         return free and not doubts

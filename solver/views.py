@@ -35,7 +35,6 @@ from ..models.parts import whole_of
 from ..models.state import Doubt, GameObject, State, Unsettled
 from ..models.terms import DECKS, HANDS, Face, Side, Zone
 from ..models.timing import Structure
-from .game.objects import is_blank
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
@@ -176,7 +175,7 @@ def _turned_over(state: State) -> set[str]:
             seen.add(event.object)
         elif event.object is not None and event.verb in (Deed.INSTALL, Deed.UNINSTALL):
             seen.discard(event.object)
-    return {o.id for o in state.objects if o.id in seen and is_blank(o)}
+    return {o.id for o in state.objects if o.id in seen and o.is_blank}
 
 
 def _mixed(state: State, hidden: list[GameObject], side: Side) -> dict[str, int]:

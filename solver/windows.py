@@ -16,7 +16,7 @@ from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .deeds import basic_actions
 from .game.characteristics import is_permitted
 from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
-from .game.objects import installed, is_unrezzed, types
+from .game.objects import installed, is_unrezzed
 from .game.users import users_of
 from .pending.imminent import imminent
 from .pending.interrupts import expected_now, is_relevant, still_relevant
@@ -103,7 +103,7 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                 yield from _installs(game, side)
             case Deed.PLAY:
                 for object in _in_hand(game, side, Deed.PLAY):
-                    kinds = types(game, object)
+                    kinds = game.types(object)
                     if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
                         yield BasicAction(basic, object.id)
             case Deed.ADVANCE:
@@ -112,7 +112,7 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                         yield BasicAction(basic, object.id)
             case Deed.TRASH_RESOURCE:
                 for object in installed(game):
-                    if CardType.RESOURCE in (types(game, object) or ()):
+                    if CardType.RESOURCE in (game.types(object) or ()):
                         yield BasicAction(basic, object.id)
             case Deed.RUN:
                 for server in state.servers:
@@ -149,7 +149,7 @@ def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
 
 def _installs(game: Game, side: Side) -> Iterator[Choice]:
     for object in _in_hand(game, side, Deed.INSTALL):
-        kinds = types(game, object)
+        kinds = game.types(object)
         if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
             continue
         if side is Side.RUNNER:
@@ -188,7 +188,7 @@ def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
 def _scores(game: Game, side: Side) -> Iterator[Choice]:
     if side is Side.CORP:
         for object in installed(game):
-            if CardType.AGENDA in (types(game, object) or ()):
+            if CardType.AGENDA in (game.types(object) or ()):
                 yield Score(object.id)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..models.cards import Card
 from ..models.state import GameObject
 from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
-from ..solver.game.characteristics import current_stat, modified_player_stat
+from ..solver.game.characteristics import current_stat
 from ..solver.game.game import Context, Doubts
+from ..solver.game.player_numbers import modified_player_stat
 from ..solver.position import Position
 
 LABELS = {

@@ -12,7 +12,6 @@ from ...models.frames import Pending, ResolvingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Truth
 from ...models.timing import Window
-from ..game.conditions import holds
 from ..game.game import unread_reason
 from ..game.support import MAY_WAIT
 from .carrying import Carrying, carries, doubted
@@ -34,7 +33,7 @@ def resolve_when_scored(c: Carrying) -> State:
             context = c.game.context(object, c.context.doubts)
             if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:
                 return doubted(c.game, c.effect, c.frame, "whether it could have become pending")
-            answer = Truth.YES if trigger.condition is None else holds(c.game, trigger.condition, context)
+            answer = Truth.YES if trigger.condition is None else c.game.holds(trigger.condition, context)
             if answer is Truth.UNKNOWN:
                 return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
             if answer is Truth.YES:

@@ -40,7 +40,7 @@ from ..deeds import HAPPENED, OF_EFFECT, Done, Record, To, changes
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, still
 from ..game.placing import may_move
-from ..game.selection import amount, candidates
+from ..game.selection import candidates
 from ..pending.expected import objects_of
 from ..road import Doing
 from .aspects import touched
@@ -100,7 +100,7 @@ class Carrying(Struct, frozen=True):
     def _counted(self, change: CostChange) -> CostChange | None:
         if not isinstance(change, Discount | Surcharge) or isinstance(change.amount, int):
             return change
-        number = amount(self.game, change.amount, replace(self.context, bindings=self.frame.bindings))
+        number = self.game.amount(change.amount, replace(self.context, bindings=self.frame.bindings))
         return None if number is None else structs.replace(change, amount=number)
 
     @property
@@ -338,7 +338,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     effect = expected.effect
     given = {e.name for e in head.effects if e is not effect and e.name is not None}
     if effect.amount is not None and given & {n.name for n in walk(effect.amount) if isinstance(n, ThatMany)}:
-        value = amount(game, effect.amount, replace(context, bindings=frame.bindings))
+        value = game.amount(effect.amount, replace(context, bindings=frame.bindings))
         expected = structs.replace(expected, amount=value)  # what an earlier effect of the instruction came to
     gap = not_carried_out(effect)
     if gap is SEVERAL and _acts_on_one_at_most(game, expected, replace(context, bindings=frame.bindings)):
@@ -357,7 +357,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     unnamed = isinstance(what, The | Each) and not expected.objects  # what an earlier effect of the instruction named
     lower = isinstance(what, TopCards) and effect in head.effects[1:]  # an earlier one may have changed the deck
     if lower and isinstance(what, TopCards):
-        count = amount(game, what.count, replace(context, bindings=frame.bindings)) or 0
+        count = game.amount(what.count, replace(context, bindings=frame.bindings)) or 0
         state, asked = listed(game.state, what.zone, count, bottom=what.bottom)
         if asked is not None:
             return Carrying(game, expected, frame, head, context).waiting_for(asked, state)
@@ -427,7 +427,7 @@ def _able_in_full(c: Carrying) -> bool:
     if effect.kind is Deed.LOSE_CLICKS:
         return player.clicks >= c.n
     if isinstance(what, Target):
-        return len(c.ids) >= (amount(c.game, what.least, c.context) or 0)
+        return len(c.ids) >= (c.game.amount(what.least, c.context) or 0)
     return what is None or bool(c.ids)
 
 
@@ -519,7 +519,7 @@ def _with_name(c: Carrying) -> Carrying:
 def _at_random(c: Carrying, what: Target) -> State:
     """Chance takes so many of what fits, or all where there are no more."""
     fitting, unknown = candidates(c.game, what.what, c.context)
-    most = amount(c.game, what.most, c.context) if what.most is not None else len(fitting)
+    most = c.game.amount(what.most, c.context) if what.most is not None else len(fitting)
     if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
         return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what chance may take")
     cards = tuple(o.id for o in fitting)
@@ -537,7 +537,7 @@ def _chosen_late(c: Carrying, what: Target) -> State:
     """Whoever carries it out chooses among what fits as it happens."""
     context = replace(c.context, bindings=c.frame.bindings)
     fitting, unknown = candidates(c.game, what.what, context)
-    least, most = amount(c.game, what.least, context), amount(c.game, what.most, context) if what.most else len(fitting)
+    least, most = c.game.amount(what.least, context), c.game.amount(what.most, context) if what.most else len(fitting)
     if unknown or least is None or most is None:
         return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what may be chosen")
     if not fitting:

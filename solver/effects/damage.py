@@ -11,7 +11,8 @@ from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
 from .. import road
 from ..deeds import Done, To
-from ..game.game import Declared, Game
+from ..game.game import Game
+from ..game.held import Declared
 from ..pending.elsewhere import zone_of
 from .carrying import Carrying, carries, doubted
 

@@ -17,9 +17,9 @@ from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..deeds import OF_EFFECT, Done, To
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..game.objects import makes_new, types
+from ..game.objects import makes_new
 from ..game.prohibitions import drawable
-from ..game.selection import amount, candidates
+from ..game.selection import candidates
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import is_payable
 from ..pending.imminent import Changes
@@ -107,10 +107,10 @@ def search(c: Carrying) -> State:
         found = tuple(id for id, answer in usable.items() if answer is Truth.YES)
         unsure = tuple(id for id, answer in usable.items() if answer is Truth.UNKNOWN)
         every = len(found) + len(unsure) + len(unknown)
-        wanted = amount(c.game, what.most, c.context) if what.most is not None else every
+        wanted = c.game.amount(what.most, c.context) if what.most is not None else every
         most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
-        least = 0 if fails or unsure or unknown else min(amount(c.game, what.least, c.context) or 0, most)
+        least = 0 if fails or unsure or unknown else min(c.game.amount(what.least, c.context) or 0, most)
         others = (*unsure, *(o.id for o in unknown))
         return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
     state = c.state
@@ -177,7 +177,7 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
     instruction, effect = use
     cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
     object = c.game.object(id)
-    kinds = types(c.game, object) or ()
+    kinds = c.game.types(object) or ()
     deed = OF_EFFECT[effect.kind].deed
     context = Context(id, object.owner, Doubts())
     may = road.may(c.game, Doing(deed, object.owner, object), Doubts())

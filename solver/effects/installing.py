@@ -12,7 +12,7 @@ from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Truth
 from ..deeds import To, changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
-from ..game.objects import servers_meant, types
+from ..game.objects import servers_meant
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import is_payable
 from ..pending.expected import objects_of
@@ -47,7 +47,7 @@ def install(c: Carrying) -> State:
     if not c.ids or not _is_where_said(c):
         return c.state
     card = c.game.object(c.ids[0])
-    kinds = types(c.game, card)
+    kinds = c.game.types(card)
     if c.effect.face is Face.DOWN:
         return _facedown(c)
     destination = c.effect.destination
@@ -115,7 +115,7 @@ def play(c: Carrying) -> State:
     if not c.ids or not _is_where_said(c):
         return c.state
     object = c.game.object(c.ids[0])
-    if not any(k in EVENTS_AND_OPERATIONS for k in types(c.game, object) or ()):
+    if not any(k in EVENTS_AND_OPERATIONS for k in c.game.types(object) or ()):
         return c.state
     out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
     bundle = bundle_to(out, Deed.PLAY, out.object(object.id), c.context.doubts, c.changes)

@@ -12,7 +12,6 @@ from ..chance import shuffled
 from ..deeds import To
 from ..game.duties import is_duty
 from ..game.lingering import with_lingering, with_persistent
-from ..game.objects import types
 from ..game.placing import can_swap
 from ..pending.elsewhere import zone_of
 from ..pending.expected import objects_of
@@ -96,7 +95,7 @@ def turn(c: Carrying) -> State:
         object = state.object(id)
         if object.face is face:
             continue
-        if object.installed and object.owner is Side.CORP and (kinds := types(c.game, object)) != (CardType.AGENDA,):
+        if object.installed and object.owner is Side.CORP and (kinds := c.game.types(object)) != (CardType.AGENDA,):
             if kinds is None:
                 return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value}: a card that is not known")
         else:

@@ -9,7 +9,6 @@ from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Side, Truth
 from .. import road
-from ..game.objects import types
 from ..game.scoring import scored_by_ability
 from ..payment.payments import payments
 from ..road import Doing
@@ -34,7 +33,7 @@ def score(c: Carrying) -> State:
 def steal(c: Carrying) -> State:
     """The Runner steals an agenda, paying what that costs unless all costs are ignored (movement_steal,
     rule_ignoring_costs); it is accessed no more."""
-    if not c.ids or CardType.AGENDA not in (types(c.game, c.game.object(c.ids[0])) or ()):
+    if not c.ids or CardType.AGENDA not in (c.game.types(c.game.object(c.ids[0])) or ()):
         return c.state
     ignored = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
     return c.state.push(ProcedureFrame(Deed.STEAL, c.ids[0], Side.RUNNER, step=1 if ignored else 0))

@@ -15,7 +15,6 @@ from ...models.verdict import Verdict
 from ..decisions import Decision
 from ..game.characteristics import cost_changes, modifiers_of, printed_stat
 from ..game.game import Context, Doubts, Game
-from ..game.objects import types
 from ..payment.bundles import Bundle
 from ..restrictions import RULES, NamedRule
 from ..restrictions.judging import now, open_window
@@ -119,7 +118,7 @@ def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
         return
     if act is Deed.INSTALL and object.owner is Side.CORP:
         there = len(game.state.ice(choice.server or "")) if isinstance(choice, BasicAction) else 0
-        if CardType.ICE in (types(game, object) or ()):
+        if CardType.ICE in (game.types(object) or ()):
             yield Fact(f"1 for each ice that is there already: {there}", "rule_install_cost_ice", objects=(object.id,))
     else:
         printed = printed_stat(game, Stat.REZ_COST if act is Deed.REZ else Stat.COST, object)

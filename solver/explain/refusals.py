@@ -19,7 +19,6 @@ from ..decisions import Decision, DecisionKind
 from ..flow.proceeding import context_of
 from ..flow.timing import steal_bundle
 from ..game.game import Context, Doubts, Game
-from ..game.objects import types
 from ..game.prohibitions import why_not as why_not_done
 from ..loops import optional
 from ..payment import unaccepted
@@ -123,7 +122,7 @@ def rules_of_stealing(game: Game, card: str, waiting: Decision, doubts: Doubts) 
             "access it first",
         )
         return {"it is being accessed": lambda: (reason,)}
-    kinds = types(game, accessed)
+    kinds = game.types(accessed)
     if kinds is not None and CardType.AGENDA not in kinds:
         other = Reason(
             "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)

@@ -10,7 +10,7 @@ from ...models.selectors import ANYTHING, INSTALLED, And, IsSubroutine, Selector
 from ...models.terms import SCORE_AREAS, Truth, Zone
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount, fits, objects_meant
+from ..game.selection import objects_meant
 from ..game.wording import in_words
 from ..problems import smallest
 from ..targets.acting import can_be_acted_on
@@ -87,7 +87,7 @@ def requirements(game: Game, slot: Slot, context: Context) -> tuple[Requirement,
     special = slot.counters or counter_part(target.what) is not None or isinstance(target.what, IsSubroutine)
     if special or any(isinstance(g, Distribute) for g in target.groupings):
         return ()
-    least = amount(game, target.least, structs.replace(context, doubts=Doubts()))
+    least = game.amount(target.least, structs.replace(context, doubts=Doubts()))
     if least is None:
         return ()
     parts = target.what.parts if isinstance(target.what, And) else (target.what,)
@@ -119,7 +119,7 @@ class Table:
     def _answer(self, asked: Requirement, id: str) -> Truth:
         object = self._game.objects[id]
         if asked.part is not None:
-            return fits(self._game, asked.part, object, self._context)
+            return self._game.fits(asked.part, object, self._context)
         if asked.zones:
             return Truth.of(object.zone in asked.zones)
         return can_be_acted_on(self._game, self._slot.effect, self._slot.part, object, self._context).answer

@@ -17,7 +17,6 @@ from ..chance import looked_up
 from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount
 from ..pending import interrupts, replacements
 from ..pending.expected import expected_effects
 from ..pending.triggers import without_effect
@@ -247,7 +246,7 @@ def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:
     if not (head.optional and head.if_done and all(e.kind is Deed.CHOOSE for e in head.effects)):
         return False
     chosen = {b.name: len(b.objects) for b in frame.bindings}
-    wanted = ((s.name, amount(game, s.target.least, context_of(game, frame, Doubts()))) for s in slots_of(head))
+    wanted = ((s.name, game.amount(s.target.least, context_of(game, frame, Doubts()))) for s in slots_of(head))
     return any(least is not None and chosen.get(name, least) < least for name, least in wanted if name is not None)
 
 

@@ -49,9 +49,9 @@ from ..checkpoint import settled
 from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
 from ..effects.instead import carried_out
+from ..game.characteristics import SET_ASIDE
 from ..game.game import Doubts, Game
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
-from ..game.selection import SET_ASIDE
 from ..payment.bundles import Bundle, paying_context
 from ..payment.card_costs import takes_cards
 from ..payment.payments import payments

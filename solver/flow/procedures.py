@@ -19,7 +19,6 @@ from ..deeds import Done, To
 from ..game.arriving import brought_along
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
-from ..game.objects import types
 from ..payment.dues import due_for_ability, due_to_trash_accessed
 from ..pending.imminent import COSTS
 from ..pending.interrupts import before_procedure
@@ -172,7 +171,7 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     object = game.object(id)
     match frame.step:
         case 0:
-            if types(game, object) is not None and CardType.AGENDA in (types(game, object) or ()):
+            if game.types(object) is not None and CardType.AGENDA in (game.types(object) or ()):
                 return state.pop()
             rezzing = Doing(Deed.REZ, Side.CORP, object, changes=frame.changes)
             if road.may(game, rezzing, doubts) is Truth.NO:

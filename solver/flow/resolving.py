@@ -63,10 +63,8 @@ from ...models.values import walk
 from .. import options
 from ..checkpoint import settled
 from ..effects.decks import put_back
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
-from ..game.selection import amount
 from ..payment.cost_interrupts import is_needed
 from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
@@ -108,13 +106,13 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         return step(game.changed(state.with_top(frame)), frame, doubts)
     match head:
         case If(condition, then, otherwise):
-            answer = holds(game, condition, context)
+            answer = game.holds(condition, context)
             if answer is Truth.UNKNOWN:
                 return skipped(state, frame, "a condition that is not known")
             return following(state, frame, then if answer is Truth.YES else otherwise)
         case NestedCost():
             return _nested(game, frame, head, context)
-        case ChooseOption(most=most) if amount(game, most, context) is None:
+        case ChooseOption(most=most) if game.amount(most, context) is None:
             return skipped(state, frame, "how many of them")
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else following(state, frame)
@@ -167,14 +165,14 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Trace(optional=True):
             return None
         case Trace(base):
-            return _trace(game, frame, head, amount(game, base, context), context.doubts)
+            return _trace(game, frame, head, game.amount(base, context), context.doubts)
         case Bid(options=bids):
             return _bid(game, frame, head, bids)
         case Repeat(None, (Instruction(optional=True) as first, *rest)):
             again = structs.replace(first, if_done=(*first.if_done, *rest, head))
             return following(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
         case Repeat(times, steps):
-            count = amount(game, times, context) if times is not None else None
+            count = game.amount(times, context) if times is not None else None
             if count is None:
                 return skipped(state, frame, "how often it is repeated")
             return following(state, frame, steps * max(0, count))
@@ -408,7 +406,7 @@ def _increase(game: Game, frame: ResolvingFrame, context: Context) -> int | None
     """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
     of_subroutine = frame.kind is AbilityKind.SUBROUTINE
     declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
-    found = [amount(game, each, context) for each in declared]
+    found = [game.amount(each, context) for each in declared]
     return None if None in found else sum(n for n in found if n is not None)
 
 

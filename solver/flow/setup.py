@@ -19,7 +19,6 @@ from ...models.timing import TURNS
 from .. import chance, road
 from ..deeds import Done, To
 from ..game.game import Context, Doubts, Game
-from ..game.selection import fits
 from ..problems import Explicit, SolutionSet
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
@@ -184,7 +183,7 @@ def _different(game: Game, said: StartsInstalled, side: Side, doubts: Doubts) ->
     context = Context(None, side, doubts)
     found: dict[str | None, str] = {}
     for object in game.state.outside:
-        if object.owner is side and fits(game, said.what, object, context) is Truth.YES:
+        if object.owner is side and game.fits(said.what, object, context) is Truth.YES:
             found.setdefault(object.card, object.id)
     return tuple(found.values())
 

@@ -16,9 +16,9 @@ from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
 from ..checkpoint import settled
 from ..choosing import said
-from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_lingering
+from ..game.player_numbers import modified_player_stat
 from ..payment.payments import Bundle, is_payable
 from .decision import Decision
 

@@ -1,1 +1,27 @@
-"""A state read by the rules: objects, characteristics, declarations, conditions and history (9.12.1)."""
+"""A state read by the rules: objects, characteristics, declarations, conditions and history (9.12.1).
+
+What every type of term means is entered when this is imported (`meaning`), and that none is left out is checked.
+"""
+
+from typing import get_args
+
+from ...models.conditions import Condition
+from ...models.selectors import Amount, Selector
+from . import amounts, attributes, conditions, declarations, history, paid_windows, player_numbers, selection, statuses
+from .meaning import AMOUNTS, CONDITIONS, SELECTORS
+
+SELECTORS.check(get_args(Selector))
+AMOUNTS.check(kind for kind in get_args(Amount) if kind is not int)
+CONDITIONS.check(get_args(Condition))
+
+__all__ = [
+    "amounts",
+    "attributes",
+    "conditions",
+    "declarations",
+    "history",
+    "paid_windows",
+    "player_numbers",
+    "selection",
+    "statuses",
+]

@@ -1,14 +1,114 @@
-"""The properties in which objects can agree: title, type, faction, host, server, position."""
+"""What is printed on cards, as selectors ask for it: title, type, faction, host, server, position; in which of it
+objects agree."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...models.selectors import Attribute
+from ...models.cards import Card
+from ...models.costs import trash_this
+from ...models.edition import Titles
+from ...models.selectors import (
+    Alike,
+    Attribute,
+    Faction,
+    OfIdentityFaction,
+    Ref,
+    Shares,
+    Subtype,
+    Titled,
+    TrashAbility,
+    Type,
+)
 from ...models.state import GameObject
 from ...models.terms import Place, Truth
-from .game import Context, Game
-from .objects import hidden, is_blank, is_converted, lacks_all, server_of
+from .game import IDENTITIES, Context, Game
+from .meaning import SELECTORS
+from .objects import hidden, known_as, lacks_all, resolve, server_of, still, subtypes
+from .selection import candidates
+
+
+@SELECTORS.of(Type)
+def _of_type(game: Game, selector: Type, object: GameObject, context: Context) -> Truth:
+    kinds, wanted = game.types(object), selector.types
+    if kinds is not None:
+        return Truth.of(any(k in wanted for k in kinds))
+    if object.owner not in {kind.side for kind in wanted} and object.id not in game.holding().types:
+        return Truth.NO  # nobody knows the card, but whose it is
+    return hidden(game, object, "the type", context)
+
+
+@SELECTORS.of(Subtype)
+def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Context) -> Truth:
+    own = subtypes(game, object)
+    if own is None:
+        return hidden(game, object, "a subtype", context)
+    return Truth.of(any(word in own for word in selector.subtypes))
+
+
+@SELECTORS.of(Titled)
+def _titled(game: Game, selector: Titled, object: GameObject, context: Context) -> Truth:
+    if object.is_blank or object.is_converted or game.reads("titles") is Titles.NEVER_DECIDE:
+        return Truth.NO
+    card = game.card(object)
+    return hidden(game, object, "the title", context) if card is None else Truth.of(selector.title in _titles(card))
+
+
+@SELECTORS.of(Faction)
+def _of_faction(game: Game, selector: Faction, object: GameObject, context: Context) -> Truth:
+    if lacks_all(game, object):
+        return Truth.NO
+    card = game.card(object)
+    return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == selector.faction)
+
+
+@SELECTORS.of(OfIdentityFaction)
+def _of_identity_faction(game: Game, selector: OfIdentityFaction, object: GameObject, context: Context) -> Truth:
+    side = selector.player.side(context.controller) or context.controller
+    identities = [o for o in game.state.objects if o.place is Place.IDENTITY and o.owner is side]
+    own = attribute_of(game, "faction", object, context)
+    factions = [attribute_of(game, "faction", o, context) for o in identities]
+    if own is None or None in factions or not identities:
+        return Truth.UNKNOWN
+    return Truth.of(any(f == own and not own[0].startswith("neutral") for f in factions if own))  # neutral: 1.4.5
+
+
+@SELECTORS.of(Shares)
+def _shares(game: Game, selector: Shares, object: GameObject, context: Context) -> Truth:
+    binding = known_as(game, selector.name, context)
+    if binding is None:
+        return Truth.NO
+    if binding.word is not None:
+        own = attribute_of(game, selector.attribute.value, object, context)
+        return Truth.UNKNOWN if own is None else Truth.of(binding.word in own)
+    others = [o for r in binding.objects if (o := still(game, r))]
+    return agrees(game, selector.attribute, object, others, context)
+
+
+@SELECTORS.of(Alike)
+def _alike(game: Game, selector: Alike, object: GameObject, context: Context) -> Truth:
+    if isinstance(selector.to, Ref):
+        return agrees(game, selector.attribute, object, resolve(game, selector.to, context), context)
+    certain, unknown = candidates(game, selector.to, context)
+    answer = agrees(game, selector.attribute, object, certain, context)
+    return Truth.UNKNOWN if unknown and answer is Truth.NO else answer
+
+
+@SELECTORS.of(TrashAbility)
+def _has_trash_ability(game: Game, selector: TrashAbility, object: GameObject, context: Context) -> Truth:
+    card = game.card(object)
+    return hidden(game, object, "the abilities", context) if card is None else Truth.of(_trashes_itself(card))
+
+
+def _titles(card: Card) -> tuple[str, ...]:
+    """The names by which texts mean a card: an identity's may leave its subtitle out (rule_identity_subtitles)."""
+    return (card.title, card.title.split(":")[0]) if card.type in IDENTITIES else (card.title,)
+
+
+def _trashes_itself(card: Card) -> bool:
+    """Whether one of its trigger costs is that it is trashed."""
+    costs = (ability.cost for ability in card.abilities if ability.cost is not None)
+    return any(c == trash_this() for cost in costs for option in cost.options for c in option)
 
 
 def attribute_of(game: Game, attribute: str, object: GameObject, context: Context) -> tuple[str, ...] | None:
@@ -24,9 +124,9 @@ def attribute_of(game: Game, attribute: str, object: GameObject, context: Contex
                 return ()
             ice = [o.id for o in game.state.ice(object.server)]
             return (str(len(ice) - ice.index(object.id)),)
-    if is_converted(object):
+    if object.is_converted:
         return ("agenda",) if attribute == "type" and object.worth is not None else ()
-    if is_blank(object) and (attribute in ("title", "type", "subtype") or lacks_all(game, object)):
+    if object.is_blank and (attribute in ("title", "type", "subtype") or lacks_all(game, object)):
         return ()
     card = game.card(object)
     if card is None:

@@ -11,7 +11,6 @@ from ...models.abilities import (
     MoreCounters,
     NotLowered,
     Permission,
-    PlayerStatChange,
     Prohibition,
     StatChange,
 )
@@ -19,15 +18,20 @@ from ...models.conditions import ActPattern
 from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
-from ...models.selectors import EventPattern
+from ...models.selectors import Compare, CountersOn, EventPattern, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, PlayerStat, Scope, Side, Stat, Truth
+from ...models.terms import CardType, Counter, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
 from ..deeds import RECORDS
+from .amounts import defined_x
 from .conditions import is_time
-from .game import Context, Declared, Doubts, Game
-from .objects import REZZABLE, known_as, resolve, servers_meant
-from .selection import amount, defined_x, fits
+from .game import Context, Doubts, Game
+from .held import Declared
+from .history import occurrences
+from .meaning import AMOUNTS, SELECTORS
+from .objects import REZZABLE, hidden, known_as, lacks_all, resolve, servers_meant, subtypes
+from .selection import candidates
+from .subroutines import subroutines
 
 OPEN_IF = {Stat.STRENGTH: frozenset({Aspect.STRENGTH})}  # what else changes a number is asked where it is read
 
@@ -48,7 +52,7 @@ def affects(game: Game, what: Object, object: GameObject, context: Context) -> T
         case The(ref):
             return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
         case Each(selector):
-            return fits(game, selector, object, context)
+            return game.fits(selector, object, context)
         case Target(name=name) if name is not None:
             binding = known_as(game, name, context)
             return Truth.of(binding is not None and object.reference in binding.objects)
@@ -109,12 +113,8 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
     if stat is Stat.ADVANCEMENT_REQUIREMENT and card is not None and card.advancement_requirement_is_x:
         return defined_x(game, own)
     if stat is Stat.SUBROUTINES and card is not None:
-        from .subroutines import subroutines
-
         return len(subroutines(game, object))
     if stat is Stat.SUBTYPES and card is not None:
-        from .objects import subtypes
-
         return len(subtypes(game, object) or ())
     return printed_stat(game, stat, object)
 
@@ -126,8 +126,6 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
         context.doubts.add(reason)
     base = _base_stat(game, stat, object, context)
     if base is None:
-        from .objects import hidden
-
         hidden(game, object, f"the {stat.value.replace('_', ' ')}", context)
         return None
     if stat not in game.holding().changed_stats:
@@ -140,7 +138,7 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
         answer = affects(game, declaration.of, object, own)
         if answer is Truth.NO:
             continue
-        change = amount(game, declaration.amount, own)
+        change = game.amount(declaration.amount, own)
         if answer is Truth.UNKNOWN or change is None:
             return None
         changes.append((declaration.set_to, change))
@@ -150,7 +148,7 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
         if kept is Truth.UNKNOWN:
             return None
         changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
-    return _modified(base, changes)
+    return modified(base, changes)
 
 
 def counters_considered(game: Game, object: GameObject, kind: Counter | None, context: Context) -> int | None:
@@ -163,7 +161,7 @@ def counters_considered(game: Game, object: GameObject, kind: Counter | None, co
         answer = affects(game, declaration.of, object, own)
         if answer is Truth.NO:
             continue
-        more = amount(game, declaration.amount, own)
+        more = game.amount(declaration.amount, own)
         if answer is Truth.UNKNOWN or more is None:
             return None
         count += more
@@ -180,49 +178,93 @@ def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject, context: Cont
     return answer
 
 
-def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
-    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1)."""
-    numbers = game.edition.numbers
-    match stat:
-        case PlayerStat.HAND_SIZE:
-            base = numbers.hand_size - (game.state.runner.core_damage if side is Side.RUNNER else 0)
-        case PlayerStat.MEMORY | PlayerStat.UNUSED_MEMORY:
-            base = numbers.memory
-        case PlayerStat.CLICKS_ALLOTTED:
-            base = numbers.clicks(side)
-        case PlayerStat.TAGS:
-            base = game.state.runner.tags
-        case PlayerStat.BAD_PUBLICITY:
-            base = game.state.corp.bad_publicity
-        case PlayerStat.POINTS_TO_WIN:
-            base = numbers.points_to_win
-        case _:
-            identity = game.state.identity(side)
-            card = game.card(identity)
-            base = (card.base_link or 0) if card is not None else 0
-    wanted = PlayerStat.MEMORY if stat is PlayerStat.UNUSED_MEMORY else stat
-    changes: list[tuple[bool, int]] = []
-    for declaration, declared in game.declarations(PlayerStatChange) if wanted in game.holding().changed_stats else ():
-        if declaration.stat is not wanted or declaration.player.side(declared.controller) not in (None, side):
-            continue
-        change = amount(game, declaration.amount, declared_context(game, declared, context.doubts))
-        if change is None:
-            return None
-        changes.append((declaration.set_to, change))
-    total = _modified(base, changes)
-    if stat is PlayerStat.UNUSED_MEMORY:
-        from .memory import memory_used
-
-        return total - memory_used(game, context)
-    return total
-
-
-def _modified(base: int, changes: list[tuple[bool, int]]) -> int:
+def modified(base: int, changes: list[tuple[bool, int]]) -> int:
+    """A number that was set, then increased, then lowered (rule_modify_value); each change with whether it sets it."""
     for absolute, value in changes:
         if absolute:
             base = value
     base += sum(value for absolute, value in changes if not absolute and value > 0)
     return base + sum(value for absolute, value in changes if not absolute and value < 0)
+
+
+# --------------------------------------------------------------- as texts ask for them
+
+
+@SELECTORS.of(Compare)
+def _compared(game: Game, selector: Compare, object: GameObject, context: Context) -> Truth:
+    stat = selector.stat
+    if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
+        return Truth.NO
+    if has_stat(game, stat, object) is Truth.NO:
+        return Truth.NO
+    now = printed_stat(game, stat, object) if selector.printed else current_stat(game, stat, object, context)
+    bound = game.amount(selector.amount, context)
+    return Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
+
+
+@SELECTORS.of(Holds)
+def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Context) -> Truth:
+    least, there = game.amount(selector.amount, context), counters_considered(game, object, selector.kind, context)
+    return Truth.UNKNOWN if least is None or there is None else Truth.of(selector.relation.holds(there, least))
+
+
+@AMOUNTS.of(CountersOn)
+def _counters_on(game: Game, value: CountersOn, context: Context) -> int | None:
+    on_this = isinstance(value.on, This)
+    scored = _as_it_was_scored(context)
+    if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
+        return scored
+    aside = set_aside(value.kind, context) if on_this else None
+    if aside is not None:
+        return aside
+    counts = [counters_considered(game, o, value.kind, context) for o in resolve(game, value.on, context)]
+    return None if None in counts else sum(n for n in counts if n is not None)
+
+
+@AMOUNTS.of(StatOf)
+def _stat_of(game: Game, value: StatOf, context: Context) -> int | None:
+    if value.stat is Stat.ADVANCEMENT_REQUIREMENT and isinstance(value.of, This):
+        needed = _needed_to_score(context)
+        if needed is not None:
+            return needed
+    objects = resolve(game, value.of, context)
+    if objects and value.printed:
+        return printed_stat(game, value.stat, objects[0])
+    return current_stat(game, value.stat, objects[0], context) if objects else 0
+
+
+@AMOUNTS.of(SumOf)
+def _sum_of(game: Game, value: SumOf, context: Context) -> int | None:
+    certain, unknown = candidates(game, value.of, context)
+    stat = value.stat
+    numbers = [printed_stat(game, stat, o) if value.printed else current_stat(game, stat, o, context) for o in certain]
+    return None if unknown or None in numbers else sum(n for n in numbers if n is not None)
+
+
+def _as_it_was_scored(context: Context) -> int | None:
+    """The advancement counters that the agenda had as it began to be scored, for what its scoring brings
+    (rule_dividends_timing)."""
+    event = context.event
+    scored = event is not None and event.verb is Deed.SCORE and event.object == context.source
+    return event.amount if event is not None and scored else None
+
+
+def _needed_to_score(context: Context) -> int | None:
+    """The advancement requirement of the agenda as it was scored, for the same (rule_dividends_timing)."""
+    event = context.event
+    return event.had if event is not None and _as_it_was_scored(context) is not None else None
+
+
+SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
+
+
+def set_aside(kind: Counter | None, context: Context) -> int | None:
+    """How many counters were set aside when the ability's source paid for it by leaving; None where it did not
+    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """
+    names = [SET_ASIDE + k.value for k in Counter if k is kind or (kind is None and k is not Counter.CREDIT)]
+    kept = [b for name in names if (b := context.binding(name)) is not None]
+    return sum(b.number or 0 for b in kept) if kept else None
 
 
 # ------------------------------------------------------------------------ acts
@@ -249,7 +291,7 @@ def concerns(
     if pattern.server is not None and server not in servers_meant(game, pattern.server, context):
         return Truth.NO
     if pattern.what is not None:
-        return Truth.NO if object is None else fits(game, pattern.what, object, context)
+        return Truth.NO if object is None else game.fits(pattern.what, object, context)
     return Truth.YES
 
 
@@ -280,8 +322,6 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
         return Truth.NO
     card = game.card(object)
     if card is None:
-        from .objects import hidden
-
         return hidden(game, object, "whether it can be advanced", context)
     answer = Truth.of(card.is_agenda)
     own = Context(object.id, object.controller, context.doubts)
@@ -320,14 +360,12 @@ def modifiers_of(
     game: Game, act: Deed, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
 ) -> tuple[Modifier, ...]:
     """What active sources change of the costs of an act; what they may change is a doubt of `context`."""
-    from .conditions import holds
-
     found: list[Modifier] = []
     for declaration, declared in game.declarations(CostModifier):
         own = declared_context(game, declared, context.doubts)
         answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
         if answer is not Truth.NO and declaration.condition is not None:
-            answer = answer & holds(game, declaration.condition, own)
+            answer = answer & game.holds(declaration.condition, own)
         if answer is not Truth.NO and declaration.ordinal is not None:
             answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
         if answer is Truth.YES:
@@ -344,7 +382,7 @@ def cost_changes(game: Game, modifiers: tuple[Modifier, ...], context: Context) 
     for declaration, declared in modifiers:
         if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
             continue
-        change = amount(game, declaration.change.amount, declared_context(game, declared, context.doubts))
+        change = game.amount(declaration.change.amount, declared_context(game, declared, context.doubts))
         if change is None:
             context.doubts.add(_change_unknown(game, declared))
         elif isinstance(declaration.change, Surcharge):
@@ -373,8 +411,6 @@ def optional_changes(modifiers: tuple[Modifier, ...]) -> Iterator[tuple[CostChan
 
 def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
     """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
-    from .history import occurrences
-
     if act.basic:
         return _is_next_basic(game, act, ordinal, context)
     verb = RECORDS[act.act].event
@@ -418,13 +454,11 @@ def additional_costs(
     basic: bool = False,
 ) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
     """The additional costs of an act, from every source that is active or speaks of itself (rule_additional_cost)."""
-    from .conditions import holds
-
     for declaration, declared in game.declarations(AdditionalCost):
         own = declared_context(game, declared, context.doubts)
         answer = concerns(game, declaration.act, act, by, object, own, server=server, basic=basic)
         if declaration.condition is not None and answer is not Truth.NO:
-            answer = answer & holds(game, declaration.condition, own)
+            answer = answer & game.holds(declaration.condition, own)
         if declaration.ordinal is not None and answer is not Truth.NO:
             answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
         if answer is not Truth.NO:

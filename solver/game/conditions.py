@@ -7,16 +7,13 @@ from ...models.conditions import (
     AllHold,
     AnyHolds,
     Comparison,
-    Condition,
     During,
     Exists,
     FirstClick,
     Fits,
     InTime,
     MostOfFaction,
-    NextPaidWindow,
     NotSo,
-    Occurred,
     RunOn,
     Tagged,
     Threat,
@@ -28,62 +25,85 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import PlayerStat, Truth
 from ...models.timing import Phase, Structure, timing_step
 from .game import Context, Game
+from .meaning import CONDITIONS
 from .objects import lacks_all, resolve, servers_meant
-from .selection import NO, UNKNOWN, YES, amount, candidates, fits
+from .selection import candidates
 
 
-def holds(game: Game, condition: Condition, context: Context) -> Truth:
-    """Whether a condition holds now."""
-    match condition:
-        case Comparison(left, relation, right):
-            a, b = amount(game, left, context), amount(game, right, context)
-            return UNKNOWN if a is None or b is None else Truth.of(relation.holds(a, b))
-        case Exists(what, relation, wanted):
-            certain, unknown = candidates(game, what, context)
-            n = amount(game, wanted, context)
-            if n is None:
-                return UNKNOWN
-            fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
-            return Truth.of(fewest) if fewest == most else UNKNOWN
-        case Fits(ref, what):
-            objects = resolve(game, ref, context)
-            return fits(game, what, objects[0], context) if objects else NO
-        case Occurred(event, scope, times):
-            from .history import occurrences
+@CONDITIONS.of(Comparison)
+def _compared(game: Game, condition: Comparison, context: Context) -> Truth:
+    a, b = game.amount(condition.left, context), game.amount(condition.right, context)
+    return Truth.UNKNOWN if a is None or b is None else Truth.of(condition.relation.holds(a, b))
 
-            count, n = occurrences(game, event, scope, context), amount(game, times, context)
-            return UNKNOWN if count is None or n is None else Truth.of(count >= n)
-        case Tagged():
-            return Truth.of(is_tagged(game))
-        case Threat(level):
-            return Truth.of(game.threat() >= level)
-        case FirstClick():
-            return Truth.of(
-                not any(e.verb is Deed.SPEND_CLICKS and e.turn == game.state.turn for e in game.state.history)
-            )
-        case MostOfFaction(faction, among):
-            return _has_most(game, faction, among, context)
-        case InTime(time):
-            return Truth.of(is_time(game, time, context))
-        case NextPaidWindow(after):
-            from .paid_windows import is_next
 
-            return is_next(game, after, context)
-        case RunOn(server):
-            run = game.state.run
-            return Truth.of(run is not None and not run.ended and run.server in servers_meant(game, server, context))
-        case AllHold(parts):
-            answer = YES
-            for part in parts:
-                answer = answer & holds(game, part, context)
-            return answer
-        case AnyHolds(parts):
-            answer = NO
-            for part in parts:
-                answer = answer | holds(game, part, context)
-            return answer
-        case NotSo(part):
-            return ~holds(game, part, context)
+@CONDITIONS.of(Exists)
+def _exists(game: Game, condition: Exists, context: Context) -> Truth:
+    certain, unknown = candidates(game, condition.what, context)
+    n, relation = game.amount(condition.amount, context), condition.relation
+    if n is None:
+        return Truth.UNKNOWN
+    fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
+    return Truth.of(fewest) if fewest == most else Truth.UNKNOWN
+
+
+@CONDITIONS.of(Fits)
+def _fits(game: Game, condition: Fits, context: Context) -> Truth:
+    objects = resolve(game, condition.ref, context)
+    return game.fits(condition.what, objects[0], context) if objects else Truth.NO
+
+
+@CONDITIONS.of(Tagged)
+def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
+    return Truth.of(is_tagged(game))
+
+
+@CONDITIONS.of(Threat)
+def _threat(game: Game, condition: Threat, context: Context) -> Truth:
+    return Truth.of(game.threat() >= condition.level)
+
+
+@CONDITIONS.of(FirstClick)
+def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
+    state = game.state
+    return Truth.of(not any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history))
+
+
+@CONDITIONS.of(MostOfFaction)
+def _most_of_faction(game: Game, condition: MostOfFaction, context: Context) -> Truth:
+    return _has_most(game, condition.faction, condition.among, context)
+
+
+@CONDITIONS.of(InTime)
+def _in_time(game: Game, condition: InTime, context: Context) -> Truth:
+    return Truth.of(is_time(game, condition.time, context))
+
+
+@CONDITIONS.of(RunOn)
+def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
+    run = game.state.run
+    on = run is not None and not run.ended and run.server in servers_meant(game, condition.server, context)
+    return Truth.of(on)
+
+
+@CONDITIONS.of(AllHold)
+def _all_hold(game: Game, condition: AllHold, context: Context) -> Truth:
+    answer = Truth.YES
+    for part in condition.parts:
+        answer = answer & game.holds(part, context)
+    return answer
+
+
+@CONDITIONS.of(AnyHolds)
+def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
+    answer = Truth.NO
+    for part in condition.parts:
+        answer = answer | game.holds(part, context)
+    return answer
+
+
+@CONDITIONS.of(NotSo)
+def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
+    return ~game.holds(condition.part, context)
 
 
 def is_tagged(game: Game) -> bool:
@@ -98,7 +118,7 @@ def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Tr
     """Whether more of the objects are of this faction than of any other; blank ones are of none."""
     certain, unknown = candidates(game, among, context)
     if unknown or any(o.card is None for o in certain):
-        return UNKNOWN
+        return Truth.UNKNOWN
     factions = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
     others = [factions.count(f) for f in factions if f != faction]
     return Truth.of(factions.count(faction) > max(others, default=0))

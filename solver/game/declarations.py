@@ -8,9 +8,9 @@ that is declared is applied after it (rule_dependent_effects).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ...models.abilities import (
@@ -22,61 +22,25 @@ from ...models.abilities import (
     GainTextOf,
     LoseAbility,
     MoreCounters,
-    PlayerStatChange,
-    StatChange,
     Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, PlayerStat, Stat, Truth
-from .game import Context, Declared, Doubts, Game, applies_while_inactive, is_active_there
+from ...models.terms import CardType, Place, Truth
+from .activity import applies_while_inactive, is_active_there
+from .characteristics import affects, declared_context
+from .game import Context, Doubts, Game
 from .hanging import On, of_condition, of_gain, together
+from .held import Declared, Gained, Holding
+from .meaning import WHOLE
+from .objects import subtypes as subtypes_of
+from .selection import near
 from .support import aspects_of
 
 ROUNDS = 5
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
-
-
-class Gained(Struct, frozen=True):
-    """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
-    gives it, `place` where among the subroutines its controller has put it."""
-
-    ability: Ability
-    placement: Placement | None
-    own: bool
-    place: int | None = None
-
-
-class Holding(Struct, frozen=True, dict=True):
-    """Everything that is declared now, and what follows from it for objects."""
-
-    held: tuple[Declared, ...] = ()
-    open: tuple[tuple[GameObject, Unread], ...] = ()  # declarations whose conditions are not known
-    gained: dict[str, tuple[Gained, ...]] = field(default_factory=dict)
-    lost: tuple[str, ...] = ()  # objects without their abilities
-    kept_subroutines: tuple[str, ...] = ()  # those of them that keep their printed subroutines
-    lost_printed: tuple[str, ...] = ()  # objects without their printed abilities, which keep and gain others
-    more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
-    texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
-    hangs_on: On | None = None  # what else may not change as long as the same objects and lingering effects are there
-
-    @cached_property
-    def by_kind(self) -> dict[type, tuple[Declared, ...]]:
-        """The declarations of each kind."""
-        found: dict[type, list[Declared]] = {}
-        for declared in self.held:
-            found.setdefault(type(declared.declaration), []).append(declared)
-        return {kind: tuple(some) for kind, some in found.items()}
-
-    @cached_property
-    def changed_stats(self) -> frozenset[Stat | PlayerStat]:
-        """The numbers of cards and players that something changes."""
-        found = (each.declaration for kind in (StatChange, PlayerStatChange) for each in self.by_kind.get(kind, ()))
-        return frozenset([change.stat for change in found if isinstance(change, StatChange | PlayerStatChange)])
 
 
 class Stated(Struct, frozen=True):
@@ -88,6 +52,7 @@ class Stated(Struct, frozen=True):
     fixed: bool = True  # it holds, and changes what no object is
 
 
+@WHOLE.of(Holding)
 def holding(game: Game) -> Iterator[Holding]:
     """What holds, better known from round to round; the last one is right."""
     stated = _stated(game)
@@ -234,8 +199,6 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
 def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
     """Of each card that is known, whether it is open that the declaration is about it; of unknown ones, too, where
     their text is what counts."""
-    from .characteristics import affects, declared_context
-
     context = declared_context(game, declared, Doubts())
     every = isinstance(declared.declaration, GainTextOf)
     known = (o for o in _near(game, what) if every or o.card is not None)
@@ -243,9 +206,7 @@ def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
 
 
 def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
-    from .conditions import holds
-
-    return holds(game, condition, Context(declared.source, declared.controller, Doubts()))
+    return game.holds(condition, Context(declared.source, declared.controller, Doubts()))
 
 
 def _times(game: Game, declared: Declared) -> int | None:
@@ -253,18 +214,13 @@ def _times(game: Game, declared: Declared) -> int | None:
     gain = declared.declaration
     if not isinstance(gain, GainAbility) or isinstance(gain.times, int):
         return gain.times if isinstance(gain, GainAbility) and isinstance(gain.times, int) else 1
-    from .characteristics import declared_context
-    from .selection import amount
-
     doubts = Doubts()
-    found = amount(game, gain.times, declared_context(game, declared, doubts))
+    found = game.amount(gain.times, declared_context(game, declared, doubts))
     return None if doubts else found
 
 
 def _followed(game: Game, now: Holding) -> Holding:
     """What objects gain and lose by what is held."""
-    from .objects import subtypes as subtypes_of
-
     gained: dict[str, tuple[Gained, ...]] = {}
     more: dict[str, tuple[str, ...]] = {}
     fewer: dict[str, tuple[str, ...]] = {}
@@ -335,14 +291,10 @@ def _depth(game: Game, id: str) -> int:
 
 
 def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
-    from .characteristics import affects, declared_context
-
     context = declared_context(game, declared, Doubts())
     return (o for o in _near(game, what) if affects(game, what, o, context) is Truth.YES)
 
 
 def _near(game: Game, what: Object) -> tuple[GameObject, ...]:
     """The objects that a declaration can be about."""
-    from .selection import near
-
     return near(game, what.what) if isinstance(what, Each) else game.state.objects

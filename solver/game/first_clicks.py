@@ -7,7 +7,8 @@ from ...models.deeds import Deed
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
 from .characteristics import declared_context
-from .game import Declared, Doubts, Game
+from .game import Doubts, Game
+from .held import Declared
 from .history import occurrences
 
 SPENT = EventPattern(Deed.SPEND_CLICKS, Player.YOU)

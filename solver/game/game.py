@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from functools import lru_cache
 from itertools import chain
 from operator import is_
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
@@ -18,34 +17,27 @@ from ...models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
-    Declaration,
     Flag,
-    Permission,
-    Prohibition,
-    StatChange,
     Unread,
 )
 from ...models.cards import Card
-from ...models.conditions import ActiveIn, Fits
-from ...models.costs import AdditionalCost, CostModifier
+from ...models.conditions import Condition, Fits
 from ...models.deeds import Deed
 from ...models.edition import CardText, Edition, edition
-from ...models.effects import Effect, The
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
-from ...models.selectors import InZone, Same, This
-from ...models.state import Doubt, GameObject, Lingering, State
+from ...models.selectors import Amount, InZone, Selector, StatOf, This
+from ...models.state import Doubt, GameObject, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.timing import Structure
 from ...models.values import walk
 from ...models.verdict import Reason
-from .hanging import as_before
+from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
+from .held import Declared, Held, Holding
+from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
-
-if TYPE_CHECKING:
-    from .declarations import Holding
 
 T = TypeVar("T")
 
@@ -94,30 +86,8 @@ class Context(Struct, frozen=True):
         return next((b for b in reversed(self.bindings) if b.name == name), None)
 
 
-class Declared(Struct, frozen=True):
-    """A declaration that holds now, with the object and the controller that it comes from."""
-
-    declaration: Declaration
-    source: str
-    controller: Side
-    clause: int = 0
-    lingering: Lingering | None = None
-
-
-class Held(Struct):
-    """What was found to hold in a state, and what else is known of its objects together with that."""
-
-    holding: Holding
-    state: State
-    of_held: dict[str, object]
-
-    def holds_in(self, state: State) -> bool:
-        """Whether it holds in another state with the same objects."""
-        on = self.holding.hangs_on
-        return on is not None and self.state.lingering is state.lingering and as_before(on, self.state, state)
-
-
 HELD = "what holds"
+WORTH = StatOf(Stat.AGENDA_POINTS, This())
 
 
 class Game:
@@ -341,12 +311,12 @@ class Game:
         if is_active_there(object, ability):
             return True
         if self.is_active(object):
-            return not _works_only_elsewhere(ability)
+            return not works_only_elsewhere(ability)
         if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
-            if object.installed and object.face is Face.DOWN and _rezzes_itself(ability):
+            if object.installed and object.face is Face.DOWN and rezzes_itself(ability):
                 return True
             accessed = self.accessed()
-            return accessed is not None and accessed.id == object.id and _met_by_access(ability)
+            return accessed is not None and accessed.id == object.id and met_by_access(ability)
         return False
 
     def has_lost(self, object: GameObject, ability: Ability) -> bool:
@@ -365,9 +335,7 @@ class Game:
             if known is not None and known.holds_in(self.state):
                 self._holding, self._of_held = known.holding, known.of_held
                 return known.holding
-            from .declarations import holding
-
-            for found in holding(self):
+            for found in WHOLE.entries[Holding](self):
                 self._holding = found
                 self._abilities.clear()  # what is gained may differ from one round to the next
                 self._of_held = {}
@@ -407,17 +375,50 @@ class Game:
 
     def score(self, side: Side) -> int:
         """A player's agenda points (rule_score)."""
-        from .characteristics import current_stat
-
-        context, area = Context(None, side, Doubts()), SCORE_AREAS[side]
+        area = SCORE_AREAS[side]
         if Stat.AGENDA_POINTS not in self.holding().changed_stats:
             return self.of_all("printed scores", _printed_scores)[side]
         scored = (o for o in self.of_objects("in score areas", _in_score_area) if o.zone is area)
-        return sum(current_stat(self, Stat.AGENDA_POINTS, object, context) or 0 for object in scored)
+        return sum(self.amount(WORTH, Context(object.id, side, Doubts())) or 0 for object in scored)
 
     def threat(self) -> int:
         """The threat level: the greater of both scores (rule_threat_level)."""
         return max(self.score(side) for side in Side)
+
+    # ---------------------------------------------------------------- what texts mean
+
+    def fits(self, selector: Selector, object: GameObject, context: Context) -> Truth:
+        """Whether the object fits the selector."""
+        return SELECTORS.entries[type(selector)](self, selector, object, context)
+
+    def amount(self, value: Amount, context: Context) -> int | None:
+        """What an amount comes to; None if unknown."""
+        return value if isinstance(value, int) else AMOUNTS.entries[type(value)](self, value, context)
+
+    def holds(self, condition: Condition, context: Context) -> Truth:
+        """Whether a condition holds now."""
+        return CONDITIONS.entries[type(condition)](self, condition, context)
+
+    def types(self, object: GameObject) -> tuple[CardType, ...] | None:
+        """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters;
+        what was added to a score area as an agenda is one (10.1.3).
+
+        What protects a server is ice, even if nobody has seen it.
+        """
+        gained = self.holding().types.get(object.id, ())
+        printed = self.printed_types(object)
+        return printed if not gained or not printed else (*printed, *(t for t in gained if t not in printed))
+
+    def printed_types(self, object: GameObject) -> tuple[CardType, ...] | None:
+        """The same, without what texts give it."""
+        if object.worth is not None:
+            return (CardType.AGENDA,)
+        if object.is_blank or object.is_converted:
+            return ()
+        if object.card is None and object.place is Place.ICE:
+            return (CardType.ICE,)
+        card = self.card(object)
+        return (card.type,) if card is not None else None
 
     # ------------------------------------------------------------------ doubts
 
@@ -462,9 +463,7 @@ class Game:
         """Whether the clause may do anything as things stand (rule_static_condition)."""
         if clause.condition is None:
             return True
-        from .conditions import holds
-
-        return holds(self, clause.condition, self.context(object, Doubts())) is not Truth.NO
+        return self.holds(clause.condition, self.context(object, Doubts())) is not Truth.NO
 
     def clauses_open(self, object: GameObject) -> tuple[Unread, ...]:
         """What of the text of an active card, and of the text that it has gained, was not understood."""
@@ -522,9 +521,7 @@ class Game:
         """The types of the cards that an act is done with; None where they are not all known."""
         if not any(clause.about for _, clause in self.unread()):
             return None
-        from .objects import types
-
-        found = [types(self, self.objects[id]) for id in subjects if id in self.objects]
+        found = [self.types(self.objects[id]) for id in subjects if id in self.objects]
         return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
 
     def _of_others(
@@ -613,11 +610,12 @@ def _in_score_area(game: Game, object: GameObject) -> Iterator[GameObject]:
 
 def _printed_scores(game: Game) -> dict[Side, int]:
     """What the agendas in score areas are worth by what is printed on them."""
-    from .characteristics import printed_stat
-
-    scored = game.of_objects("in score areas", _in_score_area)
-    worth = [(o.zone, printed_stat(game, Stat.AGENDA_POINTS, o) or 0) for o in scored]
-    return {side: sum(points for zone, points in worth if zone is SCORE_AREAS[side]) for side in Side}
+    worth: dict[Side, int] = dict.fromkeys(Side, 0)
+    for object in game.of_objects("in score areas", _in_score_area):
+        card, side = game.card(object), next(side for side in Side if SCORE_AREAS[side] is object.zone)
+        if card is not None:
+            worth[side] += object.worth if object.worth is not None else card.agenda_points or 0
+    return worth
 
 
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
@@ -645,7 +643,7 @@ def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[Game
 
 def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
     if object.installed and object.face is Face.DOWN:
-        yield from ((object, ability) for ability in game.printed_abilities(object) if _rezzes_itself(ability))
+        yield from ((object, ability) for ability in game.printed_abilities(object) if rezzes_itself(ability))
 
 
 def _numbered(kind: AbilityKind) -> Callable[[Game, GameObject], Iterable[tuple[GameObject, int, Ability]]]:
@@ -662,62 +660,6 @@ _NUMBERED = {kind: _numbered(kind) for kind in AbilityKind}
 def responsible_for(object: GameObject, card: Card | None) -> Side:
     """The same, of an object that has this card."""
     return Side.CORP if card is not None and card.is_agenda else object.controller
-
-
-def _met_by_access(ability: Ability) -> bool:
-    assert ability.trigger is not None
-    return any(event.verb is Deed.ACCESS for event in ability.trigger.events)
-
-
-@lru_cache(maxsize=4096)
-def _rezzes_itself(ability: Ability) -> bool:
-    """Whether the ability says when its own card can be rezzed (rule_active_exception_modify_play_install_rez)."""
-    return any(
-        isinstance(node, Effect) and node.kind is Deed.REZ and node.what == The(This()) for node in walk(ability.steps)
-    )
-
-
-def is_active_there(object: GameObject, ability: Ability) -> bool:
-    """Whether the ability says that it is active in the zone where the object is, or can meet its condition only there:
-    an agenda that is stolen is in the Runner's score area, a card that is installed is in the play area
-    (rule_active_exception_catchall)."""
-    events = ability.trigger.events if ability.trigger is not None else ()
-    about_this = [event.verb for event in events if event.what == Same(This())]
-    if object.zone is Zone.RUNNER_SCORE and Deed.STEAL in about_this:
-        return True
-    if object.zone is Zone.PLAY_AREA and about_this == [Deed.INSTALL]:  # a facedown Corp card, too
-        return True
-    if object.installed and object.face is Face.DOWN and Deed.EXPOSE in about_this:  # rule_expose
-        return True
-    said = ability.condition  # `while this agenda is in the Runner's score area`
-    if (
-        isinstance(said, Fits)
-        and said.ref == This()
-        and isinstance(said.what, InZone)
-        and object.zone in said.what.zones
-    ):
-        return True
-    return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
-
-
-def _works_only_elsewhere(ability: Ability) -> bool:
-    """Whether it speaks of the card in a hand or discard pile: in play there is nothing that it could do."""
-    if ability.kind not in (AbilityKind.PAID, AbilityKind.CONDITIONAL):
-        return False
-    zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
-    return bool(zones) and zones <= {Zone.GRIP, Zone.HEAP, Zone.HQ, Zone.ARCHIVES}
-
-
-def applies_while_inactive(declaration: Declaration) -> bool:
-    """What the card itself costs to play, install, rez or steal, when it may be, and its advancement requirement hold
-    while it is inactive (9.1.8c-e)."""
-    if isinstance(declaration, StatChange):
-        return declaration.stat is Stat.ADVANCEMENT_REQUIREMENT and declaration.of == The(This())
-    if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):
-        what = declaration.act.what
-        own = what == Same(This())
-        return own and declaration.act.act in (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.STEAL, Deed.SCORE)
-    return False
 
 
 def frame_of(state: State, kind: type[T]) -> T | None:

@@ -16,6 +16,7 @@ from ...models.conditions import (
     Condition,
     DifferentActions,
     During,
+    Occurred,
     Preceded,
     Trigger,
     TriggerMode,
@@ -29,7 +30,9 @@ from ...models.frames import ResolvingFrame
 from ...models.selectors import (
     Bound,
     ControlledBy,
+    Did,
     EventPattern,
+    Happened,
     IsSubroutine,
     Same,
     Selector,
@@ -40,9 +43,11 @@ from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
+from .conditions import is_time
 from .game import Context, Game
+from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .objects import servers_meant
-from .selection import amount, fits
+from .subroutines import printed_subroutines, subroutines
 
 RUN_EVENTS = frozenset(
     {Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.BREACH, Deed.APPROACH_SERVER}
@@ -139,7 +144,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if pattern.using is not None:
         answer = answer & _by_means_of(game, event, pattern.using, context)
     if pattern.at_least is not None:
-        least = amount(game, pattern.at_least, context)
+        least = game.amount(pattern.at_least, context)
         answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = as_it_was(game, event)
@@ -147,7 +152,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
-        answer = answer & (Truth.NO if object is None else fits(game, pattern.what, object, context))
+        answer = answer & (Truth.NO if object is None else game.fits(pattern.what, object, context))
     return answer
 
 
@@ -184,9 +189,7 @@ def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
 
 def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
     """Whether such a subroutine was broken, as far as the log names it by its number."""
-    from .subroutines import printed_subroutines, subroutines
-
-    answer = fits(game, what.of, ice, context)
+    answer = game.fits(what.of, ice, context)
     if not what.printed or answer is Truth.NO:
         return answer
     printed = printed_subroutines(game, ice)
@@ -220,10 +223,10 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
     if source is None:
         return Truth.UNKNOWN
     if isinstance(using, IsSubroutine):
-        return fits(game, using.of, source, context) & _by_subroutine(game, event, source)
+        return game.fits(using.of, source, context) & _by_subroutine(game, event, source)
     if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
         return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
-    return fits(game, using, source, context)
+    return game.fits(using, source, context)
 
 
 def _is_basic(game: Game, event: Event) -> bool:
@@ -343,6 +346,25 @@ def occurrences(
     return count
 
 
+@SELECTORS.of(Did)
+def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Truth:
+    about, by_means_of = (None, object.id) if selector.means else (object.id, None)
+    times = occurrences(game, selector.event, selector.scope, context, about=about, by_means_of=by_means_of)
+    return Truth.UNKNOWN if times is None else Truth.of(times > 0)
+
+
+@AMOUNTS.of(Happened)
+def _happened(game: Game, value: Happened, context: Context) -> int | None:
+    return occurrences(game, value.event, value.scope, context, total=value.total)
+
+
+@CONDITIONS.of(Occurred)
+def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
+    count = occurrences(game, condition.event, condition.scope, context)
+    times = game.amount(condition.times, context)
+    return Truth.UNKNOWN if count is None or times is None else Truth.of(count >= times)
+
+
 def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
     """Whether what else a trigger demands held when the log entry `index` happened."""
     event = game.state.history[index]
@@ -388,8 +410,6 @@ def verbs_of(trigger: Trigger) -> frozenset[Deed]:
 
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
-    from .conditions import holds, is_time
-
     event = game.state.history[index]
     answer = Truth.NO
     for pattern in trigger.events:
@@ -403,7 +423,7 @@ def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     if trigger.during is not None and not is_time(game, trigger.during, context):
         return Truth.NO
     if trigger.condition is not None:
-        answer = answer & holds(game, trigger.condition, replace(context, event=event))
+        answer = answer & game.holds(trigger.condition, replace(context, event=event))
     if trigger.ordinal is not None:
         return answer & _is_ordinal(game, trigger, index, context)
     return answer

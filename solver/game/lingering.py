@@ -16,7 +16,6 @@ from ...models.terms import Face, Scope, Side
 from ...models.values import walk
 from .game import Context, Game
 from .objects import THIS_SERVER, known_as
-from .selection import amount
 
 
 def with_lingering(
@@ -79,12 +78,12 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> Decl
     """What an instruction declares, with its numbers as they are when it resolves (rule_expected_effects_resolve)."""
     match declaration:
         case StatChange(amount=value) | PlayerStatChange(amount=value):
-            now = amount(game, value, context)
+            now = game.amount(value, context)
             return structs.replace(declaration, amount=now) if now is not None else declaration
         case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
             return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None)
         case GainAbility(times=value, place=place):
-            now, where = amount(game, value, context), amount(game, place, context) if place is not None else None
+            now, where = game.amount(value, context), game.amount(place, context) if place is not None else None
             known = structs.replace(declaration, times=now) if now is not None else declaration
             return structs.replace(known, place=where) if where is not None else known
         case _:

@@ -13,9 +13,9 @@ from ...models.selectors import Selector
 from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat, Truth
 from .characteristics import affects, current_stat, declared_context
-from .game import Context, Declared, Doubts, Game
-from .objects import installed, printed_types, types
-from .selection import amount, fits
+from .game import Context, Doubts, Game
+from .held import Declared
+from .objects import installed
 
 
 class Source(Struct, frozen=True):
@@ -35,11 +35,11 @@ def programs(game: Game) -> tuple[GameObject, ...]:
 def _programs(game: Game) -> tuple[GameObject, ...]:
     if not game.holding().types:
         return game.of_objects("printed programs", _if_program)
-    return tuple(o for o in installed(game) if CardType.PROGRAM in (types(game, o) or ()))
+    return tuple(o for o in installed(game) if CardType.PROGRAM in (game.types(o) or ()))
 
 
 def _if_program(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    return (object,) if object.installed and CardType.PROGRAM in (printed_types(game, object) or ()) else ()
+    return (object,) if object.installed and CardType.PROGRAM in (game.printed_types(object) or ()) else ()
 
 
 def taken_along(state: State, id: str) -> frozenset[str]:
@@ -68,7 +68,7 @@ def sources(game: Game, doubts: Doubts) -> tuple[Source, ...]:
     for change, declared in game.declarations(PlayerStatChange):
         if change.stat is PlayerStat.MEMORY and not change.set_to:
             own = declared_context(game, declared, doubts)
-            size = amount(game, change.amount, own) or 0
+            size = game.amount(change.amount, own) or 0
             purpose = change.only_for if change.only_for is not None else _purpose(game, declared)
             found.append(Source(declared.source, size, purpose, own))
     return tuple(found)
@@ -131,4 +131,4 @@ def _admitted(game: Game, source: Source, taken: dict[str, int]) -> frozenset[st
     """The programs that may use the memory of a source."""
     assert source.only_for is not None
     own = source.only_for
-    return frozenset(id for id in taken if fits(game, own, game.object(id), source.context) is Truth.YES)
+    return frozenset(id for id in taken if game.fits(own, game.object(id), source.context) is Truth.YES)

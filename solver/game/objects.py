@@ -234,10 +234,8 @@ def held_together(
     game: Game, server: ServerWith, context: Context
 ) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
     """The objects in that part of any server that fit, and those of which it is unknown; no others matter."""
-    from .selection import fits
-
     part = together_in(server)
-    answers = [(o, fits(game, server.what, o, context)) for o in game.state.objects if o.place in part]
+    answers = [(o, game.fits(server.what, o, context)) for o in game.state.objects if o.place in part]
     certain = tuple(o for o, answer in answers if answer is Truth.YES)
     return certain, tuple(o for o, answer in answers if answer is Truth.UNKNOWN)
 
@@ -250,32 +248,9 @@ def together_in(server: ServerWith) -> tuple[Place, ...]:
 # ------------------------------------------------------------- characteristics
 
 
-def types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
-    """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters; what
-    was added to a score area as an agenda is one (10.1.3).
-
-    What protects a server is ice, even if nobody has seen it.
-    """
-    gained = game.holding().types.get(object.id, ())
-    printed = printed_types(game, object)
-    return printed if not gained or not printed else (*printed, *(t for t in gained if t not in printed))
-
-
-def printed_types(game: Game, object: GameObject) -> tuple[CardType, ...] | None:
-    """The same, without what texts give it."""
-    if object.worth is not None:
-        return (CardType.AGENDA,)
-    if is_blank(object) or is_converted(object):
-        return ()
-    if object.card is None and object.place is Place.ICE:
-        return (CardType.ICE,)
-    card = game.card(object)
-    return (card.type,) if card is not None else None
-
-
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
     """The card's subtypes; None if unknown."""
-    if is_blank(object) or is_converted(object):
+    if object.is_blank or object.is_converted:
         return ()
     card = game.card(object)
     if card is None:
@@ -288,23 +263,11 @@ def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
     return tuple(s for s in dict.fromkeys(both) if both.count(s) > fewer.count(s))
 
 
-def is_blank(object: GameObject) -> bool:
-    """Whether it is a facedown installed Runner card (rule_facedown_runner_cards_are_blank)."""
-    in_play = object.zone is Zone.PLAY_AREA and object.place is not Place.HOSTED
-    return object.owner is Side.RUNNER and in_play and object.face is Face.DOWN
-
-
-def is_converted(object: GameObject) -> bool:
-    """Whether it has lost its printed properties as an agenda or a condition counter (rule_add_card_to_score_area,
-    rule_card_to_counter)."""
-    return object.worth is not None or object.place is Place.CONDITION
-
-
 def lacks_all(game: Game, object: GameObject) -> bool:
     """Whether the card has no characteristics at all: neither faction nor cost; in the older edition a facedown Runner
     card lacked its name, type and subtypes only (rule_facedown_runner_cards_are_blank)."""
-    return is_converted(object) or (
-        is_blank(object) and game.reads("facedown_blank") is FacedownBlank.ALL_CHARACTERISTICS
+    return object.is_converted or (
+        object.is_blank and game.reads("facedown_blank") is FacedownBlank.ALL_CHARACTERISTICS
     )
 
 
@@ -312,7 +275,7 @@ def is_rezzed(game: Game, object: GameObject) -> Truth:
     """Whether it is an installed faceup asset, upgrade or piece of ice (rule_rezzed_unrezzed)."""
     if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
         return Truth.NO
-    kinds = types(game, object)
+    kinds = game.types(object)
     return Truth.UNKNOWN if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
 
 

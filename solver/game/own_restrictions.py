@@ -9,7 +9,6 @@ from ...models.conditions import AllHold, Condition, InstallOnly, PlayOnly, RezO
 from ...models.state import GameObject
 from ...models.terms import Truth
 from ...models.verdict import Reason
-from .conditions import holds
 from .game import Context, Game
 from .wording import asks, clause
 
@@ -30,7 +29,7 @@ def are_met(game: Game, restrictions: Iterable[OwnCondition], context: Context) 
     answer = Truth.YES
     for restriction in restrictions:
         if restriction.condition is not None:
-            answer = answer & holds(game, restriction.condition, context)
+            answer = answer & game.holds(restriction.condition, context)
     return answer
 
 
@@ -44,7 +43,7 @@ def not_met(
 ) -> Iterator[Reason]:
     """The conditions under which alone a card may be used so, by its own text, and that do not hold now."""
     for restriction in restrictions:
-        if restriction.condition is not None and holds(game, restriction.condition, context) is Truth.NO:
+        if restriction.condition is not None and game.holds(restriction.condition, context) is Truth.NO:
             says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
             yield Reason(code, f"{says}; {_failing(game, restriction.condition, context)}", rule, (object.id,))
 
@@ -52,7 +51,7 @@ def not_met(
 def _failing(game: Game, condition: Condition, context: Context) -> str:
     """What of a condition does not hold: the parts that fail, where others hold."""
     parts = condition.parts if isinstance(condition, AllHold) else ()
-    failing = [part for part in parts if holds(game, part, context) is Truth.NO]
+    failing = [part for part in parts if game.holds(part, context) is Truth.NO]
     if len(failing) in (0, len(parts)):
         return "that does not hold now"
     return f"it does not hold now that {' and '.join(map(clause, failing))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...models.conditions import NextPaidWindow
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import WindowFrame
@@ -14,6 +15,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from .game import Context, Game
 from .history import matches
+from .meaning import CONDITIONS
 
 MARKS = (Deed.SUFFER_DAMAGE, Deed.RESOLVED, Deed.RUN_ENDS)  # from which texts count windows
 
@@ -28,6 +30,11 @@ def is_worth_telling(state: State) -> bool:
         if len(told) == 2:
             break
     return any(verb in MARKS for verb in told)
+
+
+@CONDITIONS.of(NextPaidWindow)
+def _is_next_window(game: Game, condition: NextPaidWindow, context: Context) -> Truth:
+    return is_next(game, condition.after, context)
 
 
 def is_next(game: Game, after: EventPattern, context: Context) -> Truth:

@@ -11,7 +11,7 @@ from ...models.conditions import InstallOnly
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import CardType, Place, Truth
 from .game import Context, Doubts, Game
-from .objects import hidden, servers_meant, subtypes, types
+from .objects import hidden, servers_meant, subtypes
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
@@ -20,7 +20,7 @@ ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
 
 def may_be_at(game: Game, object: GameObject, place: Place | None, server: str | None, context: Context) -> Truth:
     """Whether the card may be installed at such a place (8.5.2, rule_x_server_only)."""
-    kinds = types(game, object)
+    kinds = game.types(object)
     if kinds is None:
         return Truth.UNKNOWN
     match place:
@@ -65,7 +65,7 @@ def _crowds(game: Game, object: GameObject, server: str | None, context: Context
 
 def _is_alone(game: Game, object: GameObject, context: Context) -> Truth:
     """Whether the card is an agenda or asset, of which there is only one in a root."""
-    kinds = types(game, object)
+    kinds = game.types(object)
     if kinds is None:
         return hidden(game, object, "the type", context)
     return Truth.of(any(k in ROOT_OF_REMOTES for k in kinds))

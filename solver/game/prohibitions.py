@@ -15,9 +15,9 @@ from ...models.terms import Scope, Side, Truth
 from ...models.verdict import Reason
 from ..deeds import RECORDS
 from .characteristics import about, declared_context
-from .game import Context, Declared, Doubts, Game
+from .game import Context, Doubts, Game
+from .held import Declared
 from .history import occurrences
-from .selection import amount
 
 
 def forbidding(
@@ -81,7 +81,7 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
     """How often it may still be done, this run or turn; None if unknown. Drawn cards are counted one by one."""
     assert declaration.at_most is not None
     context = declared_context(game, declared, doubts)
-    most = amount(game, declaration.at_most, context)
+    most = game.amount(declaration.at_most, context)
     record = RECORDS[declaration.act.act]
     verb = record.event if record.counted else None
     if most is None or verb is None or game.state.partial_history:

@@ -8,7 +8,7 @@ from ...models.terms import SCORE_AREAS, CardType, Counter, Stat, Truth
 from ...models.verdict import Reason
 from .characteristics import counters_considered, current_stat
 from .game import Context, Game
-from .objects import hidden, types
+from .objects import hidden
 from .own_restrictions import are_met, restrictions_of
 
 
@@ -33,7 +33,7 @@ def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_ab
     """
     if object.zone in SCORE_AREAS.values():
         return Truth.NO
-    kinds = types(game, object)
+    kinds = game.types(object)
     if kinds is None:
         return hidden(game, object, "the type", context)
     if CardType.AGENDA not in kinds:

@@ -45,7 +45,6 @@ from ..deeds import RECORDS
 from ..deeds.footprint import Emitted, Footprint, Resource, Touching, trashing
 from ..effects import not_carried_out
 from ..game.game import Doubts, Game
-from ..game.selection import fits
 
 MANY = 20
 
@@ -242,7 +241,7 @@ def _cost(game: Game, cost: Cost, source: str, controller: Side) -> Footprint:
             return everything(f"how the cost of {game.title(source)} is paid is not looked into")
         context = game.context(game.object(source), Doubts())
         for object in game.state.objects:
-            if fits(game, component.what.what, object, context) is Truth.NO:
+            if game.fits(component.what.what, object, context) is Truth.NO:
                 continue
             if not object.installed or not _is_lonely(game, object.id):
                 return everything(f"{game.title(source)} may trash {game.title(object.id)}, and its text with it")

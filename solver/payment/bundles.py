@@ -21,7 +21,6 @@ from ...models.selectors import X
 from ...models.terms import Relation, Side
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount
 from ..problems import Box
 
 
@@ -95,7 +94,7 @@ def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Conte
         for restriction in ability.restrictions:
             if not isinstance(restriction, VariableIs | VariableBound) or restriction.amount == X():
                 continue
-            bound = amount(game, restriction.amount, own)
+            bound = game.amount(restriction.amount, own)
             if bound is None:
                 context.doubts.add(_not_known(game, subject.id))
                 return ()

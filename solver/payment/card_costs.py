@@ -17,7 +17,7 @@ from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..game.game import Context, Doubts, Game
 from ..game.objects import is_rezzed, resolve
-from ..game.selection import amount, candidates
+from ..game.selection import candidates
 from ..game.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
@@ -100,7 +100,7 @@ def _not_there(game: Game, bundle: Bundle, due: Due, found: tuple[GameObject, ..
 
 
 def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bottom: bool, context: Context) -> Demand:
-    n = amount(game, count, context)
+    n = game.amount(count, context)
     deck = game.state.in_zone(zone)
     if n is None or (len(deck) < n and zone in game.state.unlimited):
         return undecided(game, index, due, f"how many cards are in {zone.word} is not known")
@@ -111,8 +111,8 @@ def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bott
 
 def _chosen(game: Game, bundle: Bundle, index: int, due: Due, target: Target, context: Context) -> Demand:
     found, unsure = _usable(game, bundle, due, target.what, context)
-    least = amount(game, target.least, context)
-    most = len(found) if target.most is None else amount(game, target.most, context)
+    least = game.amount(target.least, context)
+    most = len(found) if target.most is None else game.amount(target.most, context)
     if least is None or most is None:
         return undecided(game, index, due, "how many cards a cost takes is not known")
     ids = tuple((o.id, 1) for o in found)

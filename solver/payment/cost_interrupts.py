@@ -22,7 +22,6 @@ from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import use_limits, used
-from ..game.selection import amount
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
 from ..pending.interrupts import Expectation, is_relevant
 from ..problems import Subsets
@@ -234,7 +233,7 @@ def _read(game: Game, object: GameObject, steps: tuple[Step, ...], verb: Deed) -
     context = Context(object.id, game.responsible(object), Doubts())
     total = 0
     for step in steps:
-        by = amount(game, step.amount, context) if isinstance(step, ChangeValue) else None
+        by = game.amount(step.amount, context) if isinstance(step, ChangeValue) else None
         if not isinstance(step, ChangeValue) or by is None:
             return None
         total += by if step.event.verb is verb else 0

@@ -17,7 +17,6 @@ from ..deeds.changes import BAD_PUBLICITY, POOL
 from ..game.characteristics import about
 from ..game.conditions import is_time
 from ..game.game import Context, Game
-from ..game.selection import amount, fits
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
@@ -42,7 +41,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> It
         if card is None or not card.count(Counter.CREDIT) or card.controller is not bundle.payer:
             continue
         own = Context(declared.source, declared.controller, context.doubts)
-        if only is not None and fits(game, only, card, context) is not Truth.YES:
+        if only is not None and game.fits(only, card, context) is not Truth.YES:
             continue
         if declaration.in_pool or any(_serves(game, p, bundle, due, subject, own) for p in declaration.purposes):
             yield card.id, card.count(Counter.CREDIT)
@@ -64,7 +63,7 @@ def _serves(
         return False
     if purpose.what is None:
         return True
-    return subject is not None and fits(game, purpose.what, subject, context) is Truth.YES
+    return subject is not None and game.fits(purpose.what, subject, context) is Truth.YES
 
 
 def _is_of_kind(purpose: Purpose, due: Due) -> bool:
@@ -90,9 +89,9 @@ def restricted(
     fitting = tuple(
         source
         for source, _ in sources
-        if source in game.objects and fits(game, restriction.source, game.objects[source], context) is Truth.YES
+        if source in game.objects and game.fits(restriction.source, game.objects[source], context) is Truth.YES
     )
-    least = n if restriction.at_least is None else amount(game, restriction.at_least, context) or 0
+    least = n if restriction.at_least is None else game.amount(restriction.at_least, context) or 0
     return str(restriction.source), fitting, least
 
 

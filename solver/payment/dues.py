@@ -45,10 +45,8 @@ from ..game.characteristics import (
     optional_changes,
     printed_stat,
 )
-from ..game.conditions import holds
 from ..game.game import Context, Game
-from ..game.objects import hidden, types
-from ..game.selection import amount
+from ..game.objects import hidden
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
@@ -117,7 +115,7 @@ def _changed_by(
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
             if isinstance(change, Discount) and change.total and kind is not Deed.INSTALL:
                 continue  # not divided yet: all of it may still be taken off the install cost
-            by_text = amount(game, change.amount, context)
+            by_text = game.amount(change.amount, context)
             if by_text is None:
                 _not_known(game, context.source, context)
                 continue
@@ -130,7 +128,7 @@ def total_discount(game: Game, changes: tuple[CostChange, ...], context: Context
     total = 0
     for change in changes:
         if isinstance(change, Discount) and change.total:
-            by_text = amount(game, change.amount, context)
+            by_text = game.amount(change.amount, context)
             if by_text is None:
                 _not_known(game, context.source, context)
             total += by_text or 0
@@ -177,7 +175,7 @@ def _inherent(
     for change, declared in optional_changes(modifiers):
         own = declared_context(game, declared, context.doubts)
         if isinstance(change, Discount):
-            less = amount(game, change.amount, own)
+            less = game.amount(change.amount, own)
             if less is None:
                 _not_known(game, declared.source, context)
                 continue
@@ -186,7 +184,7 @@ def _inherent(
                 ways.setdefault((_credits(printed, v),), declared.source)
         elif isinstance(change, InsteadPay) and change.kind is kind:
             for option in change.cost.options:
-                worth = amount(game, change.worth, own) if change.worth is not None else None
+                worth = game.amount(change.worth, own) if change.worth is not None else None
                 rest = () if change.worth is None else (_credits(printed, change_by - (worth or 0)),)
                 ways.setdefault((*rest, *option), declared.source)
     if len(ways) == 1:
@@ -230,7 +228,7 @@ def due_to(
     kind = RECORDS[deed].own_cost
     if kind is not None:
         assert object is not None
-        if game.card(object) is None or types(game, object) is None:
+        if game.card(object) is None or game.types(object) is None:
             hidden(game, object, f"the {kind.value} cost", context)
             return ()
         modifiers = modifiers_of(game, deed, by, object, context)
@@ -245,7 +243,7 @@ def _base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str
     there already, other Corp cards nothing to install (rule_install_cost_link)."""
     if deed is not Deed.INSTALL:
         return _printed_cost(game, object)
-    if CardType.ICE in (types(game, object) or ()):
+    if CardType.ICE in (game.types(object) or ()):
         return len([i for i in game.state.ice(server or "") if i.id != object.id])
     return _printed_cost(game, object) if by is Side.RUNNER else 0
 
@@ -303,7 +301,7 @@ def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context:
     for restriction in _cheaper(game, ability, context):
         if not _applies(game, restriction.condition, context):
             continue
-        by_text = amount(game, restriction.amount, context)
+        by_text = game.amount(restriction.amount, context)
         if by_text is None:
             _not_known(game, context.source, context)
         less += by_text or 0
@@ -328,7 +326,7 @@ def _cheaper(game: Game, ability: Ability, context: Context) -> Iterator[Cheaper
 
 
 def _applies(game: Game, condition: Condition | None, context: Context) -> bool:
-    return condition is None or holds(game, condition, context) is Truth.YES
+    return condition is None or game.holds(condition, context) is Truth.YES
 
 
 def purpose_of(choice: BasicAction) -> Deed:

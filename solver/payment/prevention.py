@@ -15,7 +15,8 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, Texts, decided
 from ..game.characteristics import about, declared_context
-from ..game.game import Context, Declared, Doubts, Game
+from ..game.game import Context, Doubts, Game
+from ..game.held import Declared
 from ..game.history import matches, met
 
 UNSURE = "unknown.prevented"

@@ -28,7 +28,6 @@ from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
 from ..deeds import RECORDS, changes
 from ..game.characteristics import counters_considered, current_stat
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.wording import clause
 from .bundles import Bundle
@@ -108,7 +107,7 @@ def asked_for(condition: Condition | None) -> str:
 def _holds(game: Game, condition: Condition | None, subject: GameObject, context: Context) -> bool:
     if condition is None:
         return _can_be_scored(game, subject, context)
-    return holds(game, condition, context) is not Truth.NO
+    return game.holds(condition, context) is not Truth.NO
 
 
 def _can_be_scored(game: Game, agenda: GameObject, context: Context) -> bool:

@@ -28,10 +28,11 @@ from ...models.terms import Counter, Side
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
+from ..game.characteristics import current_stat
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Game
 from ..game.objects import resolve
-from ..game.selection import amount, candidates, stat_of
+from ..game.selection import candidates
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
@@ -59,7 +60,7 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
     match component:
         case PayStat(stat, of):
             objects = resolve(game, of, context)
-            printed = stat_of(game, stat, objects[0], context) if objects else None
+            printed = current_stat(game, stat, objects[0], context) if objects else None
             return None if printed is None else max(0, printed)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)
@@ -71,10 +72,10 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
             | RemoveTags(value)
             | TakeBadPublicity(value)
         ):
-            n = amount(game, value, context)
+            n = game.amount(value, context)
             return None if n is None else max(0, n)
         case Perform(effect):
-            n = 1 if effect.amount is None else amount(game, effect.amount, context)
+            n = 1 if effect.amount is None else game.amount(effect.amount, context)
             return None if n is None else max(0, n)
         case _:
             return None

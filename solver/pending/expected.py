@@ -15,7 +15,7 @@ from ...models.parts import named_part, whole_of
 from ...models.state import GameObject
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
-from ..game.selection import amount, candidates
+from ..game.selection import candidates
 from ..targets.validity import slots_of
 
 
@@ -33,7 +33,7 @@ def expected_effects(
 ) -> tuple[Expected, ...]:
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
     quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
-    value = amount(game, effect.amount, quiet) if effect.amount is not None else None
+    value = game.amount(effect.amount, quiet) if effect.amount is not None else None
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if named_part(i) is None
     )
@@ -62,7 +62,7 @@ def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, 
         case Each(selector):
             return candidates(game, selector, context)[0]  # what is not known has left a doubt in the context
         case TopCards(count, zone, bottom):
-            n = amount(game, count, context) or 0
+            n = game.amount(count, context) or 0
             deck = game.state.in_zone(zone)
             return deck[-n:] if bottom and n else deck[:n]
         case _:

@@ -49,7 +49,7 @@ from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot, drawable
-from ..game.selection import amount, fits, objects_meant
+from ..game.selection import objects_meant
 from .imminent import changed_cost, expected_of, imminent, imminent_instruction
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
@@ -196,7 +196,7 @@ def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Conte
         return
     for target in named:
         for object in objects_meant(game, target.what):
-            if fits(game, target.what, object, context) is not Truth.NO:
+            if game.fits(target.what, object, context) is not Truth.NO:
                 binding = Binding(target.name or "", (object.reference,))
                 yield replace(context, bindings=(*context.bindings, binding))
 
@@ -394,7 +394,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         return _not_resolving(game, frame, found, head, context)
     if head.event.verb is Deed.REMOVE_COUNTERS:
         return _kept(game, frame, found, head, context)
-    left = amount(game, head.amount, context) if head.amount is not None else None
+    left = game.amount(head.amount, context) if head.amount is not None else None
     named = next((a for a in frame.answers if a.question is Question.SPARED), None)
     several = _spareable(game, found[1], head, context)
     if left is not None and named is None and len(several) > left > 0:
@@ -403,7 +403,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         )
         return state.push(asked)
     chosen = tuple(r.id for r in named.objects) if named is not None else several
-    spared = amount(game, head.but, context) or 0
+    spared = game.amount(head.but, context) or 0
     kept: list[Expected] = []
     total = 0
     for number, e in enumerate(found[1].expected):
@@ -458,8 +458,8 @@ def _kept(
 ) -> State:
     """The state in which so many virus counters on an object are not removed by the purge that is imminent."""
     assert head.event.what is not None
-    many = (amount(game, head.amount, context) if head.amount is not None else None) or 0
-    on = [o for o in objects_meant(game, head.event.what) if fits(game, head.event.what, o, context) is Truth.YES]
+    many = (game.amount(head.amount, context) if head.amount is not None else None) or 0
+    on = [o for o in objects_meant(game, head.event.what) if game.fits(head.event.what, o, context) is Truth.YES]
     kept = tuple(o.reference for o in on for _ in range(min(many, o.count(Counter.VIRUS))))
     expected = tuple(
         structs.replace(e, others=(*e.others, *kept)) if e.effect.kind is Deed.PURGE else e for e in found[1].expected
@@ -483,7 +483,7 @@ def _spareable(game: Game, frame: ResolvingFrame, head: Prevent, context: Contex
 
 def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
     """An interrupt changes a value of the imminent instruction (rule_modify_value_relevant)."""
-    change = amount(game, head.amount, context)
+    change = game.amount(head.amount, context)
     begun = imminent(game.state)
     if begun is not None and isinstance(begun[1], ProcedureFrame) and change is not None:
         return _with_cost(game, begun[0], begun[1], head, change, context)

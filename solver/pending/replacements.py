@@ -18,7 +18,8 @@ from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..game.characteristics import declared_context
-from ..game.game import Context, Declared, Doubts, Game
+from ..game.game import Context, Doubts, Game
+from ..game.held import Declared
 from ..game.objects import resolve
 from .expected import expected_of
 from .imminent import imminent_instruction

@@ -19,7 +19,6 @@ from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, met, verbs_of
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
@@ -62,7 +61,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             elif ability.condition is not None and game.is_ability_active(object, ability):
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
                     continue
-                if holds(game, ability.condition, context) is Truth.YES:
+                if game.holds(ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
 
 

@@ -16,7 +16,7 @@ from ...models.selectors import EventPattern
 from ...models.state import GameObject
 from ...models.terms import Scope, Truth, Zone
 from ...models.verdict import Reason
-from ..game.conditions import holds, is_time
+from ..game.conditions import is_time
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met, stipulated, used
 from ..game.support import clauses_left_open
@@ -148,7 +148,7 @@ def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
             "rule_condition_requirements_part_of_condition",
         )
     if trigger.condition is not None:
-        answer = holds(game, trigger.condition, replace(asked.context, event=event))
+        answer = game.holds(trigger.condition, replace(asked.context, event=event))
         if answer is Truth.NO:
             return asked.reason(
                 "trigger.condition",
@@ -255,7 +255,7 @@ def _static_condition(asked: _Asked) -> Reason:
     condition = asked.ability.condition
     if not asked.game.is_ability_active(asked.object, asked.ability):
         return _inactive(asked)
-    if condition is not None and holds(asked.game, condition, asked.context) is Truth.NO:
+    if condition is not None and asked.game.holds(condition, asked.context) is Truth.NO:
         return asked.reason(
             "trigger.condition",
             "waits until its condition is true, and it is not",

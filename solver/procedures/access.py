@@ -13,10 +13,8 @@ from ...models.terms import CardType, Face, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, road
 from ..deeds import Done
-from ..game.conditions import holds
 from ..game.game import Context, Doubts, Game
-from ..game.objects import is_where_accessed, types
-from ..game.selection import fits
+from ..game.objects import is_where_accessed
 from ..road import Doing
 from .turns import done, open_window
 
@@ -177,7 +175,7 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_mid_access_ability":
             return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
         case "step_access_agenda":
-            kinds = types(game, object)
+            kinds = game.types(object)
             if kinds is not None and CardType.AGENDA not in kinds:
                 return done(state, frame)
             stealing = Doing(Deed.STEAL, Side.RUNNER, object)
@@ -201,14 +199,14 @@ def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
     own = any(
         isinstance(declaration, Obligation)
         and declaration.act.act is Deed.REVEAL
-        and (ability.condition is None or holds(game, ability.condition, context) is Truth.YES)
+        and (ability.condition is None or game.holds(ability.condition, context) is Truth.YES)
         for ability in game.printed_abilities(object)
         for declaration in ability.declarations
     )
     return own or any(
         declaration.act.act is Deed.REVEAL
         and declaration.act.what is not None
-        and fits(game, declaration.act.what, object, game.context(declared.source, doubts)) is Truth.YES
+        and game.fits(declaration.act.what, object, game.context(declared.source, doubts)) is Truth.YES
         for declaration, declared in game.declarations(Obligation)
     )
 

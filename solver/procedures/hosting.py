@@ -15,8 +15,6 @@ from ...models.terms import CardType, Face, Place, Stat, Truth, Zone
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
-from ..game.objects import types
-from ..game.selection import amount, fits
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 
@@ -66,7 +64,7 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
     title, other = game.title(object.id), game.title(host.id)
     for restriction in wanted:
         assert restriction.on is not None
-        if fits(game, restriction.on, host, context) is Truth.NO:
+        if game.fits(restriction.on, host, context) is Truth.NO:
             yield Reason(
                 "install.not_a_host",
                 f"{title} is installed only on what its text says, and {other} is not that",
@@ -111,7 +109,7 @@ def changed_by_host(game: Game, host: str | None) -> tuple[CostChange, ...]:
 def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:
     own = game.context(host, doubts)
     title, other = game.title(object.id), game.title(host.id)
-    if fits(game, offer.what, object, own) is Truth.NO:
+    if game.fits(offer.what, object, own) is Truth.NO:
         yield Reason(
             "install.not_a_host",
             f"{title} is not one of the cards that {other} can host",
@@ -121,7 +119,7 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
         )
     hosted = game.state.hosted_on(host.id)
     staying = hosted if not _is_program(game, object) else tuple(o for o in hosted if not _is_program(game, o))
-    most = amount(game, offer.at_most, own) if offer.at_most is not None else None
+    most = game.amount(offer.at_most, own) if offer.at_most is not None else None
     if most is not None and len(staying) < most <= len(hosted):
         doubts.add(_freed_too_late(host, title, other))
     elif most is not None and len(hosted) >= most:
@@ -180,7 +178,7 @@ def _may_say_more(game: Game, object: GameObject) -> bool:
 
 
 def _is_program(game: Game, object: GameObject) -> bool:
-    return CardType.PROGRAM in (types(game, object) or ())
+    return CardType.PROGRAM in (game.types(object) or ())
 
 
 def _freed_too_late(host: GameObject, title: str, other: str) -> Reason:

@@ -25,9 +25,10 @@ from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
-from ..game.characteristics import current_stat, is_permitted, modified_player_stat
+from ..game.characteristics import current_stat, is_permitted
 from ..game.game import Context, Doubts, Game
-from ..game.objects import servers_meant, types
+from ..game.objects import servers_meant
+from ..game.player_numbers import modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import divided, total_discount
@@ -61,7 +62,7 @@ def why_not_there(game: Game, object: GameObject, server: str, doubts: Doubts) -
 
 def declarable(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
     """The servers that can be declared in an installation that is under way."""
-    servers = destinations(game, object, types(game, object) or (), doubts)
+    servers = destinations(game, object, game.types(object) or (), doubts)
     return tuple(s for s in servers if not frame.within or s in frame.within)
 
 
@@ -117,7 +118,7 @@ def ways(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Iterator[State]:
     must be, then for ice every ice of the server (rule_install_trash_ice)."""
     must, may = like_cards(game, frame, doubts)
     object = game.object(frame.subject)
-    kinds = types(game, object) or ()
+    kinds = game.types(object) or ()
     if CardType.PROGRAM in kinds:
         for chosen in _enough(may, room(game, object, frame.host, doubts)):
             yield trashed(game.state, chosen)
@@ -332,7 +333,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     if object.owner is Side.RUNNER:
         state = road.done(state, Deed.INSTALL, structs.replace(done, to=To(place=Place.RIG, host=frame.host)))
         return with_recurring(game.changed(state), state, id)
-    ice = CardType.ICE in (types(game, object) or ())
+    ice = CardType.ICE in (game.types(object) or ())
     server, behind = frame.server, _directly_outward(state, frame) if frame.host is None else None
     if frame.host is not None:  # rule_hosted_ice_has_no_position
         server = None if ice else state.object(frame.host).server

@@ -18,10 +18,11 @@ from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, changes
-from ..game.characteristics import current_stat, modified_player_stat
+from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
-from ..game.objects import hidden, types
+from ..game.objects import hidden
+from ..game.player_numbers import modified_player_stat
 from ..payment.payments import is_payable
 from ..problems import (
     Constraint,
@@ -44,7 +45,7 @@ ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The installed cards that must be trashed for the card, and those that may be (rule_install_trash_like_cards)."""
     object = game.object(frame.subject)
-    kinds = types(game, object) or ()
+    kinds = game.types(object) or ()
     state = game.state
     if object.owner is Side.RUNNER:
         if CardType.PROGRAM not in kinds:
@@ -71,7 +72,7 @@ def _can_go(game: Game, object: GameObject, other: GameObject, doubts: Doubts) -
 def occupied(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
     """Why a card cannot be installed in the root of a server: what would have to be trashed for it cannot be
     (rule_must_trash_cases_in_root_of_server, rule_cannot_precedence)."""
-    kinds = types(game, object) or ()
+    kinds = game.types(object) or ()
     if CardType.ICE in kinds:
         return
     for id in _in_root(game, object, kinds, game.state.root(server), Doubts())[0]:
@@ -164,7 +165,7 @@ AMPLE = Room()
 
 def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Room:
     """The memory that there is for a card, on its host if any (3.9.3b, rule_memory_limit)."""
-    if CardType.PROGRAM not in (types(game, object) or ()):
+    if CardType.PROGRAM not in (game.types(object) or ()):
         return AMPLE
     context = Context(object.id, Side.RUNNER, doubts)
     game.doubt(doubts, frozenset({Aspect.MEMORY}))
@@ -229,7 +230,7 @@ def trashings(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Trashings:
     """What the player may trash now that the destination is declared (rule_steps_installing_trash_like_cards)."""
     must, may = like_cards(game, frame, doubts)
     object = game.object(frame.subject)
-    kinds = types(game, object) or ()
+    kinds = game.types(object) or ()
     there = room(game, object, frame.host, doubts)
     return Trashings(must, may, there, _too_dear(game, frame, may) if CardType.ICE in kinds else 0)
 

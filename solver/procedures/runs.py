@@ -28,10 +28,10 @@ from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from .. import road
 from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
-from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game, unread_reason
 from ..game.history import matches, met
 from ..game.lingering import with_next_encountered
+from ..game.player_numbers import modified_player_stat
 from ..game.subroutines import subroutines
 from ..pending.interrupts import could_interrupt
 from ..road import Doing

@@ -15,11 +15,10 @@ from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance, road
 from ..deeds import Done
-from ..game.characteristics import modified_player_stat
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last
 from ..game.paid_windows import is_worth_telling
-from ..game.selection import amount
+from ..game.player_numbers import modified_player_stat
 from .recurring import left_open
 
 LOOP = {
@@ -170,7 +169,7 @@ def _refill(game: Game, side: Side, doubts: Doubts) -> State:
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not side or declaration.recurring is None:
             continue
-        n = amount(game, declaration.recurring, Context(declared.source, side, doubts)) or 0
+        n = game.amount(declaration.recurring, Context(declared.source, side, doubts)) or 0
         missing = n - state.object(declared.source).count(Counter.CREDIT)
         refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
         state = road.done(state, Deed.PLACE_COUNTERS, refilled)

@@ -21,7 +21,7 @@ from ...models.verdict import Status, Verdict
 from ..decisions import DecisionKind
 from ..explain.falling_due import bundle_of
 from ..game.game import Context, Doubts, Game
-from ..game.objects import REZZABLE, types
+from ..game.objects import REZZABLE
 from ..payment.bundles import variants
 from ..payment.payments import demands_of
 from ..position import Position
@@ -262,7 +262,7 @@ def _cards(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
                 continue
         if thing.owner is Side.CORP:
             face, word = (Face.UP, "rez") if thing.face is Face.DOWN else (Face.DOWN, "derez")
-            rezzable = any(kind in REZZABLE for kind in types(game, thing) or ())
+            rezzable = any(kind in REZZABLE for kind in game.types(thing) or ())
             turned = state.with_object(structs.replace(thing, face=face, since=len(state.history)))
             if rezzable and asker.is_legal_in(turned):
                 yield asker.remedied(RemedyKind.CARD, f"{word} {game.title(id)}", turned)

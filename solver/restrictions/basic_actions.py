@@ -18,7 +18,7 @@ from ..deeds import OF_BASIC, changes
 from ..game.characteristics import can_be_advanced, is_permitted
 from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..game.objects import hidden, types
+from ..game.objects import hidden
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_for_basic, purpose_of
@@ -58,7 +58,7 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
     if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
         return
     object = game.object(choice.card)
-    kinds = types(game, object)
+    kinds = game.types(object)
     if kinds is None:
         hidden(game, object, "the type", Context(None, side, doubts))
         return
@@ -101,7 +101,7 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
                 f"install {game.title(object.id)}",
             )
         return
-    kinds = types(game, object) or ()
+    kinds = game.types(object) or ()
     if any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds):
         return
     server = choice.server
@@ -199,7 +199,7 @@ def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) 
         )
     if choice.card is not None:
         object = game.object(choice.card)
-        if not object.installed or CardType.RESOURCE not in (types(game, object) or ()):
+        if not object.installed or CardType.RESOURCE not in (game.types(object) or ()):
             yield Reason(
                 "target.not_valid",
                 f"{game.title(object.id)} is not an installed resource",

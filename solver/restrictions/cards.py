@@ -18,7 +18,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
-from ..game.objects import hidden, is_unrezzed, types
+from ..game.objects import hidden, is_unrezzed
 from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
@@ -34,7 +34,7 @@ def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[
     """Unrezzed assets, upgrades and ice are rezzed, in windows that allow it (8.1.2, 9.2.7c-e)."""
     assert isinstance(choice, Rez)
     object, title = game.object(choice.card), game.title(choice.card)
-    kinds = types(game, object)
+    kinds = game.types(object)
     if not is_unrezzed(object):
         state = "not installed" if not object.installed else "already faceup"
         yield Reason("rez.not_unrezzed", f"{title} is {state}; only unrezzed cards are rezzed", "sec_rez", (object.id,))
@@ -113,7 +113,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
     assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
     context = Context(object.id, side, doubts)
-    kinds = types(game, object)
+    kinds = game.types(object)
     if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):
         yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
         return

@@ -16,7 +16,8 @@ from .. import road
 from ..deeds import OF_BASIC
 from ..game.characteristics import concerns
 from ..game.first_clicks import first_click_is_for
-from ..game.game import Context, Declared, Doubts, Game
+from ..game.game import Context, Doubts, Game
+from ..game.held import Declared
 from ..payment.dues import basic_cost
 from ..road import Doing
 from .judging import ability_of, judge, rule

@@ -28,7 +28,6 @@ from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.own_restrictions import not_met, restrictions_of
-from ..game.selection import fits
 from ..game.subroutines import subroutines
 from ..game.wording import in_words
 from ..payment.bundles import Bundle
@@ -212,7 +211,7 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     object = game.object(choice.object)
     context = Context(object.id, side, doubts)
     for restriction in restrictions_of(game, object, InterfaceOnly):
-        if fits(game, restriction.what, ice, context) is Truth.NO:
+        if game.fits(restriction.what, ice, context) is Truth.NO:
             yield Reason(
                 "interface.ice",
                 f"{game.title(object.id)} interfaces only with {in_words(restriction.what, plural=True)}; "
@@ -221,7 +220,7 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
                 (object.id, ice.id),
             )
     wanted = _subtypes_broken(ability)
-    if wanted and all(fits(game, kind, ice, context) is Truth.NO for kind in wanted):
+    if wanted and all(game.fits(kind, ice, context) is Truth.NO for kind in wanted):
         kinds = " or ".join("chosen" if isinstance(kind, Shares) else in_words(kind) for kind in wanted)
         yield Reason(
             "interface.subtype",
@@ -263,7 +262,7 @@ def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
     context = game.context(choice.object, doubts)
     for role, what in ice_named(ability):
         ice = resolve(game, Current(role), context)
-        if any(what is None or fits(game, what, o, context) is not Truth.NO for o in ice):
+        if any(what is None or game.fits(what, o, context) is not Truth.NO for o in ice):
             continue
         if role is Role.ENCOUNTERED:
             code, name, word = "timing.no_encounter", "rule_paid_ability_refers_to_encountered_ice", "encountering"

@@ -11,10 +11,8 @@ from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth, Zone
 from ..game.characteristics import can_be_advanced
-from ..game.conditions import holds
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed, types
-from ..game.selection import fits
+from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed
 
 
 class Able(NamedTuple):
@@ -110,8 +108,8 @@ def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> 
     for restriction in (r for a in game.abilities(this) if not game.has_lost(this, a) for r in a.restrictions):
         if not isinstance(restriction, HostOnly):
             continue
-        now = Truth.YES if restriction.condition is None else holds(game, restriction.condition, context)
-        answer = ~now | fits(game, restriction.on, host, context)
+        now = Truth.YES if restriction.condition is None else game.holds(restriction.condition, context)
+        answer = ~now | game.fits(restriction.on, host, context)
         if answer is not Truth.YES:
             return Able(answer, f"{game.title(this.id)} can move to from where it is hosted", "rule_use_restriction")
     return ABLE
@@ -128,7 +126,7 @@ def _is_there_a_place(game: Game, effect: Effect, context: Context) -> bool:
 def _of_type(
     game: Game, object: GameObject, wanted: tuple[CardType, ...], context: Context, demand: str, *, of_them: bool = True
 ) -> Able:
-    kinds = types(game, object)
+    kinds = game.types(object)
     if kinds is None:
         return Able(hidden(game, object, "the type", context), demand)
     return Able(Truth.of(any(k in wanted for k in kinds) is of_them), demand)

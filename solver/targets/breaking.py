@@ -14,9 +14,9 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Truth
 from ...models.verdict import Reason
 from ..game.characteristics import declared_context
-from ..game.game import Context, Declared, Doubts, Game
+from ..game.game import Context, Doubts, Game
+from ..game.held import Declared
 from ..game.history import in_stretch
-from ..game.selection import amount, fits
 from ..game.subroutines import printed_subroutines, subroutines
 
 
@@ -89,12 +89,12 @@ def _limit(
 
 def _concerns(game: Game, what: Selector | None, ice: GameObject, context: Context) -> Truth:
     """Whether it is about subroutines of the encountered ice."""
-    return fits(game, what.of, ice, context) if isinstance(what, IsSubroutine) else Truth.of(what is None)
+    return game.fits(what.of, ice, context) if isinstance(what, IsSubroutine) else Truth.of(what is None)
 
 
 def _fits_source(game: Game, using: Selector, source: str | None, context: Context) -> Truth:
     object = game.objects.get(source) if source is not None else None
-    return Truth.UNKNOWN if object is None else fits(game, using, object, context)
+    return Truth.UNKNOWN if object is None else game.fits(using, object, context)
 
 
 def _places(game: Game, ice: GameObject, *, printed: bool) -> frozenset[int]:
@@ -111,7 +111,7 @@ def _left(
     """
     if prohibition.at_most is None:
         return 0
-    most, run = amount(game, prohibition.at_most, context), game.state.run
+    most, run = game.amount(prohibition.at_most, context), game.state.run
     if most is None or run is None:
         return None
     broken = [number for number in run.broken if number in places]

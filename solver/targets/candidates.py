@@ -9,7 +9,7 @@ from ...models.selectors import Amount
 from ...models.terms import Truth
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
-from ..game.selection import amount, objects_meant
+from ..game.selection import objects_meant
 from .breaking import Limit, place_of, unknown_limit
 from .groupings import Worth, worth
 from .validity import Chosen, Slot, is_valid_target, zones_named
@@ -88,7 +88,7 @@ def breakable(game: Game, ids: Chosen, limits: tuple[Limit, ...]) -> Candidates:
 
 def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:
     """A number of the text; `otherwise` where it is not known, with a doubt noted."""
-    number = amount(game, value, context)
+    number = game.amount(value, context)
     if number is None and not context.doubts:
         context.doubts.add(
             Reason(

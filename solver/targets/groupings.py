@@ -14,8 +14,8 @@ from ...models.selectors import describe_amount
 from ...models.state import GameObject
 from ...models.terms import Relation, Truth
 from ..game.attributes import attribute_of
+from ..game.characteristics import current_stat
 from ..game.game import Context, Game
-from ..game.selection import amount, fits, stat_of
 from ..game.wording import in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
@@ -44,9 +44,9 @@ def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) 
         case SameAttribute(attribute) | DifferentAttribute(attribute):
             return attribute_of(game, attribute.value, object, context)
         case TotalAtMost(stat):
-            return stat_of(game, stat, object, context)
+            return current_stat(game, stat, object, context)
         case OneOfEach(selectors):
-            answers = [fits(game, selector, object, context) for selector in selectors]
+            answers = [game.fits(selector, object, context) for selector in selectors]
             return None if Truth.UNKNOWN in answers else tuple([k for k, a in enumerate(answers) if a is Truth.YES])
         case Distribute():
             return ()
@@ -61,7 +61,7 @@ def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: 
         case DifferentAttribute():
             return Apart(tuple([own or () for own in _keys(values)]))
         case TotalAtMost(_, bound, relation):
-            limit = amount(game, bound, context)
+            limit = game.amount(bound, context)
             if limit is None:
                 return None
             kind, change = SUMS[relation]

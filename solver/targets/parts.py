@@ -21,7 +21,6 @@ from ...models.terms import Counter, Truth
 from ...models.verdict import Reason
 from ..game.copies import Classes
 from ..game.game import Context, Doubts, Game
-from ..game.selection import fits
 from ..problems import (
     Because,
     Enough,
@@ -318,7 +317,7 @@ def _counters(game: Game, slot: Slot, number: int, context: Context, unsure: boo
         kinds, on = part
         least = known(game, target.least, slot, context)
         most = None if target.most is None else known(game, target.most, slot, context)
-        answers = {o.id: fits(game, on, o, context) for o in game.state.objects if o.place is not None}
+        answers = {o.id: game.fits(on, o, context) for o in game.state.objects if o.place is not None}
         found = Candidates(tuple([id for id, answer in answers.items() if answer is Truth.YES]))
     if found.reason is not None:
         context.doubts.add(found.reason)

@@ -49,10 +49,9 @@ from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Truth, Zo
 from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.characteristics import is_permitted
-from ..game.conditions import holds
 from ..game.game import Context, Game, unread_reason
 from ..game.objects import known_as
-from ..game.selection import failing, fits
+from ..game.selection import failing
 from ..game.subroutines import subroutines
 from ..game.wording import unlike
 from .acting import Able, can_be_acted_on
@@ -187,7 +186,7 @@ def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context
     (rule_targets_must_be_valid). What is not known leaves doubts in the context."""
     if not _in_pool(game, slot, object):
         return Truth.NO
-    answer = fits(game, slot.target.what, object, context)
+    answer = game.fits(slot.target.what, object, context)
     if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_grip(game, slot, object, context):
         context.doubts.add(_as_if_in_grip(game, object))
         return Truth.UNKNOWN
@@ -200,7 +199,7 @@ def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Conte
     if act is None or is_permitted(game, act, object.owner, object, context) is Truth.NO:
         return False
     there = replace(object, zone=Zone.GRIP, place=None, host=None)
-    return fits(game, slot.target.what, there, context) is not Truth.NO
+    return game.fits(slot.target.what, there, context) is not Truth.NO
 
 
 def _as_if_in_grip(game: Game, object: GameObject) -> Reason:
@@ -301,12 +300,12 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
         for object in game.state.objects:
             if not object.installed and not isinstance(selector.of, Same):
                 continue
-            if fits(game, selector.of, object, context) is Truth.YES:
+            if game.fits(selector.of, object, context) is Truth.YES:
                 for number, _ in enumerate(subroutines(game, object)):
                     yield ObjectPart(object.id, SUBROUTINE, number + 1).id
         return
     ice, run = game.encountered(), game.state.run
-    if ice is None or run is None or fits(game, selector.of, ice, context) is not Truth.YES:
+    if ice is None or run is None or game.fits(selector.of, ice, context) is not Truth.YES:
         return
     spared = known_as(game, selector.but, context) if selector.but is not None else None
     own = subroutines(game, ice)
@@ -359,7 +358,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> I
                 found = step if slots_of(step) else None
             case If(condition, then, otherwise):
                 found = next_instruction(
-                    game, then if holds(game, condition, context) is Truth.YES else otherwise, context
+                    game, then if game.holds(condition, context) is Truth.YES else otherwise, context
                 )
             case NestedCost(if_paid=paid, if_not=unpaid):
                 found = next_instruction(game, paid, context) or next_instruction(game, unpaid, context)

@@ -10,7 +10,7 @@ from sysop.models.selectors import AGENDA, InZone
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.game.game import Game
-from sysop.solver.game.objects import subtypes, types
+from sysop.solver.game.objects import subtypes
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -27,7 +27,7 @@ def test_it_is_an_agenda_and_nothing_else(position: Build) -> None:
     p = position(SCORED % ("action", "Data Dealer"))
     game = Game(p.state, p.pool)
     card = game.object("public_support")
-    assert (types(game, card), subtypes(game, card), game.abilities(card)) == ((CardType.AGENDA,), (), ())
+    assert (game.types(card), subtypes(game, card), game.abilities(card)) == ((CardType.AGENDA,), (), ())
     assert (game.score(Side.CORP), game.score(Side.RUNNER)) == (1, 0)
 
 
@@ -47,7 +47,7 @@ def test_whatever_leaves_a_score_area_otherwise_is_trashed(runner_does: Does) ->
     p = runner_does(back, with_=SCORED % ("before action", "Trier"))
     card = p.state.object("public_support")
     assert (card.zone, card.worth) == (Zone.ARCHIVES, None)
-    assert types(Game(p.state, p.pool), card) == (CardType.ASSET,)
+    assert Game(p.state, p.pool).types(card) == (CardType.ASSET,)
 
 
 def test_what_an_agenda_says_of_the_runners_score_area_holds_there(position: Build) -> None:

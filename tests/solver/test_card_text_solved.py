@@ -13,7 +13,6 @@ from sysop.models.events import Event
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Counter, Side, Truth
-from sysop.solver.game.conditions import holds
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.position import Position
 
@@ -100,4 +99,4 @@ run: {server: hq, position: Ice Wall, step: encounter}
         assert state.run is not None
         logged = structs.replace(state, history=history, run=structs.replace(state.run, number=1))
         game = Game(logged, pool)
-        assert holds(game, condition.condition, Context("lab_blunt", Side.RUNNER, Doubts())) is expected
+        assert game.holds(condition.condition, Context("lab_blunt", Side.RUNNER, Doubts())) is expected

@@ -11,7 +11,6 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Alike, Attribute, CountServers, InZone, KindsOf, Selector, ServerWith, Type
 from sysop.models.terms import CardType, Part, Side, Truth, Zone
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.game.selection import amount, fits
 from sysop.solver.position import Position
 
 
@@ -100,14 +99,14 @@ corp:
 def test_copies_agree_in_title() -> None:
     game, context = _game(FIELD)
     copies = Alike(Attribute.TITLE, InZone((Zone.ARCHIVES,)))
-    answers = {str(o.card): fits(game, copies, o, context) for o in game.state.objects if o.zone is not Zone.ARCHIVES}
+    answers = {str(o.card): game.fits(copies, o, context) for o in game.state.objects if o.zone is not Zone.ARCHIVES}
     assert answers["ice_wall"] is Truth.YES
     assert answers["pad_campaign"] is Truth.NO
 
 
 def test_card_types_are_counted_once_each() -> None:
     game, context = _game(FIELD)
-    assert amount(game, KindsOf(Attribute.TYPE, InZone((Zone.ARCHIVES,))), context) == 2
+    assert game.amount(KindsOf(Attribute.TYPE, InZone((Zone.ARCHIVES,))), context) == 2
 
 
 def test_servers_are_counted_that_fit_every_description() -> None:
@@ -115,8 +114,8 @@ def test_servers_are_counted_that_fit_every_description() -> None:
     anything: Selector = Type((CardType.ASSET,))
     rooted = ServerWith(anything, Part.ROOT)
     guarded = ServerWith(Type((CardType.ICE,)), Part.PROTECTING)
-    assert amount(game, CountServers((rooted,)), context) == 2
-    assert amount(game, CountServers((rooted, guarded)), context) == 1
+    assert game.amount(CountServers((rooted,)), context) == 2
+    assert game.amount(CountServers((rooted, guarded)), context) == 1
 
 
 def test_what_was_paid_makes_the_install_cheaper() -> None:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from sysop.models.notation.positions import read_position
-from sysop.solver.game.declarations import Holding
 from sysop.solver.game.game import Game
+from sysop.solver.game.held import Holding
 from sysop.solver.position import Position
 
 from .random_play import POOL, Start, moments

@@ -10,7 +10,6 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import Place, Side, Stat, Zone
 from sysop.solver.game.characteristics import current_stat
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.game.objects import types
 from sysop.solver.game.subroutines import subroutines
 from sysop.solver.position import Position
 
@@ -46,7 +45,7 @@ def test_the_played_card_is_hosted_and_does_what_it_was_given(position: Build) -
     p = p.after("play Patch").after("choose Rototurret")
     patch = p.state.object("patch")
     assert (patch.place, patch.host, patch.installed) == (Place.CONDITION, "rototurret", False)
-    assert types(Game(p.state, p.pool), patch) == ()
+    assert Game(p.state, p.pool).types(patch) == ()
     assert strength(p) == 2
 
 

@@ -13,10 +13,9 @@ from sysop.models.selectors import CountersOn, Holds, Is, This, X
 from sysop.models.selectors import Status as Has
 from sysop.models.terms import Counter, PlayerStat, Relation, Side, Truth
 from sysop.models.verdict import Status
-from sysop.solver.game.conditions import holds
 from sysop.solver.game.game import Context, Doubts
 from sysop.solver.game.objects import subtypes
-from sysop.solver.game.selection import amount, fits, player_stat
+from sysop.solver.game.player_numbers import player_stat
 from sysop.solver.position import Position
 
 POOL = shipped_pool()
@@ -53,7 +52,7 @@ def test_a_tag_more_while_the_outermost_ice_is_encountered(
 ) -> None:
     p = read(TAGS % (step, outer, inner, real))
     assert player_stat(p.game, PlayerStat.TAGS, Side.RUNNER, context()) == tags
-    assert holds(p.game, Tagged(), context()) is Truth.of(tags > 0)
+    assert p.game.holds(Tagged(), context()) is Truth.of(tags > 0)
 
 
 def test_no_tag_more_at_inner_ice() -> None:
@@ -62,7 +61,7 @@ def test_no_tag_more_at_inner_ice() -> None:
     ice = p.game.encountered()
     assert ice is not None
     assert ice.id == "ice_wall"
-    assert holds(p.game, Tagged(), context()) is Truth.NO
+    assert p.game.holds(Tagged(), context()) is Truth.NO
 
 
 def test_a_tag_that_is_only_considered_cannot_be_removed() -> None:
@@ -82,12 +81,12 @@ def test_ice_that_is_considered_to_have_a_counter_more(rezzed: str, counters: in
     game = read(ADVANCEMENT % rezzed).game
     wall, other = game.objects["fire_wall"], game.objects["ice_wall"]
     for object, there in ((wall, counters), (other, 0)):
-        assert amount(game, CountersOn(Counter.ADVANCEMENT, This()), context(object.id)) == there
+        assert game.amount(CountersOn(Counter.ADVANCEMENT, This()), context(object.id)) == there
         one = Holds(Counter.ADVANCEMENT, Relation.AT_LEAST, 1)
-        assert fits(game, one, object, context()) is Truth.of(there > 0)
-        assert fits(game, Is(Has.ADVANCED), object, context()) is Truth.of(there > 0)
+        assert game.fits(one, object, context()) is Truth.of(there > 0)
+        assert game.fits(Is(Has.ADVANCED), object, context()) is Truth.of(there > 0)
         assert object.count(Counter.ADVANCEMENT) == 0  # there is nothing to move or remove
-    assert amount(game, CountersOn(Counter.VIRUS, This()), context(wall.id)) == 0
+    assert game.amount(CountersOn(Counter.VIRUS, This()), context(wall.id)) == 0
 
 
 def test_ice_has_the_subtypes_of_other_rezzed_ice() -> None:
@@ -125,4 +124,4 @@ def test_recurring_credits_for_each_remote_server() -> None:
         "3": {ice: [Enigma]}
     """
     game = read(text).game
-    assert amount(game, X(), context("khondi_plaza")) == 3
+    assert game.amount(X(), context("khondi_plaza")) == 3

@@ -30,7 +30,6 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import CardType, Face, Player, Side, Zone
 from sysop.solver.game.game import Game
-from sysop.solver.game.objects import types
 from sysop.solver.position import Position
 
 from .conftest import trier
@@ -159,7 +158,7 @@ def test_any_card_is_installed_facedown_and_is_blank(runner_does: Does) -> None:
     p = runner_does(install).after("choose Sure Gamble")
     game = Game(p.state, p.pool)
     gamble = game.object("sure_gamble")
-    assert (gamble.installed, gamble.face, types(game, gamble)) == (True, Face.DOWN, ())
+    assert (gamble.installed, gamble.face, game.types(gamble)) == (True, Face.DOWN, ())
     assert p.state.runner.credits == 5
 
 

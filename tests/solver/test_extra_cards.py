@@ -15,9 +15,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, InZone, Same, Type
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.characteristics import modified_player_stat
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.game.selection import amount, candidates
+from sysop.solver.game.player_numbers import modified_player_stat
+from sysop.solver.game.selection import candidates
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -79,7 +79,7 @@ def test_no_text_sees_it_that_does_not_bring_it_in() -> None:
     identities = Type((CardType.RUNNER_IDENTITY,))
     assert [o.id for o in candidates(game, identities, seen)[0]] == [NOISE]
     assert [o.id for o in candidates(game, identities & InZone((Zone.OUTSIDE,)), seen)[0]] == [WHIZZARD, LOS, "second"]
-    assert amount(game, CountOf(~InZone((Zone.RND,)) & Faction("criminal")), seen) == 0
+    assert game.amount(CountOf(~InZone((Zone.RND,)) & Faction("criminal")), seen) == 0
 
 
 def test_an_effect_on_all_cards_leaves_it_alone(runner_does: Callable[..., Position]) -> None:

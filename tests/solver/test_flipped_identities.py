@@ -11,8 +11,8 @@ from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import PlayerStat, Side
-from sysop.solver.game.characteristics import modified_player_stat
 from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]

@@ -19,8 +19,8 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Place, Player, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.characteristics import modified_player_stat
 from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.position import Position
 
 ROOT = Path(__file__).parents[2]

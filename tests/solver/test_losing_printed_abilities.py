@@ -39,8 +39,9 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import CardType, Player, PlayerStat, Side, Stat
 from sysop.models.verdict import Status
-from sysop.solver.game.characteristics import current_stat, modified_player_stat
+from sysop.solver.game.characteristics import current_stat
 from sysop.solver.game.game import Context, Doubts
+from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.game.support import gaps
 from sysop.solver.position import Position
 

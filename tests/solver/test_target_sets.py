@@ -14,7 +14,6 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.terms import Truth
 from sysop.solver.explain.target_sets import Requirement, clashing, why_short
-from sysop.solver.game.selection import fits
 from sysop.solver.position import Position
 from sysop.solver.targets.acting import can_be_acted_on
 from sysop.solver.targets.announcing import TargetSets
@@ -108,7 +107,7 @@ def fulfilled(found: TargetSets, core: tuple[Requirement, ...]) -> bool:
 
     def is_one(id: str) -> bool:
         object = game.objects[id]
-        answers = [fits(game, r.part, object, context) for r in core if r.part is not None]
+        answers = [game.fits(r.part, object, context) for r in core if r.part is not None]
         answers += [Truth.of(object.zone in r.zones) for r in core if r.zones]
         answers += [can_be_acted_on(game, slot.effect, slot.part, object, context).answer for r in core if r.able]
         return all(answer is Truth.YES for answer in answers)

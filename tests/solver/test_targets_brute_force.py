@@ -47,8 +47,8 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Truth, Zone
 from sysop.solver.game.attributes import attribute_of
+from sysop.solver.game.characteristics import current_stat
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.game.selection import fits, stat_of
 from sysop.solver.problems import Undecided
 from sysop.solver.targets.announcing import TargetSets
 
@@ -154,10 +154,10 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
             return not any(attributes(a, attribute) & attributes(b, attribute) for a, b in combinations(chosen, 2))
         case TotalAtMost(stat, bound, relation):
             assert isinstance(bound, int)
-            return relation.holds(sum(stat_of(game, stat, o, context()) or 0 for o in chosen), bound)
+            return relation.holds(sum(current_stat(game, stat, o, context()) or 0 for o in chosen), bound)
         case OneOfEach(selectors):
             return any(
-                all(fits(game, s, o, context()) is Truth.YES for s, o in zip(order, chosen, strict=True))
+                all(game.fits(s, o, context()) is Truth.YES for s, o in zip(order, chosen, strict=True))
                 for order in permutations(selectors, len(chosen))
             )
         case _:
@@ -202,7 +202,7 @@ def test_every_set_and_no_other_is_listed_counted_and_recognised(pytestconfig: p
         valid = tuple(
             o
             for o in game.state.objects
-            if in_pool(wanted.what, o) and fits(game, wanted.what, o, context()) is Truth.YES
+            if in_pool(wanted.what, o) and game.fits(wanted.what, o, context()) is Truth.YES
         )
         expected = by_hand(game, wanted, valid)
         sets = sets_of(game, Effect(Deed.TRASH, what=wanted))
@@ -223,7 +223,7 @@ def test_what_is_not_known_of_a_card_leaves_the_sets_open_that_hang_on_it(pytest
     for rng in boards(pytestconfig, 2):
         game = board(rng, hidden=True)
         wanted = Target(rng.choice(SELECTORS), (least := rng.randrange(3)), least + rng.randrange(2))
-        answers = {o: fits(game, wanted.what, o, context()) for o in game.state.objects if in_pool(wanted.what, o)}
+        answers = {o: game.fits(wanted.what, o, context()) for o in game.state.objects if in_pool(wanted.what, o)}
         sure = [o for o, answer in answers.items() if answer is Truth.YES]
         unsure = [o for o, answer in answers.items() if answer is Truth.UNKNOWN]
         readings = [

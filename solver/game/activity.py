@@ -1,0 +1,72 @@
+"""When abilities say for themselves that they are active: in another zone, or while their card is inactive (9.1.8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange
+from ...models.conditions import ActiveIn, Fits
+from ...models.costs import AdditionalCost, CostModifier
+from ...models.deeds import Deed
+from ...models.effects import Effect, The
+from ...models.selectors import InZone, Same, This
+from ...models.state import GameObject
+from ...models.terms import Face, Stat, Zone
+from ...models.values import walk
+
+
+def met_by_access(ability: Ability) -> bool:
+    """Whether its trigger condition may be that its card is accessed."""
+    assert ability.trigger is not None
+    return any(event.verb is Deed.ACCESS for event in ability.trigger.events)
+
+
+@lru_cache(maxsize=4096)
+def rezzes_itself(ability: Ability) -> bool:
+    """Whether the ability says when its own card can be rezzed (rule_active_exception_modify_play_install_rez)."""
+    return any(
+        isinstance(node, Effect) and node.kind is Deed.REZ and node.what == The(This()) for node in walk(ability.steps)
+    )
+
+
+def is_active_there(object: GameObject, ability: Ability) -> bool:
+    """Whether the ability says that it is active in the zone where the object is, or can meet its condition only there:
+    an agenda that is stolen is in the Runner's score area, a card that is installed is in the play area
+    (rule_active_exception_catchall)."""
+    events = ability.trigger.events if ability.trigger is not None else ()
+    about_this = [event.verb for event in events if event.what == Same(This())]
+    if object.zone is Zone.RUNNER_SCORE and Deed.STEAL in about_this:
+        return True
+    if object.zone is Zone.PLAY_AREA and about_this == [Deed.INSTALL]:  # a facedown Corp card, too
+        return True
+    if object.installed and object.face is Face.DOWN and Deed.EXPOSE in about_this:  # rule_expose
+        return True
+    said = ability.condition  # `while this agenda is in the Runner's score area`
+    if (
+        isinstance(said, Fits)
+        and said.ref == This()
+        and isinstance(said.what, InZone)
+        and object.zone in said.what.zones
+    ):
+        return True
+    return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
+
+
+def works_only_elsewhere(ability: Ability) -> bool:
+    """Whether it speaks of the card in a hand or discard pile: in play there is nothing that it could do."""
+    if ability.kind not in (AbilityKind.PAID, AbilityKind.CONDITIONAL):
+        return False
+    zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
+    return bool(zones) and zones <= {Zone.GRIP, Zone.HEAP, Zone.HQ, Zone.ARCHIVES}
+
+
+def applies_while_inactive(declaration: Declaration) -> bool:
+    """What the card itself costs to play, install, rez or steal, when it may be, and its advancement requirement hold
+    while it is inactive (9.1.8c-e)."""
+    if isinstance(declaration, StatChange):
+        return declaration.stat is Stat.ADVANCEMENT_REQUIREMENT and declaration.of == The(This())
+    if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):
+        what = declaration.act.what
+        own = what == Same(This())
+        return own and declaration.act.act in (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.STEAL, Deed.SCORE)
+    return False

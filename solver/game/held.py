@@ -1,0 +1,77 @@
+"""What is declared now, and what objects gain and lose by it, as values (`declarations` works it out)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct, field
+
+from ...models.abilities import Ability, Declaration, PlayerStatChange, StatChange, Unread
+from ...models.cards import Card
+from ...models.effects import Placement
+from ...models.state import GameObject, Lingering, State
+from ...models.terms import CardType, PlayerStat, Side, Stat
+from .hanging import On, as_before
+
+
+class Declared(Struct, frozen=True):
+    """A declaration that holds now, with the object and the controller that it comes from."""
+
+    declaration: Declaration
+    source: str
+    controller: Side
+    clause: int = 0
+    lingering: Lingering | None = None
+
+
+class Gained(Struct, frozen=True):
+    """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
+    gives it, `place` where among the subroutines its controller has put it."""
+
+    ability: Ability
+    placement: Placement | None
+    own: bool
+    place: int | None = None
+
+
+class Holding(Struct, frozen=True, dict=True):
+    """Everything that is declared now, and what follows from it for objects."""
+
+    held: tuple[Declared, ...] = ()
+    open: tuple[tuple[GameObject, Unread], ...] = ()  # declarations whose conditions are not known
+    gained: dict[str, tuple[Gained, ...]] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()  # objects without their abilities
+    kept_subroutines: tuple[str, ...] = ()  # those of them that keep their printed subroutines
+    lost_printed: tuple[str, ...] = ()  # objects without their printed abilities, which keep and gain others
+    more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
+    texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
+    hangs_on: On | None = None  # what else may not change as long as the same objects and lingering effects are there
+
+    @cached_property
+    def by_kind(self) -> dict[type, tuple[Declared, ...]]:
+        """The declarations of each kind."""
+        found: dict[type, list[Declared]] = {}
+        for declared in self.held:
+            found.setdefault(type(declared.declaration), []).append(declared)
+        return {kind: tuple(some) for kind, some in found.items()}
+
+    @cached_property
+    def changed_stats(self) -> frozenset[Stat | PlayerStat]:
+        """The numbers of cards and players that something changes."""
+        found = (each.declaration for kind in (StatChange, PlayerStatChange) for each in self.by_kind.get(kind, ()))
+        return frozenset([change.stat for change in found if isinstance(change, StatChange | PlayerStatChange)])
+
+
+class Held(Struct):
+    """What was found to hold in a state, and what else is known of its objects together with that."""
+
+    holding: Holding
+    state: State
+    of_held: dict[str, object]
+
+    def holds_in(self, state: State) -> bool:
+        """Whether it holds in another state with the same objects."""
+        on = self.holding.hangs_on
+        return on is not None and self.state.lingering is state.lingering and as_before(on, self.state, state)

@@ -1,0 +1,90 @@
+"""Numbers of players: credits, clicks, cards in hand, memory, link, points (1.7, 1.10, 1.11, 1.20, 5.5.3)."""
+
+from __future__ import annotations
+
+from ...models.abilities import PlayerStatChange
+from ...models.selectors import StatOfPlayer
+from ...models.terms import PlayerStat, Side, Zone
+from ...models.verdict import Reason
+from .characteristics import declared_context, modified
+from .game import Context, Game
+from .meaning import AMOUNTS
+from .memory import memory_used
+
+
+@AMOUNTS.of(StatOfPlayer)
+def _of_player(game: Game, value: StatOfPlayer, context: Context) -> int | None:
+    side = value.player.side(context.controller) or context.controller
+    return player_stat(game, value.stat, side, context)
+
+
+def hand_count(game: Game, side: Side, context: Context) -> int | None:
+    """How many cards a player has in hand; None where the position leaves it open."""
+    zone = Zone.HQ if side is Side.CORP else Zone.GRIP
+    if zone in game.state.unlimited:
+        context.doubts.add(
+            Reason(
+                "unknown.zone_size",
+                f"the position does not say how many cards are in {zone.word}",
+                "rule_hidden_information",
+                (),
+                f"list {zone.word} in the position",
+            )
+        )
+        return None
+    return len(game.state.in_zone(zone))
+
+
+def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
+    """A number of a player; None if unknown."""
+    player = game.state.player(side)
+    match stat:
+        case PlayerStat.CREDITS:
+            return player.credits
+        case PlayerStat.CLICKS:
+            return player.clicks
+        case PlayerStat.CORE_DAMAGE:
+            return game.state.runner.core_damage
+        case PlayerStat.HAND:
+            return hand_count(game, side, context)
+        case PlayerStat.AGENDA_POINTS:
+            return game.score(side)
+        case PlayerStat.THREAT:
+            return game.threat()
+        case _:
+            return modified_player_stat(game, stat, side, context)
+
+
+def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
+    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1)."""
+    numbers = game.edition.numbers
+    match stat:
+        case PlayerStat.HAND_SIZE:
+            base = numbers.hand_size - (game.state.runner.core_damage if side is Side.RUNNER else 0)
+        case PlayerStat.MEMORY | PlayerStat.UNUSED_MEMORY:
+            base = numbers.memory
+        case PlayerStat.CLICKS_ALLOTTED:
+            base = numbers.clicks(side)
+        case PlayerStat.TAGS:
+            base = game.state.runner.tags
+        case PlayerStat.BAD_PUBLICITY:
+            base = game.state.corp.bad_publicity
+        case PlayerStat.POINTS_TO_WIN:
+            base = numbers.points_to_win
+        case _:
+            identity = game.state.identity(side)
+            card = game.card(identity)
+            base = (card.base_link or 0) if card is not None else 0
+    wanted = PlayerStat.MEMORY if stat is PlayerStat.UNUSED_MEMORY else stat
+    changes: list[tuple[bool, int]] = []
+    for declaration, declared in game.declarations(PlayerStatChange) if wanted in game.holding().changed_stats else ():
+        if declaration.stat is not wanted or declaration.player.side(declared.controller) not in (None, side):
+            continue
+        change = game.amount(declaration.amount, declared_context(game, declared, context.doubts))
+        if change is None:
+            return None
+        changes.append((declaration.set_to, change))
+    total = modified(base, changes)
+    if stat is PlayerStat.UNUSED_MEMORY:
+        return total - memory_used(game, context)
+    return total

@@ -1,0 +1,44 @@
+"""The statuses that texts ask for: installed, rezzed, faceup, advanced, unique (8.1, 8.5, 1.13.4)."""
+
+from __future__ import annotations
+
+from ...models.selectors import Is, Status
+from ...models.state import GameObject
+from ...models.terms import Counter, Face, Place, Truth, Zone
+from .characteristics import can_be_advanced, counters_considered
+from .game import Context, Game
+from .meaning import SELECTORS
+from .objects import hidden, is_rezzed, is_unrezzed
+
+
+@SELECTORS.of(Is)
+def _has_status(game: Game, selector: Is, object: GameObject, context: Context) -> Truth:
+    match selector.status:
+        case Status.INSTALLED:
+            return Truth.of(object.installed)
+        case Status.REZZED:
+            return is_rezzed(game, object)
+        case Status.UNREZZED:
+            return Truth.of(is_unrezzed(object))
+        case Status.FACEUP:
+            return Truth.of(object.face is Face.UP)
+        case Status.FACEDOWN:
+            return Truth.of(object.face is Face.DOWN)
+        case Status.ACTIVE:
+            return Truth.of(game.is_active(object))
+        case Status.HOSTED:
+            return Truth.of(object.host is not None)
+        case Status.ADVANCED:
+            there = counters_considered(game, object, Counter.ADVANCEMENT, context)
+            return Truth.UNKNOWN if there is None else Truth.of(there > 0)
+        case Status.UNIQUE if object.is_converted:
+            return Truth.NO
+        case Status.UNIQUE:
+            card = game.card(object)
+            return hidden(game, object, "uniqueness", context) if card is None else Truth.of(card.unique)
+        case Status.ADVANCEABLE:
+            return can_be_advanced(game, object, context)
+        case Status.RESOLVING:
+            return Truth.of(object.place is Place.RESOLVING)
+        case Status.RANDOM_ACCESS:
+            return Truth.of(object.zone in (Zone.HQ, Zone.RND))
