@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+
 from sysop.models.selectors import Anything, Selector, Type
 from sysop.models.terms import Truth
 from sysop.solver.game.meaning import SELECTORS, Meanings
