@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -42,18 +43,24 @@ SELDOM = 100_000  # objects made before cycles are looked for: modules and posit
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: see `Exit`. What it changes of the process is as before afterwards."""
-    thresholds = gc.get_threshold()
+    thresholds, collecting = gc.get_threshold(), gc.isenabled()
     gc.set_threshold(SELDOM)
+    gc.disable()  # until the modules are there
+    if argv is None:  # the command is all that this process does: its last look for cycles would find none that matter
+        atexit.unregister(gc.freeze)
+        atexit.register(gc.freeze)
     errors = [(stream, getattr(stream, "errors", None)) for stream in (sys.stdout, sys.stderr)]
     try:
-        return _run(argv)
+        return _run(argv, collecting=collecting)
     finally:
         gc.set_threshold(*thresholds)
+        if collecting:
+            gc.enable()
         for stream, handling in errors:
             _handle_errors(stream, handling)
 
 
-def _run(argv: Sequence[str] | None) -> int:
+def _run(argv: Sequence[str] | None, *, collecting: bool) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
@@ -68,10 +75,20 @@ def _run(argv: Sequence[str] | None) -> int:
             boundary.code = _version(out)
         else:
             module = import_module(MODULES[args.handler], __package__)
+            if collecting:
+                _collect_from_now_on()
             with _watched(args) as boundary.watchdog, _limits(args):
                 boundary.code = getattr(module, args.command + "_" * iskeyword(args.command))(args, out)
         out.flush()
     return int(boundary.code)
+
+
+def _collect_from_now_on() -> None:
+    """Look for cycles again, and not among what is there already."""
+    if not gc.get_freeze_count():  # of nobody else
+        gc.freeze()
+        gc.unfreeze()
+    gc.enable()
 
 
 class _Boundary:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .exits import UsageError
@@ -23,6 +26,25 @@ SCHEMAS = ("position", "verdict", "questions", "answers")
 ACTION = "an action as players write it: 'run HQ', 'use Corroder ability 1', 'steal Obokata Protocol'"
 
 
+class _Help(argparse.HelpFormatter):
+    """Help as wide as the terminal; argparse makes a formatter for each argument, and would ask for the width each
+    time, with modules that are needed for nothing else."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+@cache
+def _columns() -> int:
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that raises `UsageError`, with what was probably meant.
 
@@ -31,7 +53,7 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *, fill: Fill | None = None, **more: Any) -> None:
-        super().__init__(add_help=fill is None, **more)
+        super().__init__(add_help=fill is None, formatter_class=_Help, **more)
         self._fill = fill
 
     def filled(self) -> Parser:

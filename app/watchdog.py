@@ -7,9 +7,11 @@ What they miss is stopped from outside, in the main thread of a process that doe
 from __future__ import annotations
 
 import contextlib
-import ctypes
-import threading
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import threading
 
 GRACE = 0.25  # seconds that those who count are given to stop by themselves
 
@@ -28,11 +30,15 @@ class Watchdog:
         self.seconds = seconds
         self._over = False
         self._fired = False
-        self._lock = threading.Lock()
         self._timer: threading.Timer | None = None
 
     def __enter__(self) -> Watchdog:
-        if self.seconds is not None and threading.current_thread() is threading.main_thread():
+        if self.seconds is None:
+            return self
+        import threading
+
+        if threading.current_thread() is threading.main_thread():
+            self._lock = threading.Lock()
             self._timer = threading.Timer(min(self.seconds, threading.TIMEOUT_MAX - 1) + GRACE, self._fire)
             self._timer.daemon = True
             self._timer.start()
@@ -63,5 +69,8 @@ class Watchdog:
 def _raise_in_main_thread(error: type[BaseException] | None) -> None:
     """Raise an exception in the main thread as soon as it runs Python again, whatever signals it ignores; None takes
     back what it has not seen yet."""
+    import ctypes
+    import threading
+
     thread = ctypes.c_ulong(threading.main_thread().ident or 0)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(error) if error is not None else None)

@@ -22,11 +22,21 @@ MOST_BEGUN = 12  # titles that begin with the same words, and may still be meant
 NONE: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
+class Encoded(NamedTuple):
+    """A card of the shipped file that nobody has asked for yet: what it is found by."""
+
+    id: str
+    title: str
+    codes: tuple[str, ...]
+
+
 class PoolFile(Value, frozen=True):
-    """The file form of a pool."""
+    """The file form of a pool; the headings repeat what cards are found by, so that those of the shipped file need not
+    all be decoded."""
 
     format: str
     cards: tuple[Card, ...]
+    headings: tuple[Encoded, ...] = ()
 
 
 class UnknownCard(LookupError):
@@ -59,21 +69,12 @@ def begins_with(title: str, words: str) -> bool:
     return title.startswith(words) and not title[len(words) : len(words) + 1].isalnum()
 
 
-class Encoded(NamedTuple):
-    """A card of a pool file that nobody has asked for yet: what it is found by, and its line of the file."""
-
-    id: str
-    title: str
-    codes: tuple[str, ...]
-    line: bytes
-
-
 class Pool:
     """A set of cards with look-up; immutable once made.
 
     Args:
-        cards: those given as `Encoded` are decoded when they are first asked for.
-        corrected: what is made of each of these then.
+        cards: those given as `Encoded` are read when they are first asked for.
+        read: gives each of these then.
         own: the cards that a position brought along, by id, as they are written there.
         base: the pool to which it has added them.
     """
@@ -82,13 +83,14 @@ class Pool:
         self,
         cards: Iterable[Card | Encoded],
         *,
-        corrected: Callable[[Card], Card] | None = None,
+        read: Callable[[Encoded], Card] | None = None,
         own: Mapping[str, Mapping[str, Any]] = NONE,
         base: Pool | None = None,
     ) -> None:
         self._by_id = {card.id: card for card in cards}
         self._by_name: dict[str, str] | None = None
-        self._corrected = corrected
+        self._by_title: dict[str, str] | None = None
+        self._read = read
         self._base = base
         self._changed: tuple[Pool, tuple[Card, ...]] | None = None  # a pool, and which of its cards are others here
         self.own = own
@@ -101,7 +103,7 @@ class Pool:
         if self._base is not None:
             added = tuple(self[id] for id in self.own)
             return _with_own, (self._base, added, dict(self.own))
-        return _restored, (tuple(self._by_id.values()), self._corrected)
+        return _restored, (tuple(self._by_id.values()), self._read)
 
     def __len__(self) -> int:
         return len(self._by_id)
@@ -122,8 +124,8 @@ class Pool:
         """The card with this id, or None."""
         found = self._by_id.get(id) if id is not None else None
         if isinstance(found, Encoded):
-            card = msgspec.json.decode(found.line, type=Card)
-            found = self._by_id[found.id] = self._corrected(card) if self._corrected is not None else card
+            assert self._read is not None
+            found = self._by_id[found.id] = self._read(found)
         return found
 
     def find(self, text: str) -> Card:
@@ -138,7 +140,9 @@ class Pool:
 
     def named(self, text: str) -> Card | None:
         """What `find` finds, or None."""
-        return self.get(text) or self.get(self._names.get(fold(text)))
+        if self._by_title is None:
+            self._by_title = {card.title: card.id for card in reversed(tuple(self._by_id.values()))}
+        return self.get(text) or self.get(self._by_title.get(text)) or self.get(self._names.get(fold(text)))
 
     def begun(self, text: str, fits: Callable[[Card], bool] = lambda _: True) -> tuple[Card, ...]:
         """The cards whose titles begin with these whole words (`Ob`, `Seidr`) and that fit; none for words with which
@@ -166,7 +170,7 @@ class Pool:
     def with_cards(self, cards: Iterable[Card]) -> Pool:
         """A pool in which these cards are added, or replace those of the same id."""
         new = tuple(cards)
-        made = Pool((self._by_id | {card.id: card for card in new}).values(), corrected=self._corrected)
+        made = Pool((self._by_id | {card.id: card for card in new}).values(), read=self._read)
         first, before = self._changed or (self, ())
         made._changed = (first, (*before, *new))
         return made
@@ -174,7 +178,7 @@ class Pool:
     def with_own(self, cards: Iterable[Card], written: Mapping[str, Mapping[str, Any]]) -> Pool:
         """A pool with the cards that a position brings along, and how each is written there, by id."""
         together = (self._by_id | {card.id: card for card in cards}).values()
-        return Pool(together, corrected=self._corrected, own=written, base=self)
+        return Pool(together, read=self._read, own=written, base=self)
 
     @property
     def without_own(self) -> Pool:
@@ -203,8 +207,8 @@ def _changed(first: Pool, cards: tuple[Card, ...]) -> Pool:
     return first.with_cards(cards)
 
 
-def _restored(cards: tuple[Card | Encoded, ...], corrected: Callable[[Card], Card] | None) -> Pool:
-    return Pool(cards, corrected=corrected)
+def _restored(cards: tuple[Card | Encoded, ...], read: Callable[[Encoded], Card] | None) -> Pool:
+    return Pool(cards, read=read)
 
 
 def _with_own(base: Pool, cards: tuple[Card, ...], written: Mapping[str, Mapping[str, Any]]) -> Pool:
@@ -225,23 +229,33 @@ def decode_pool(data: bytes) -> Pool:
 
 def encode_pool(cards: Iterable[Card]) -> bytes:
     """The pool file of these cards: one card a line, so that differences are readable."""
-    lines = ",\n".join(msgspec.json.encode(card).decode() for card in cards)
-    return f'{{"format":"{FORMAT}","cards":[\n{lines}\n]}}\n'.encode()
+    every = tuple(cards)
+    lines = ",\n".join(msgspec.json.encode(card).decode() for card in every)
+    headings = msgspec.json.encode([Encoded(card.id, card.title, card.codes) for card in every]).decode()
+    return f'{{"format":"{FORMAT}","cards":[\n{lines}\n{HEADINGS}{headings}}}\n'.encode()
 
 
-class _Heading(msgspec.Struct, frozen=True):
-    id: str
-    title: str
-    codes: tuple[str, ...] = ()
+HEADINGS = '],"headings":'
+
+
+@cache
+def _shipped_lines() -> tuple[tuple[Encoded, ...], Mapping[str, bytes]]:
+    """What the cards of the shipped file are found by, and the line of each; as `encode_pool` writes them."""
+    _, *lines, last, _ = (Path(__file__).parent / "cards.json").read_bytes().split(b"\n")
+    headings = msgspec.json.decode(last[len(HEADINGS) : -1], type=tuple[Encoded, ...])
+    return headings, dict(zip((each.id for each in headings), lines, strict=True))
+
+
+def _shipped_card(heading: Encoded) -> Card:
+    from .by_hand import corrected
+
+    line = _shipped_lines()[1][heading.id]
+    return corrected(msgspec.json.decode(line.removesuffix(b","), type=Card))
 
 
 @cache
 def shipped_pool() -> Pool:
     """The pool that ships with the package, read once; each card is decoded when it is first asked for."""
-    from .by_hand import CLASSIC, corrected
+    from .by_hand import CLASSIC
 
-    heading = msgspec.json.Decoder(_Heading)
-    _, *lines, _ = (Path(__file__).parent / "cards.json").read_bytes().splitlines()  # as `encode_pool` writes them
-    found = ((heading.decode(line), line) for line in (each.removesuffix(b",") for each in lines))
-    printed = (Encoded(each.id, each.title, each.codes, line) for each, line in found)
-    return Pool((*printed, *CLASSIC), corrected=corrected)
+    return Pool((*_shipped_lines()[0], *CLASSIC), read=_shipped_card)
