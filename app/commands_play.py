@@ -36,7 +36,7 @@ from .models.terms import Side
 from .models.verdict import IllegalActionError, UndecidedError
 from .options import MOST_DIGITS, NODES
 from .output import Output
-from .reading import STANDARD_INPUT, Loaded, load, pool_with
+from .reading import STANDARD_INPUT, Loaded, load, load_position, pool_with
 from .solver.masks import kind_of
 from .solver.perft import perft as counted
 from .solver.position import Position
@@ -50,7 +50,8 @@ HELP = (
     "a number takes that choice, an action in words takes it: run HQ",
     "random: one of the choices   undo: one choice back   more: the next choices   where: what is decided",
     "board: the table   log: what happened so far   unknown: what is not known here",
-    "rule CARD [clause N]: play without what is not understood of it   rule nothing: what was in doubt changed nothing",
+    "rule CARD [clause N] [not met]: play without what is not understood of it, or as if it asked for what is not so",
+    "rule nothing: what was in doubt changed nothing   rule state FILE: go on from the position of a file",
     "save FILE: the position   keep FILE: the whole game   export FILE: the choices as a suite",
     "why ACTION: why it is not legal   quit",
 )
@@ -363,10 +364,17 @@ class Session(Struct):
 
     def _rule(self, text: str) -> None:
         try:
+            first, _, rest = text.partition(" ")
+            plain = text.removesuffix("not met").rstrip()
             if text == "nothing":
                 self.game.rule(as_=Settled.NOTHING)
+            elif first == "state" and rest:
+                self.game.rule(as_=load_position(rest, pool=self.position.pool))
             else:
-                self.game.rule(text or None)
+                self.game.rule(plain or None, Settled.SKIPPED if plain == text else Settled.NOT_MET)
+        except DiagnosticError as error:
+            self.out.line("  " + "; ".join(problem.message for problem in error.diagnostics))
+            return
         except (UnknownCard, ValueError) as error:
             self.out.line(f"  {error.args[0] if error.args else error}")
             return

@@ -265,8 +265,8 @@ def _play(made: Parser) -> None:
     made.add_argument("--side", choices=("corp", "runner"), help="the side that you play --against; corp unless told")
     passing = "what is decided without asking: of a position nothing, of a game what people pass, unless told"
     made.add_argument("--passing", choices=("everything", "forced", "people"), help=passing)
-    table = "where nothing is certain: wait for `rule`, or skip the clauses that are not understood; ask unless told"
-    made.add_argument("--table", choices=("ask", "skip"), default="ask", help=table)
+    table = "where nothing is certain: wait for `rule`, skip what is not understood, or take it as not met (ask)"
+    made.add_argument("--table", choices=("ask", "skip", "not-met"), default="ask", help=table)
     made.add_argument(
         "--seen-by",
         metavar="SIDE",

@@ -10,6 +10,7 @@ from ..models.actions import Choice
 from .problems import SolutionSet
 
 CHOICES = get_args(Choice)
+SHOWN = 3  # choices that a prompt shows of them
 
 
 class LegalActions(SolutionSet[Choice]):
@@ -43,6 +44,10 @@ class LegalActions(SolutionSet[Choice]):
 
     def __bool__(self) -> bool:
         return bool(self.choices)
+
+    def __repr__(self) -> str:
+        some = [*map(repr, self.choices.limit(SHOWN + 1))]
+        return f"<LegalActions: {', '.join([*some[:SHOWN], *(['...'] if len(some) > SHOWN else [])]) or 'none'}>"
 
     def count(self) -> int:
         return self.choices.count()

@@ -47,7 +47,7 @@ from .flow.decision import READS
 from .flow.instructions import doubt_targets
 from .flow.timing import steal_bundle
 from .game.game import Context, Doubts, Game
-from .legal_actions import LegalActions
+from .legal_actions import CHOICES, LegalActions
 from .loops import after as carried_out
 from .loops import decision
 from .masks import Mask, Masked
@@ -206,7 +206,7 @@ class Position:
         (rule_hidden_information)."""
         from .views import seen_by
 
-        return type(self)(seen_by(self.state, side), self.pool, waiting=True)
+        return type(self)(seen_by(self.state, Side(side)), self.pool, waiting=True)
 
     # ------------------------------------------------------------------ checking
 
@@ -247,7 +247,11 @@ class Position:
     def _announced(self, action: Announcement | Choice | str) -> Announcement:
         if isinstance(action, str):
             return self.parse(action)
-        return action if isinstance(action, Announcement) else Announcement(action)
+        if isinstance(action, Announcement):
+            return action
+        if not isinstance(action, CHOICES):
+            raise TypeError(f"an action or its text is expected, not {type(action).__name__}")
+        return Announcement(action)
 
     def _switches(self) -> tuple[str, ...]:
         """The switches that were looked at in this position and differ from the current rules."""

@@ -21,6 +21,7 @@ from ..models.verdict import Reason
 from ..positions import Position
 from ..solver.flow.setup import opening
 from ..solver.legal_actions import LegalActions
+from ..solver.position import Position as AnyPosition
 from ..solver.problems import Undecided
 from .chances import chance_outcomes, drawn, is_chance
 from .moves import By, Move, Result
@@ -45,6 +46,10 @@ class Game:
         passing: what is decided without asking; `passing.EVERYTHING` asks for every decision.
         table: what happens where no choice is certain.
         draws: whether chance is drawn; else it is waited for, see `chance_outcomes`.
+
+    Raises:
+        TypeError: it is no position, or no way to pass.
+        ValueError: no table is called so.
     """
 
     def __init__(
@@ -56,9 +61,11 @@ class Game:
         table: Table = Table.ASK,
         draws: bool = True,
     ) -> None:
+        if not isinstance(position, AnyPosition) or not isinstance(passing, Passing):
+            raise TypeError("a game begins with a Position, and `passing` is one of sysop.games.passing")
         self.seed = seed
         self.passing = passing
-        self.table = table
+        self.table = Table(table)
         self.draws = draws
         self._begun = position
         self._position = position
@@ -89,7 +96,11 @@ class Game:
         Raises:
             PositionError: a deck list cannot be read.
             ValueError: a deck is of the other side.
+            TypeError: it is neither a deck nor a text.
         """
+        for deck in (corp, runner):
+            if not isinstance(deck, Deck | str):
+                raise TypeError(f"a deck is expected, or a deck list as text, not {type(deck).__name__}")
         cards = pool if pool is not None else shipped_pool()
         decks = [deck if isinstance(deck, Deck) else read_deck(deck, cards) for deck in (corp, runner)]
         for deck, side in zip(decks, Side, strict=True):
@@ -182,6 +193,7 @@ class Game:
             IllegalActionError: it is not legal; `reasons` says why.
             UndecidedError: it is not known whether it is: the table has to settle that first.
             ActionError: the text announces nothing.
+            TypeError: it is neither a choice nor a text.
         """
         announced = self._position.parse(action) if isinstance(action, str) else action
         if isinstance(announced, Announcement) and announced.is_plain:
@@ -213,6 +225,8 @@ class Game:
         own = [number for number, move in enumerate(self._moves) if move.by in (By.PLAYER, By.TABLE)]
         if not self.draws:
             own = list(range(len(self._moves)))
+        if not isinstance(count, int):
+            raise TypeError(f"a number of choices is expected, not {type(count).__name__}")
         if count < 0 or count > len(own):
             raise ValueError(f"{count} cannot be taken back: {len(own)} {'was' if len(own) == 1 else 'were'} done")
         if count:
@@ -249,6 +263,7 @@ class Game:
         """
         from .determinizing import determinized
 
+        side = Side(side)
         return determinized(self._position, side, random.Random(f"{seed}"), own=self._deck_of(side), deck=deck)
 
     def _deck_of(self, side: Side) -> dict[str, int]:
@@ -273,20 +288,25 @@ class Game:
         Args:
             about: a card, or one of its clauses (`Pad Factory clause 1`), that is played as if it were not there; None
                 for everything that is UNKNOWN here.
-            as_: `Settled.NOTHING` where what was left in doubt has changed nothing; a position to go on from.
+            as_: `Settled.NOT_MET` where it asks for something that is not so: nothing comes of it, and what it
+                restricts cannot be done; `Settled.NOTHING` where what was left in doubt has changed nothing; a position
+                to go on from.
 
         Raises:
             UnknownCard: no card is called so.
-            ValueError: there is nothing to rule.
+            ValueError: there is nothing to rule, or it is no way to settle it.
         """
-        if isinstance(as_, Position):
-            rulings: tuple[Ruling, ...] = (Ruling(Settled.STATE, state=as_.state),)
-        elif as_ is Settled.NOTHING:
-            rulings = (Ruling(Settled.NOTHING),)
+        settled = Settled.STATE if isinstance(as_, AnyPosition) else Settled(as_)
+        if isinstance(as_, AnyPosition):
+            rulings: tuple[Ruling, ...] = (Ruling(settled, state=as_.state),)
+        elif settled is Settled.STATE:
+            raise ValueError("a position to go on from is given itself: game.rule(as_=position)")
+        elif settled is Settled.NOTHING:
+            rulings = (Ruling(settled),)
         elif about is not None:
-            rulings = (ruling_on(about, self._position.pool),)
+            rulings = (ruling_on(about, self._position.pool, settled),)
         else:
-            rulings = rulings_for(self._position, self.unknown)
+            rulings = rulings_for(self._position, self.unknown, settled)
             if not rulings:
                 raise ValueError("nothing is unknown here that a ruling could settle")
         for ruling in rulings:
@@ -379,7 +399,7 @@ class Game:
         """Whether somebody can decide here; False where the table has just settled what could not be decided."""
         if self.table is Table.ASK or self.legal_actions.complete:
             return True
-        rulings = rulings_for(self._position, self.unknown)
+        rulings = rulings_for(self._position, self.unknown, self.table.settles)
         if not rulings:
             return True  # somebody has to settle it: see `is_stuck`
         before = self._position

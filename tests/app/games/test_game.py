@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -164,6 +165,30 @@ runner: {credits: 5, grip: [Diesel], stack: {unknown: 9}}
     assert "rez PAD Campaign" in passed.legal_actions  # before an action people do stop
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda game: game.act(5),
+        lambda game: game.act(None),
+        lambda game: game.undo("1"),
+        lambda game: game.position.check(5),
+        lambda game: Game(game),
+        lambda game: Game(game.position, passing="forced"),
+        lambda game: Game.new(5, RUNNER),
+    ],
+)
+def test_what_is_none_of_what_is_expected_is_a_type_error(wrong: Callable[[Game], object]) -> None:
+    with pytest.raises(TypeError, match=r"expected|begins with a Position"):
+        wrong(new())
+
+
+def test_words_stand_for_what_they_name() -> None:
+    game = new()
+    assert game.determinize("corp", 3) == game.determinize(sysop.Side.CORP, 3)  # type: ignore[arg-type]
+    assert game.position.seen_by("corp") == game.position.seen_by(sysop.Side.CORP)  # type: ignore[arg-type]
+    assert Game(game.position, table="ask").table is Table.ASK  # type: ignore[arg-type]
+
+
 # ----------------------------------------------------------------------------- chance
 
 
@@ -176,6 +201,24 @@ def test_chance_can_be_waited_for_with_its_probabilities() -> None:
     game.act(first)
     assert {p for _, p in game.chance_outcomes()} == {Fraction(2, 17), Fraction(3, 17)}
     assert game.history[-1].by is By.CHANCE
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_chance_may_bring_is_certain_to_come(seed: int) -> None:
+    """Probabilities are above 0 and sum to 1 wherever chance decides; every outcome can happen."""
+    game, rng, met = new(seed, draws=False), random.Random(seed), 0
+    while not game.is_over and met < 25:
+        outcomes = game.chance_outcomes()
+        if not outcomes:
+            game.act(rng.choice(list(game.legal_actions.limit(30))))
+            continue
+        met += 1
+        assert sum(p for _, p in outcomes) == 1
+        assert min(p for _, p in outcomes) > 0
+        assert len({choice for choice, _ in outcomes}) == len(outcomes)
+        assert all(choice in game.legal_actions for choice, _ in outcomes)
+        game.act(rng.choice(outcomes)[0])
+    assert met == 25 or game.is_over
 
 
 def test_probabilities_of_damage_count_copies() -> None:
