@@ -36,8 +36,20 @@ UNTOLD = frozenset(
         Deed.ENCOUNTER_ENDS,
         Deed.CREATE_SERVER,
         Deed.LOSE_CLICKS,
+        Deed.BEFORE_STARTING_HAND,
+        Deed.BEFORE_FIRST_TURN,
+        Deed.GAME_ENDS,
     }
 )
+NO_VERBS = (
+    Deed.TURN_BEGINS,
+    Deed.RUN_BEGINS,
+    Deed.RUN_ENDS,
+    Deed.RUN_SUCCESSFUL,
+    Deed.RUN_UNSUCCESSFUL,
+    Deed.SUBROUTINE_RESOLVES,
+)
+IN_WORDS = {Deed.REZ: "rezzes", Deed.DEREZ: "derezzes", Deed.FULLY_BREAK: "fully breaks"}  # behind a player
 COUNTED = ("credits", "clicks", "counters", "tags", "damage", "publicity")
 SIBILANTS = ("s", "sh", "ch", "x")
 
@@ -52,8 +64,10 @@ def happened(view: Position, since: int = 0) -> Iterator[str]:
 def _told(view: Position, event: Event) -> str:
     does, *what = event.verb.value.split("_")
     parts = [event.side.title] if event.side is not None else []
-    if event.verb in (Deed.TURN_BEGINS, Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL):
+    if event.verb in NO_VERBS:
         parts += [does, *what]
+    elif event.verb in IN_WORDS:
+        parts.append(IN_WORDS[event.verb])
     elif what and what[-1] in COUNTED:
         kinds = [kind for kind in (event.counter and event.counter.word, event.damage and event.damage.value) if kind]
         counted = what[-1].removesuffix("s") if event.amount == 1 else what[-1]
