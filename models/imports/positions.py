@@ -14,7 +14,8 @@ from msgspec import Struct, field
 
 from ..notation.diagnostics import DiagnosticError
 from ..notation.emitting import Data, emit
-from ..notation.positions import BLOCKS, FORMAT, PositionFile, read_position_data
+from ..notation.fields import BLOCKS, FORMAT
+from ..notation.positions import PositionFile, read_position_data
 from ..pool import Pool
 from ..state import State
 from ..terms import Side

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .diagnostics import Diagnostic, DiagnosticError
-    from .positions import FORMAT, PositionFile, change, read_position, read_position_bytes
+    from .fields import FORMAT
+    from .positions import PositionFile, change, read_position, read_position_bytes
     from .writing import UnwritableState, write_position
 
 __all__ = [
@@ -30,7 +31,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "FORMAT": ".positions",
+    "FORMAT": ".fields",
     "Diagnostic": ".diagnostics",
     "DiagnosticError": ".diagnostics",
     "PositionFile": ".positions",

@@ -18,11 +18,12 @@ from ..edition import edition as edition_named
 from ..events import Event
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
-from ..terms import Place, Side, Zone
+from ..terms import Side, Zone
 from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
 from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, quoted
+from .fields import ALIASES, BLOCKS, FILE_FIELDS, FORMAT, GOING_ON, HISTORY_FIELDS, PLAYER, SERVER, Kind
 from .finding import Finder
 from .form import MOST_SOUGHT, Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
@@ -39,45 +40,6 @@ from .unsettled import perhaps_left, unsettled
 if TYPE_CHECKING:
     from .emitting import Data
 
-FORMAT = "sysop/position/1"
-FILE_FIELDS = (
-    "format",
-    "edition",
-    "title",
-    "note",
-    "rule",
-    "cards",
-    "turn",
-    "history",
-    "corp",
-    "runner",
-    "mark",
-    "action",
-    "run",
-    "breach",
-    "access",
-    "pending",
-    "lasting",
-    "expect",
-)
-GOING_ON = ("run", "breach", "access", "action", "pending")
-ZONES = {
-    Side.CORP: {"hq": Zone.HQ, "rnd": Zone.RND, "archives": Zone.ARCHIVES, "score": Zone.CORP_SCORE},
-    Side.RUNNER: {"grip": Zone.GRIP, "stack": Zone.STACK, "heap": Zone.HEAP, "score": Zone.RUNNER_SCORE},
-}
-APART = {"set_aside": Zone.SET_ASIDE, "removed": Zone.REMOVED}
-OUTSIDE = "outside"
-NUMBERS: dict[Side, tuple[str, ...]] = {
-    Side.CORP: ("credits", "clicks", "bad_publicity"),
-    Side.RUNNER: ("credits", "clicks", "tags", "core_damage"),
-}
-PLAYER_FIELDS: dict[Side, tuple[str, ...]] = {
-    Side.CORP: ("identity", *NUMBERS[Side.CORP], *ZONES[Side.CORP], "play", "servers", *APART, OUTSIDE),
-    Side.RUNNER: ("identity", *NUMBERS[Side.RUNNER], *ZONES[Side.RUNNER], "play", "rig", *APART, OUTSIDE),
-}
-SERVER_FIELDS = ("ice", "root")
-HISTORY_FIELDS = ("partial", "events")
-ALIASES = {"r&d": "rnd", "R&D": "rnd", "resolving": "action"}
 # after these events a card has been active, or in its place, since then (10.3.1d)
 _ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL})
 
@@ -273,9 +235,6 @@ def _went_where_all_see(event: Event, pool: Pool) -> bool:
     return event.verb is Deed.TRASH and event.to_zone is None and pool[event.card or ""].side is Side.RUNNER
 
 
-BLOCKS = ("cards", "corp", "corp/servers", "runner", "runner/rig", "expect", "history", "history/events", "lasting")
-
-
 class _FileReader:
     """Reads one document."""
 
@@ -362,19 +321,21 @@ class _FileReader:
     # ------------------------------------------------------------------- players
 
     def _player(self, node: Part | None, side: Side, turn: Turn | None) -> PlayerState:
-        reader, cards = self.reader, self.cards
-        fields = reader.fields(_with_known_names(node), PLAYER_FIELDS[side]) if node is not None else {}
-        self._identity(fields.get("identity"), side)
-        for name, zone in ZONES[side].items():
-            cards.read(fields.get(name), Section(side, zone))
-        cards.read(fields.get("play"), Section(side, Zone.PLAY_AREA, Place.RESOLVING))
-        if side is Side.CORP:
-            self._servers(fields.get("servers"))
-        else:
-            cards.read(fields.get("rig"), Section(side, Zone.PLAY_AREA, Place.RIG))
-        for name, zone in APART.items():
-            cards.read(fields.get(name), Section(side, zone))
-        numbers = {name: reader.integer(fields.get(name)) for name in NUMBERS[side]}
+        reader = self.reader
+        names = tuple(field.name for field in PLAYER[side])
+        fields = reader.fields(_with_known_names(node), names) if node is not None else {}
+        numbers: dict[str, int | None] = {}
+        for field in PLAYER[side]:
+            entry = fields.get(field.name)
+            match field.kind:
+                case Kind.CARD:
+                    self._identity(entry, field.section(side))
+                case Kind.NUMBER:
+                    numbers[field.name] = reader.integer(entry)
+                case Kind.SERVERS:
+                    self._servers(entry)
+                case Kind.CARDS if field.zone is not Zone.OUTSIDE:
+                    self.cards.read(entry, field.section(side))
         if numbers["clicks"] is None and turn is not None:
             numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word, self.numbers)
         return PlayerState(**{name: number or 0 for name, number in numbers.items()})
@@ -383,20 +344,22 @@ class _FileReader:
         """The cards outside of the game, which come last: no other card is called otherwise because of them."""
         for side in Side:
             player = fields.get(side.value)
-            self.cards.read(player.get(OUTSIDE) if player is not None else None, Section(side, Zone.OUTSIDE))
+            for field in PLAYER[side]:
+                if field.zone is Zone.OUTSIDE:
+                    self.cards.read(player.get(field.name) if player is not None else None, field.section(side))
 
-    def _identity(self, node: Part | None, side: Side) -> None:
+    def _identity(self, node: Part | None, section: Section) -> None:
         if node is None:
             return
         if node.is_sequence:
             self.reader.problem(
                 node,
                 "position.two_identities",
-                f"the {side.title} has one identity, and here is a list",
+                f"the {section.side.title} has one identity, and here is a list",
                 help="write one title",
             )
             return
-        self.cards.entry(node, Section(side, Zone.PLAY_AREA, Place.IDENTITY))
+        self.cards.entry(node, section)
 
     def _servers(self, node: Part | None) -> None:
         if node is None:
@@ -425,8 +388,8 @@ class _FileReader:
         for server in (*CENTRAL_SERVERS, *self.remotes):
             if server not in found:
                 continue
-            fields = reader.fields(found[server], SERVER_FIELDS)
-            for name, place in (("ice", Place.ICE), ("root", Place.ROOT)):
+            fields = reader.fields(found[server], tuple(SERVER))
+            for name, place in SERVER.items():
                 self.cards.read(fields.get(name), Section(Side.CORP, Zone.PLAY_AREA, place, server))
 
     # ------------------------------------------------------------- what goes on

@@ -13,10 +13,10 @@ from ..pool.own_cards import MAY_BE_X, OWN_NAMES
 from ..terms import Counter, Damage, Face, Place, Side, Zone
 from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
+from .fields import FORMAT
 from .form import MOST
 from .history_entries import NOBODY, USE
 from .lasting_entries import NONE, UNTOLD
-from .positions import FORMAT
 from .run_entries import AT_SERVER
 
 Schema: TypeAlias = dict[str, Any]

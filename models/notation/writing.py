@@ -36,12 +36,13 @@ from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
 from .diagnostics import DiagnosticError
 from .emitting import Data, emit
+from .fields import ALIASES, BLOCKS, FORMAT, PLAYER, SERVER, Field, Kind, sections
 from .history_writing import written
 from .kept import written_kept
 from .lasting_writing import Untellable, as_told, needs_entries, written_lasting
 from .names import short_title
 from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
-from .positions import ALIASES, APART, BLOCKS, FORMAT, NUMBERS, OUTSIDE, ZONES, PositionFile, read_position
+from .positions import PositionFile, read_position
 from .run_entries import AT_SERVER, RUN_STEPS, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
 from .unsettled import unsettled, written_perhaps
@@ -179,7 +180,7 @@ def in_file_order(state: State) -> State:
             guests(guest)
 
     for side in Side:
-        for section in _sections(side, state):
+        for section in sections(side, state.remotes):
             add(_inside(state, section))
     present = {o.id for o in order}
     rest = tuple(o for o in state.objects if o.id not in present)  # what no section lists is caught by the proof
@@ -187,24 +188,11 @@ def in_file_order(state: State) -> State:
     return structs.replace(state, objects=(*order, *rest), outside=outside)
 
 
-def _sections(side: Side, state: State) -> list[Section]:
-    play = Zone.PLAY_AREA
-    found = [Section(side, play, Place.IDENTITY)]
-    found += [Section(side, zone) for zone in ZONES[side].values()]
-    found.append(Section(side, play, Place.RESOLVING))
-    if side is Side.CORP:
-        for server in (*CENTRAL_SERVERS, *state.remotes):
-            found += [Section(side, play, place, server) for place in (Place.ICE, Place.ROOT)]
-    else:
-        found.append(Section(side, play, Place.RIG))
-    return [*found, *(Section(side, zone) for zone in APART.values())]
-
-
 def _inside(state: State, section: Section) -> tuple[GameObject, ...]:
     """The objects that a section of the file lists; hosted ones stand with their hosts."""
     if section.zone is Zone.OUTSIDE:
         return tuple(o for o in state.outside if o.owner is section.side)
-    shared = section.zone in (*APART.values(), Zone.PLAY_AREA) and section.place not in (
+    shared = section.zone in (Zone.SET_ASIDE, Zone.REMOVED, Zone.PLAY_AREA) and section.place not in (
         Place.ICE,
         Place.ROOT,
         Place.RIG,
@@ -311,49 +299,46 @@ class _Writer:
     # ------------------------------------------------------------------ players
 
     def _player(self, side: Side) -> dict[str, Data]:
-        state = self.state
         data: dict[str, Data] = {}
-        sections: dict[str, Section] = {name: Section(side, zone) for name, zone in ZONES[side].items()}
-        identity = _inside(state, Section(side, Zone.PLAY_AREA, Place.IDENTITY))
-        if identity:
-            data["identity"] = self._card(identity[0], identity[0].zone)
-        usual = usual_clicks(side, state.active, self._step_of_turn(), edition(state.edition).numbers)
-        for name in NUMBERS[side]:
-            number = getattr(state.player(side), name)
-            if number != (usual if name == "clicks" else 0):
-                data[name] = number
-        for name, section in sections.items():
-            cards = self._cards(_inside(state, section), section)
-            if section.zone in state.unlimited:
-                if cards:
-                    data[name] = [*cards, {UNKNOWN: ANY}]
-            elif cards or section.zone in HIDDEN_ZONES:
-                data[name] = cards
-        self._list(data, "play", Section(side, Zone.PLAY_AREA, Place.RESOLVING))
-        if side is Side.CORP:
-            servers = self._servers()
-            if servers:
-                data["servers"] = servers
-        else:
-            self._list(data, "rig", Section(side, Zone.PLAY_AREA, Place.RIG))
-        for name, zone in (*APART.items(), (OUTSIDE, Zone.OUTSIDE)):
-            self._list(data, name, Section(side, zone))
+        for field in PLAYER[side]:
+            said = self._said(field, side)
+            if said is not None:
+                data[field.name] = said
         return data
+
+    def _said(self, field: Field, side: Side) -> Data:
+        """What stands in a field of a player; None where it is left out."""
+        state, section = self.state, field.section(side)
+        match field.kind:
+            case Kind.NUMBER:
+                number: int = getattr(state.player(side), field.name)
+                numbers = edition(state.edition).numbers
+                clicks = field.name == "clicks"
+                usual = usual_clicks(side, state.active, self._step_of_turn(), numbers) if clicks else 0
+                return number if number != usual else None
+            case Kind.SERVERS:
+                return self._servers() or None
+            case Kind.CARD:
+                found = _inside(state, section)
+                return self._card(found[0], found[0].zone) if found else None
+            case Kind.CARDS:
+                cards = self._cards(_inside(state, section), section)
+                if section.zone in state.unlimited:
+                    return [*cards, {UNKNOWN: ANY}] if cards else None
+                return cards if cards or section.zone in HIDDEN_ZONES else None
 
     def _servers(self) -> dict[str, Data]:
         servers: dict[str, Data] = {}
         for server in (*CENTRAL_SERVERS, *self.state.remotes):
             parts: dict[str, Data] = {}
-            for place in (Place.ICE, Place.ROOT):
-                self._list(parts, place.value, Section(Side.CORP, Zone.PLAY_AREA, place, server))
+            for name, place in SERVER.items():
+                section = Section(Side.CORP, Zone.PLAY_AREA, place, server)
+                cards = self._cards(_inside(self.state, section), section)
+                if cards:
+                    parts[name] = cards
             if parts or server in self.state.remotes:
                 servers[server] = parts
         return servers
-
-    def _list(self, data: dict[str, Data], name: str, section: Section) -> None:
-        cards = self._cards(_inside(self.state, section), section)
-        if cards:
-            data[name] = cards
 
     # -------------------------------------------------------------------- cards
 

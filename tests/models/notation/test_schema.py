@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from sysop.models.notation.building import ACCESS_FIELDS, ACTION_FIELDS, BREACH_FIELDS
 from sysop.models.notation.card_entries import CARD_FIELDS
-from sysop.models.notation.positions import ALIASES, FILE_FIELDS, PLAYER_FIELDS
+from sysop.models.notation.fields import ALIASES, FILE_FIELDS, PLAYER
 from sysop.models.notation.run_entries import RUN_FIELDS
 from sysop.models.notation.schema import UnknownSchema, schema
 from sysop.models.notation.turn_entries import TURN_FIELDS
@@ -94,8 +94,8 @@ def test_every_field_is_described() -> None:
 def test_the_schema_names_the_fields_that_the_reader_knows() -> None:
     assert fields_of() == {*FILE_FIELDS, "resolving"}
     assert fields_of("turn") == set(TURN_FIELDS)
-    assert fields_of("corp") == {*PLAYER_FIELDS[Side.CORP], *(set(ALIASES) - {"resolving"})}
-    assert fields_of("runner") == set(PLAYER_FIELDS[Side.RUNNER])
+    assert fields_of("corp") == {*(field.name for field in PLAYER[Side.CORP]), *(set(ALIASES) - {"resolving"})}
+    assert fields_of("runner") == {field.name for field in PLAYER[Side.RUNNER]}
     assert fields_of("run") == set(RUN_FIELDS)
     assert fields_of("breach") == set(BREACH_FIELDS)
     assert fields_of("access") == set(ACCESS_FIELDS)
