@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..models.abilities import Aspect, Instruction
-from ..models.actions import Announce, Choice, Pass, Pay, Payment
-from ..models.frames import ResolvingFrame
+from ..models.actions import Announce, BasicAction, Choice, Pass, Pay, Payment, Trigger, UseAbility
+from ..models.deeds import Deed
+from ..models.frames import Pending, ResolvingFrame
 from ..models.verdict import Reason
 from . import loops
 from .decisions import Decision, DecisionKind
@@ -71,6 +72,17 @@ class TargetsAfter(Overlapping[Announce]):
     @property
     def complete(self) -> bool:
         return self.note is None and not self.undecided
+
+
+def text_of(choice: Choice, pending: tuple[Pending, ...]) -> str | None:
+    """The card whose text a choice carries out; `pending` is what it may trigger."""
+    match choice:
+        case BasicAction(Deed.PLAY, card) | UseAbility(card):
+            return card
+        case Trigger(number):
+            return pending[number].source if number < len(pending) else None
+        case _:
+            return None
 
 
 def targets_now(game: Game) -> TargetSets:

@@ -6,38 +6,32 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeVar
 
-import msgspec
 from msgspec import structs
 
 from ..models.abilities import Aspect
 from ..models.actions import (
-    Announce,
-    BasicAction,
     Choice,
-    ChooseCards,
-    Decline,
-    Pass,
     Pay,
     Payment,
     Steal,
     Trigger,
-    UseAbility,
 )
 from ..models.costs import Cost
 from ..models.deeds import Deed
 from ..models.edition import Terms, differences, edition
-from ..models.frames import PayingFrame, Pending, ProcedureFrame, ResolvingFrame, TimingFrame, WindowFrame
+from ..models.frames import PayingFrame, Pending, ResolvingFrame, WindowFrame
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement, NoAction, UnknownName
 from ..models.notation.diagnostics import quoted
 from ..models.notation.names import NEW_REMOTE, find_objects, server_id, server_name
 from ..models.notation.phrases import unknown_card
-from ..models.notation.vocabulary import from_classic_words, in_classic_words
+from ..models.notation.vocabulary import from_classic_words, in_classic_words, verdict_in_classic_words
 from ..models.parts import whole_of
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
-from ..models.terms import CardType, Side
+from ..models.terms import Side
 from ..models.verdict import IllegalActionError, Reason, Status, Verdict
+from . import written_along
 from .checkpoint import Trace, checkpoint
 from .decisions import Decision, DecisionKind, LegalOptions
 from .engine import advance
@@ -45,18 +39,19 @@ from .explain.falling_due import bundle_of, warnings, witness
 from .explain.refusals import not_offered, why_not_offered
 from .flow.decision import READS
 from .flow.instructions import doubt_targets
-from .flow.timing import steal_bundle
+from .flow.timing import is_stolen_unasked
 from .game.game import Context, Doubts, Game
 from .legal_actions import CHOICES, LegalActions
 from .loops import after as carried_out
 from .loops import decision
 from .masks import Mask, Masked
+from .packing import packed, unpacked
 from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.payments import Bundle, Payments, in_words, payments
 from .payment.unpayable import Payable
 from .problems import BudgetExhausted, Explicit, Judged, SolutionSet, Undecided
-from .restrictions import WINDOW_CHOICES, actor, judge, subject_of
+from .restrictions import WINDOW_CHOICES, judge
 from .targets.announcing import TargetSets
 
 if TYPE_CHECKING:
@@ -219,13 +214,13 @@ class Position:
         announced = self._announced(action)
         text = self.describe(announced.choice)
         try:
-            verdict = self._check_choice(announced.choice)
+            verdict = self.check_choice(announced.choice)
             if verdict.status is Status.LEGAL and not announced.is_plain:
-                verdict = self._check_rest(announced, verdict)
+                verdict = written_along.checked(self, announced, verdict)
         except BudgetExhausted as exhausted:
             verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
         verdict = structs.replace(verdict, action=text, switches=self._switches(), edition=self.state.edition)
-        return _in_classic_words(verdict) if self._is_classic else verdict
+        return verdict_in_classic_words(verdict) if self._is_classic else verdict
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
         """Every independent reason against an action; empty where it is legal. Raises `UndecidedError`."""
@@ -258,7 +253,8 @@ class Position:
         consulted = self._game.consulted
         return tuple(s for s in differences(self._game.edition, edition(ORDINARY)) if s in consulted)
 
-    def _check_choice(self, choice: Choice) -> Verdict:
+    def check_choice(self, choice: Choice) -> Verdict:
+        """Whether a choice by itself is legal here, and why not; nothing is written along with it."""
         waiting = self.decision
         if self._is_forced(choice):
             return Verdict(Status.LEGAL)
@@ -304,136 +300,8 @@ class Position:
         return Verdict(Status.LEGAL, payment=payment, paid=paid, warnings=tuple(warnings(game, choice, bundle)))
 
     def _is_forced(self, choice: Choice) -> bool:
-        """Whether the position as given comes to this without asking: an accessed agenda must be stolen where
-        stealing it costs nothing more (rule_after_mid_access_agenda)."""
-        frame = self.given.top
-        if not isinstance(choice, Steal) or not isinstance(frame, TimingFrame) or frame.step != "step_access_agenda":
-            return False
-        game, doubts = Game(self.given, self.pool), Doubts()
-        accessed = game.objects.get(choice.card)
-        agenda = accessed is not None and CardType.AGENDA in (game.types(accessed) or ())
-        free = agenda and frame.subject == choice.card and not steal_bundle(game, choice.card, doubts).due
-        game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), choice.card)
-        return free and not doubts
-
-    def _check_rest(self, announced: Announcement, verdict: Verdict) -> Verdict:
-        """The later parts of an announcement, each at its own decision."""
-        position = self.after(announced.choice)
-        paid = self._written_payment(position, announced)
-        if isinstance(paid, Judged) and not (ways := self.payments(announced.choice, distinct=True)).complete:
-            told = position.decision.doubts if position.decision is not None else ()
-            return Verdict(Status.UNKNOWN, unknown=told or (_unknown(f"{next(iter(ways.undecided))[1]}"),))
-        if isinstance(paid, Judged):
-            reasons = tuple([reason for reason in paid.refusals if isinstance(reason, Reason)])
-            return Verdict(Status.ILLEGAL, reasons=reasons, decision=DecisionKind.PAYMENT.value)
-        if paid is not None:
-            words = self.payment_in_words(announced.choice, paid)
-            verdict = structs.replace(verdict, payment=paid, paid=words)
-        found = self._later_part(position, announced, paid)
-        return verdict if found is None else found[0]._later(found[1], verdict)
-
-    def _later_part(self, position: Self, announced: Announcement, paid: Payment | None) -> tuple[Self, Choice] | None:
-        """What is written for a later decision, with the position at that decision, all priority in between passed;
-        None where nothing is, or where nobody is asked.
-
-        Args:
-            position: right after the action itself.
-            paid: the payment that was written along.
-        """
-        if announced.host is not None:
-            return position._passed_until((DecisionKind.HOST,)), ChooseCards((announced.host,))
-        if announced.paying and position._trashes_like_cards(announced.paying):
-            return position, ChooseCards(announced.paying)
-        if self._went_by_itself(position, announced):
-            return None
-        if announced.declined:
-            return position._passed_until(DECLINABLE), Decline()
-        if announced.targets is None:
-            return None
-        waiting = position.decision
-        if paid is not None and waiting is not None and waiting.kind is DecisionKind.PAYMENT:
-            position = position.after(Pay(paid)) if Pay(paid) in waiting.choices else position
-        return position._passed_until((DecisionKind.TARGETS,)), Announce(announced.targets)
-
-    def _went_by_itself(self, position: Self, announced: Announcement) -> bool:
-        """Whether what is written to pay had to be trashed, so that nobody was asked."""
-        if not announced.paying:
-            return False
-        gone = position._gone_for_it(len(self.state.history))
-        return frozenset(announced.paying) <= gone or self._had_to_trash(position, announced)
-
-    def _written_payment(self, position: Self, announced: Announcement) -> Payment | Judged | None:
-        """The payment that is meant by what is written along, or what is wrong with that; None where nothing is written
-        of it, or where it is not asked for."""
-        if announced.host is not None or announced.declined or (announced.x is None and not announced.paying):
-            return None
-        if announced.paying and position._trashes_like_cards(announced.paying):
-            return None
-        if self._went_by_itself(position, announced):
-            return None
-        ways = self.payments(announced.choice, distinct=True)
-        return next((p for p in ways if _fits_written(p, announced)), None) or self._not_written(announced)
-
-    def _not_written(self, announced: Announcement) -> Judged:
-        from .payment.unaccepted import judged_written
-
-        doubts = Doubts()
-        side = actor(self._game, announced.choice)
-        nothing = Bundle(side, (), Deed.ACTION, subject_of(announced.choice))
-        bundle = bundle_of(self._game, announced.choice, doubts) or nothing
-        context = Context(bundle.subject, bundle.payer, doubts)
-        return judged_written(self._game, bundle, announced.x, announced.paying, context)
-
-    def _trashes_like_cards(self, cards: tuple[str, ...]) -> bool:
-        """Whether the position asks which like cards are trashed for an install, and all of these are on the table."""
-        top = self.state.top
-        asked = isinstance(top, ProcedureFrame) and top.procedure is Deed.INSTALL and top.declared
-        return asked and all(self.state.object(id).installed for id in cards)
-
-    def _had_to_trash(self, position: Position, announced: Announcement) -> bool:
-        """Whether these were the like cards that an install had to trash, so that nobody was asked which."""
-        choice = announced.choice
-        if not isinstance(choice, BasicAction) or choice.action is not Deed.INSTALL:
-            return False
-        since = position.state.history[len(self.state.history) :]
-        gone = {e.object for e in since if e.verb is Deed.TRASH and not e.payment}
-        return gone == set(announced.paying)
-
-    def _gone_for_it(self, since: int) -> frozenset[str | None]:
-        """The cards that were trashed for one that is installed, from this place in the log on."""
-        recent = self.state.history[since:]
-        return frozenset(e.object for e in recent if e.verb is Deed.TRASH and e.cause is Deed.INSTALL)
-
-    def _later(self, choice: Choice, verdict: Verdict) -> Verdict:
-        later = self._check_choice(choice)
-        if later.status is Status.LEGAL:
-            return verdict
-        waiting = self.decision
-        return structs.replace(later, decision=waiting.kind.value if waiting is not None else None)
-
-    def _passed_until(self, kinds: tuple[DecisionKind, ...]) -> Self:
-        """The position at the next decision of one of these kinds, all priority in between passed."""
-        position = self
-        for _, after in self._passing_until(kinds):
-            position = after
-        return position
-
-    def _passing_until(self, kinds: tuple[DecisionKind, ...]) -> Iterator[tuple[Choice, Self]]:
-        """What is passed and paid up to the next decision of one of these kinds, each with the position after it."""
-        position = self
-        for _ in range(100):
-            waiting = position.decision
-            if waiting is None or waiting.kind in kinds:
-                return
-            choice: Choice | None = None
-            if waiting.kind in (DecisionKind.PRIORITY, DecisionKind.INTERRUPT) and Pass() in waiting.choices:
-                choice = Pass()
-            elif waiting.kind is DecisionKind.PAYMENT:
-                choice = waiting.choices.first()
-            if choice is None:
-                return
-            position = position.after(choice)
-            yield choice, position
+        """Whether the position as given comes to this without asking."""
+        return isinstance(choice, Steal) and is_stolen_unasked(Game(self.given, self.pool), choice.card)
 
     # ------------------------------------------------------------- targets, payments
 
@@ -449,7 +317,7 @@ class Position:
             ActionError: no card and no action is called so.
             IllegalActionError, UndecidedError: the action is not legal, or it is not known whether it is.
         """
-        from .after_payment import targets_after
+        from .after_payment import targets_after, text_of
         from .targets.subjects import instruction_of
 
         if isinstance(subject, str) and self._is_card(subject):
@@ -463,7 +331,7 @@ class Position:
             choice = self._announced(subject).choice
         except NoAction as error:
             raise unknown_card(error.text, self.state, self.pool) from None
-        return targets_after(self._game, self.after(choice).game, self._text_of(choice))
+        return targets_after(self._game, self.after(choice).game, text_of(choice, self.pending))
 
     @property
     def targets_now(self) -> TargetSets:
@@ -487,17 +355,6 @@ class Position:
         waiting = self.decision
         named = find_objects(self.state, self.pool, subject)
         return waiting is not None and waiting.kind is DecisionKind.TARGETS and frame.source in named
-
-    def _text_of(self, choice: Choice) -> str | None:
-        """The card whose text a choice carries out."""
-        match choice:
-            case BasicAction(Deed.PLAY, card) | UseAbility(card):
-                return card
-            case Trigger(number):
-                pending = self.pending
-                return pending[number].source if number < len(pending) else None
-            case _:
-                return None
 
     def payments(self, action: Announcement | Choice | str | Cost, *, distinct: bool = False) -> SolutionSet[Payment]:
         """Every way to pay what falls due with an action, or a cost by itself; empty where it cannot be paid.
@@ -596,13 +453,13 @@ class Position:
         from . import posed
 
         yield posed.of_action(self._game, announced.choice, self.decision)
-        if announced.is_plain or self._check_choice(announced.choice).status is not Status.LEGAL:
+        if announced.is_plain or self.check_choice(announced.choice).status is not Status.LEGAL:
             return
         position = self.after(announced.choice)
-        paid = self._written_payment(position, announced)
+        paid = written_along.written_payment(self, position, announced)
         if isinstance(paid, Judged):
             yield posed.of_judged(paid, announced.choice, "what is written along to pay")
-        elif (found := self._later_part(position, announced, paid)) is not None:
+        elif (found := written_along.later_part(self, position, announced, paid)) is not None:
             yield posed.of_action(found[0].game, found[1], found[0].decision)
 
     # ------------------------------------------------------------------------ after
@@ -622,7 +479,7 @@ class Position:
         choice = announced.choice
         if self._is_forced(choice) and choice not in self.legal_actions:
             return
-        verdict = self._check_choice(choice)
+        verdict = self.check_choice(choice)
         if verdict.status is Status.UNKNOWN:
             bool(verdict)  # raises and names what is not known
         if verdict.status is not Status.LEGAL:
@@ -635,45 +492,13 @@ class Position:
         position = self.play(choice)
         yield choice, position
         if not announced.is_plain:
-            yield from position._with_rest(announced)
+            yield from written_along.carried_out(position, announced)
 
     def play(self, choice: Choice) -> Self:
         """The position after a choice that is known to be legal: as `after`, but it is not judged once more. What
         comes of any other choice is nobody's promise."""
         carried = carried_out(self._game.apart(), choice)
         return type(self)(carried.state, self.pool, carried.consulted, before=carried, waiting=True)
-
-    def _with_rest(self, announced: Announcement) -> Iterator[tuple[Choice, Self]]:
-        """The later parts of an announcement, all priority in between passed, each with the position after it."""
-        position = self
-        if announced.host is not None:
-            yield from position._then((DecisionKind.HOST,), ChooseCards((announced.host,)))
-            return
-        if announced.paying and position._trashes_like_cards(announced.paying):
-            yield from position._then((), ChooseCards(announced.paying))
-            return
-        if announced.declined:
-            yield from position._then(DECLINABLE, Decline())
-            return
-        if announced.x is not None or announced.paying:
-            waiting = position.decision
-            ways = waiting.choices if waiting is not None and waiting.kind is DecisionKind.PAYMENT else Explicit(())
-            chosen = next((c for c in ways if isinstance(c, Pay) and _fits_written(c.payment, announced)), None)
-            if chosen is None and waiting is not None and waiting.doubts:
-                bool(Verdict(Status.UNKNOWN, unknown=waiting.doubts))  # raises and names what is not known
-            if chosen is not None:
-                position = position.after(chosen)
-                yield chosen, position
-        if announced.targets is not None:
-            yield from position._then((DecisionKind.TARGETS,), Announce(announced.targets))
-
-    def _then(self, kinds: tuple[DecisionKind, ...], choice: Choice) -> Iterator[tuple[Choice, Self]]:
-        """A choice at the next decision of one of these kinds (at this one without any), and what is passed before."""
-        position = self
-        if kinds:
-            for passed, position in self._passing_until(kinds):
-                yield passed, position
-        yield choice, position.after(choice)
 
     def describe(self, choice: Choice) -> str:
         """The canonical text of a choice."""
@@ -750,16 +575,6 @@ class Position:
         return type(self)(found[0].state, self.pool) if found else None
 
 
-def packed(state: State) -> bytes:
-    """The state as bytes, which `unpacked` makes the same state of."""
-    return ENCODER.encode(state)
-
-
-def unpacked(data: bytes) -> State:
-    """The state that was packed."""
-    return DECODER.decode(data)
-
-
 def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool) -> P:
     position = kind(unpacked(state), pool, waiting=True)
     if given is not None:
@@ -767,32 +582,7 @@ def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool) -> P
     return position
 
 
-ENCODER = msgspec.msgpack.Encoder()
-DECODER = msgspec.msgpack.Decoder(State)
-DECLINABLE = (
-    DecisionKind.NESTED_COST,
-    DecisionKind.PAYMENT,
-    DecisionKind.OPTION,
-    DecisionKind.STEAL,
-    DecisionKind.TARGETS,
-)
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})
-
-
-def _in_classic_words(verdict: Verdict) -> Verdict:
-    def told(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-        return tuple(
-            structs.replace(r, message=in_classic_words(r.message), help=r.help and in_classic_words(r.help))
-            for r in reasons
-        )
-
-    return structs.replace(
-        verdict,
-        reasons=told(verdict.reasons),
-        unknown=told(verdict.unknown),
-        warnings=told(verdict.warnings),
-        paid=tuple(map(in_classic_words, verdict.paid)),
-    )
 
 
 def _illegal(reason: Reason, decision: str | None = None) -> Verdict:
@@ -810,10 +600,3 @@ def _any_payment(choice: Choice, waiting: Decision) -> bool:
     return waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST) and any(
         isinstance(c, Pay) for c in waiting.choices
     )
-
-
-def _fits_written(payment: Payment, announced: Announcement) -> bool:
-    if announced.x is not None and payment.x != announced.x:
-        return False
-    taken = {o for s in payment.spent for o in s.objects} | {source for s in payment.spent for source, _ in s.sources}
-    return all(id in taken for id in announced.paying)

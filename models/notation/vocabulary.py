@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from msgspec import structs
+
+from ..verdict import Reason, Verdict
+
 # Today's word, the word of 1996; where a word stands in both, the longer form comes first.
 CLASSIC: Mapping[str, str] = {
     "credits": "bits",
@@ -50,6 +54,24 @@ def from_classic_words(text: str) -> str:
     ('steal Black Ops Plan', 'run server 1')
     """
     return _IN.sub(lambda found: _like(found[0], TODAY[found[0].casefold()]), text)
+
+
+def verdict_in_classic_words(verdict: Verdict) -> Verdict:
+    """A verdict whose sentences are in the words of 1996."""
+
+    def told(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        return tuple(
+            structs.replace(r, message=in_classic_words(r.message), help=r.help and in_classic_words(r.help))
+            for r in reasons
+        )
+
+    return structs.replace(
+        verdict,
+        reasons=told(verdict.reasons),
+        unknown=told(verdict.unknown),
+        warnings=told(verdict.warnings),
+        paid=tuple(map(in_classic_words, verdict.paid)),
+    )
 
 
 def _like(word: str, other: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from ...models.abilities import Aspect
 from ...models.actions import (
     Accept,
     AccessCard,
@@ -19,7 +20,7 @@ from ...models.actions import (
 from ...models.deeds import Deed
 from ...models.frames import Progress, TimingFrame
 from ...models.state import State
-from ...models.terms import HANDS, Side, Truth, Zone
+from ...models.terms import HANDS, CardType, Side, Truth, Zone
 from ...models.timing import Structure
 from .. import chance, choosing, open_texts, road
 from ..checkpoint import settled
@@ -107,6 +108,18 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
 def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
     """What stealing an agenda costs."""
     return road.bundle(game, Doing(Deed.STEAL, Side.RUNNER, game.object(id)), doubts)
+
+
+def is_stolen_unasked(game: Game, id: str) -> bool:
+    """Whether this agenda is being accessed and must be stolen, because that costs nothing more
+    (rule_after_mid_access_agenda)."""
+    frame, doubts, object = game.state.top, Doubts(), game.objects.get(id)
+    if object is None or not isinstance(frame, TimingFrame) or frame.step != "step_access_agenda":
+        return False
+    agenda = CardType.AGENDA in (game.types(object) or ())
+    free = agenda and frame.subject == id and not steal_bundle(game, id, doubts).due
+    game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id)
+    return free and not doubts
 
 
 def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> State:

@@ -118,7 +118,7 @@ def follow(position: Position, plan: Plan) -> Followed:
         else:
             try:
                 with limited(nodes=NODES):
-                    verdict = parent.position._check_choice(choice)
+                    verdict = parent.position.check_choice(choice)
                     if verdict.status is not Status.LEGAL:
                         if verdict.status is Status.UNKNOWN or at > parent.at:
                             refused = _graver(refused, _Refused(verdict, parent, choice, cost))

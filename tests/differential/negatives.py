@@ -124,7 +124,7 @@ def in_action_window(position: Position) -> Position | None:
             return None
         if waiting.kind is DecisionKind.ACTION:
             return position
-        if waiting.kind is not DecisionKind.PRIORITY or position._check_choice(Pass()).status is not Status.LEGAL:
+        if waiting.kind is not DecisionKind.PRIORITY or position.check_choice(Pass()).status is not Status.LEGAL:
             return None
         position = position.after(Pass())
     return None
@@ -172,7 +172,7 @@ def any_legal_now(position: Position, choices: Sequence[Choice]) -> Judged:
     if waiting is None:
         return False, "", ""
     first = any_legal(position, choices)
-    if first[0] or position._check_choice(Pass()).status is not Status.LEGAL:
+    if first[0] or position.check_choice(Pass()).status is not Status.LEGAL:
         return first
     return any_of((first, any_legal(position.after(Pass()), choices)))
 
@@ -183,7 +183,7 @@ def any_legal(position: Position, choices: Sequence[Choice]) -> Judged:
     codes: dict[str, None] = {}
     words: list[str] = []
     for choice in choices:
-        verdict = position._check_choice(choice)
+        verdict = position.check_choice(choice)
         if verdict.status is Status.LEGAL:
             return True, "", ""
         if verdict.status is Status.UNKNOWN:
