@@ -23,6 +23,10 @@ TYPES = {
 IDENTITY = "identity"
 IDENTITIES = {Side.CORP: CardType.CORP_IDENTITY, Side.RUNNER: CardType.RUNNER_IDENTITY}
 UNKNOWN_TEXT = "What this card says is not known."
+UNKNOWN_WHEN = (
+    "Play only if what nobody has read is so."  # events and operations say on themselves when they are played
+)
+PLAYED = (CardType.EVENT, CardType.OPERATION)
 
 
 def type_of(card: shapes.Card) -> CardType | None:
@@ -73,7 +77,8 @@ def of_unknown_text(card: shapes.Card) -> dict[str, Data] | None:
         "agenda_points": card.agendapoints,
     }
     always, sometimes = NUMBERS[type_]
-    data: dict[str, Data] = {"title": title, "type": type_.value, "text": UNKNOWN_TEXT}
+    text = f"{UNKNOWN_WHEN}\n{UNKNOWN_TEXT}" if type_ in PLAYED else UNKNOWN_TEXT
+    data: dict[str, Data] = {"title": title, "type": type_.value, "text": text}
     for name, known_as in OWN_NAMES.items():
         number = printed.get(known_as)
         if isinstance(number, int) and known_as in (*always, *sometimes):

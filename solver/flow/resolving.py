@@ -58,13 +58,15 @@ from ...models.frames import (
 )
 from ...models.selectors import Bound, EventPattern, OfTrace, ThatMany
 from ...models.state import State
-from ...models.terms import Scope, Truth
+from ...models.terms import Scope, Side, Truth
 from ...models.values import walk
 from .. import options
 from ..checkpoint import settled
 from ..effects.decks import put_back
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
+from ..game.objects import resolve
+from ..game.prohibitions import cannot
 from ..payment.cost_interrupts import is_needed
 from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
@@ -438,6 +440,8 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         if plain is not None:
             return following(game.state, frame, (plain,))
         payer = head.payer.side(frame.controller) or frame.controller
+        if head.form is NestedForm.MUST_IF_ABLE and _is_forbidden(game, head, payer, context):
+            return following(game.state, frame, head.if_not)
         due = due_for_nested(game, head.cost, frame.source, frame.number)
         free = not (in_interrupt(game.state) and is_needed(game))
         paying = PayingFrame(payer, frame.source, due, Deed.NESTED, free, bindings=frame.bindings)
@@ -451,6 +455,18 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
     # rule_conditional_ability_used_condition
     state = options.with_use(game, game.state, frame) if chose else game.state
     return following(state, frame, head.if_paid, used=frame.used or chose)
+
+
+def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Context) -> bool:
+    """Whether what must be paid for cannot be done, as something forbids it: then nothing is paid (rule_if_able,
+    rule_cannot_precedence)."""
+    acted = (e for step in head.if_paid for e in walk(step) if isinstance(e, Effect) and isinstance(e.what, The))
+    return any(
+        cannot(game, effect.kind, payer, object, context.doubts) is Truth.YES
+        for effect in acted
+        if isinstance(effect.what, The)
+        for object in resolve(game, effect.what.ref, context)
+    )
 
 
 def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:

@@ -42,6 +42,7 @@ from .search import Followed, Found, follow
 
 Data = Mapping[str, Any]
 RECURRING = "[Recurring Credits]"
+WINNING = 7  # agenda points
 TURNS_TOLD = 1  # how many turns later a card still asks what happened in one
 
 
@@ -117,6 +118,7 @@ class _Follower:
         self.recorded = Recorded(pool)
         self.position: Position | None = None
         self.looked_at: set[str] = set()  # cards of decks that a prompt has listed
+        self.set_by_hand: set[tuple[str, Any]] = set()  # numbers that were set by hand, and that no card gives
         self.unsure = 0  # up to this turn, what happened is not known in full
 
     def steps(self, states: Iterable[Data]) -> Iterator[Step]:
@@ -208,6 +210,7 @@ class _Follower:
         target = with_names(target, self.recorded.renamed)
         commands = self._commands(first, states)
         if any(c.kind in BY_HAND for c in commands):
+            self.set_by_hand |= set(_numbers_set(states))
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         if _is_bookkeeping(commands):
@@ -251,12 +254,14 @@ class _Follower:
         apart = None
         if left:
             apart = Apart.LEFT
-        elif target.winner is None and (found.ending is Ending.DECKED or (found.ending and self.recorded.plays_on)):
+        elif target.winner is None and (
+            found.ending is Ending.DECKED or (found.ending and (self.recorded.plays_on or has_points(states[-1])))
+        ):
             apart = Apart.OVER
         elif _is_button(commands, position):
             apart = Apart.BUTTON
             self.position = _left_open(self.position, commands)
-        elif has_other_subroutines(states[0], position):
+        elif has_other_subroutines(states[0], position) or self._is_about_what_was_set(states[0], commands):
             apart = Apart.BY_HAND
         elif self.impossible and found.found is not Found.ILLEGAL:
             apart = Apart.IMPOSSIBLE
@@ -289,6 +294,12 @@ class _Follower:
             partial_history=target.turn <= self.unsure,
         )
         return Position(state, self.recorded.pool)
+
+    def _is_about_what_was_set(self, state: Data, commands: tuple[Command, ...]) -> bool:
+        """Whether a card is used whose strength was set by hand, or there is link that was."""
+        now = set(_numbers(state)) & self.set_by_hand
+        used = {c.card for c in commands}
+        return any(name == LINK or self.recorded.name(name, None) in used for name, _ in now)
 
     # -------------------------------------------------------------------- tracing
 
@@ -387,6 +398,31 @@ class _Follower:
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
 
+LINK = "link"
+
+
+def _numbers(state: Data) -> Iterator[tuple[str, Any]]:
+    """The strength of the programs of a recorded state, and the Runner's link."""
+    yield LINK, state[Side.RUNNER.value].get("link")
+    for cid, card in cards_in(state).items():
+        if card.get("type") == "Program" and card.get("current-strength") is not None:
+            yield cid, card["current-strength"]
+
+
+def _numbers_set(states: list[Data]) -> Iterator[tuple[str, Any]]:
+    """What has another strength, or link, after a change by hand, though no card has come or gone."""
+    before, after = (dict(_numbers(state)) for state in (states[0], states[-1]))
+    cards = [{cid: card.get("zone") for cid, card in cards_in(state).items()} for state in (states[0], states[-1])]
+    if cards[0] == cards[1]:
+        yield from ((name, number) for name, number in after.items() if before.get(name) != number)
+
+
+def has_points(state: Data) -> bool:
+    """Whether a player has the agenda points to win with; where nobody has won, that was set aside by hand."""
+    players = (state[side.value] for side in Side)
+    return any((p.get("agenda-point") or 0) >= (p.get("agenda-point-req") or WINNING) for p in players)
+
+
 def has_other_subroutines(state: Data, position: Position) -> bool:
     """Whether encountered ice has been given subroutines by hand: as many as no effect gave it."""
     run = position.state.run
@@ -469,7 +505,7 @@ def _is_button(commands: tuple[Command, ...], position: Position) -> bool:
 
 
 GOING_ON = frozenset({Kind.CONTINUE, Kind.START_TURN, Kind.END_TURN, Kind.END_PHASE_12, Kind.END_POST_DISCARD})
-_NO_CHANGE = ("sequence", "toast", "sfx", "sfx-current-id", "log")
+_HINTS = ("toast", "runnable-list")  # what the program tells a player about what they may do
 
 
 def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
@@ -489,7 +525,7 @@ def is_unchanged(before: Data, after: Data, *, log: bool = True) -> bool:
 
 
 def _without_words(player: Any) -> Any:
-    return {k: v for k, v in player.items() if k not in ("toast",)} if isinstance(player, Mapping) else player
+    return {k: v for k, v in player.items() if k not in _HINTS} if isinstance(player, Mapping) else player
 
 
 __all__ = ["Apart", "Step", "differences", "steps"]

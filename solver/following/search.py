@@ -106,6 +106,7 @@ def follow(position: Position, plan: Plan) -> Followed:
     start = _Node(position, 0, 0.0)
     heap: list[tuple[float, int, int, _Node, Choice | None, int]] = [(0.0, 0, next(number), start, None, 0)]
     best: tuple[int, _Node, tuple[Difference, ...]] | None = None
+    doubted: tuple[_Node, tuple[Difference, ...]] | None = None  # the likeliest way on which something is not known
     furthest = start
     refused: _Refused | None = None
     closed: _Refused | None = None  # the first way that ends where no choice is certain
@@ -145,6 +146,8 @@ def follow(position: Position, plan: Plan) -> Followed:
             arrivals += 1
             if best is None or len(found) < best[0]:
                 best = (len(found), node, found)
+            if node.position.state.doubts and doubted is None:
+                doubted = (node, found)
             if not found or arrivals >= MOST_ARRIVALS + len(plan.entries):
                 break
             if node.at >= len(plan.entries):
@@ -163,6 +166,8 @@ def follow(position: Position, plan: Plan) -> Followed:
             closed = _Refused(Verdict(Status.UNKNOWN, unknown=(why,)), node, open_[0], cost)
     if best is not None:
         _, node, found = best
+        if found and doubted is not None and doubted[0].cost <= node.cost:
+            node, found = doubted
         doubtful = node.position.state.doubts
         if found and doubtful:
             unknown_after = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))

@@ -206,7 +206,9 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
                 if _belongs(choice, decision.kind, position):
                     yield Way(0.2 + cost * 0.1 if not _breaks(choice, position, plan) else 0, choice, at)
     if decision.kind is DecisionKind.PRIORITY:
-        yield Way(0, Pass(), at)
+        run = position.state.run
+        goes_on = deed is not None and deed.kind is Kind.DYNAMIC_ABILITY and deed.side is decision.side
+        yield Way(0.3 if goes_on and run is not None and run.encountering else 0, Pass(), at)
 
 
 def _breaks(choice: Choice, position: Position, plan: Plan) -> bool:
@@ -225,7 +227,7 @@ def _breaks(choice: Choice, position: Position, plan: Plan) -> bool:
 def _is_next_in_row(choice: Choice, position: Position, plan: Plan) -> bool:
     """Whether using abilities of a breaker one after the other comes to this one now: strength first, then breaking."""
     run, game = position.state.run, position._game
-    ice = position.state.find(run.position) if run is not None and run.position is not None else None
+    ice = position.state.find(run.position or "") if run is not None and run.encountering else None
     thing = position.state.find(choice.object) if isinstance(choice, UseAbility) else None
     if ice is None or thing is None:
         return False
@@ -418,8 +420,8 @@ def _misfit(choice: Pay, state: State, plan: Plan) -> float:
 
 def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
     answer = _answer(plan, at, decision)
-    if answer is not None and _is_of_something_else(answer[1], decision):
-        answer = None
+    if answer is not None:
+        answer = _about_these(*answer, plan, decision)
     cards = tuple(answer[1].cards) if answer is not None else ()
     following = answer[0] + 1 if answer is not None else at
     refused = answer is not None and _refuses(answer[1])
@@ -430,6 +432,13 @@ def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Itera
             if told not in tried and _offered(told, decision):
                 tried.add(told)
                 yield Way(0, told, end)
+    if len(cards) > 1:  # they may be asked for one by one here
+        single = [(c, t) for c in cards for t in (Announce(((c,),)), ChooseCards((c,))) if _offered(t, decision)]
+        more = len({c for c, _ in single}) > 1
+        for k, (_, told) in enumerate(single):
+            if told not in tried:
+                tried.add(told)
+                yield Way(0.01 + 0.05 * k, told, at if more else following)
     for cost, choice in _told(decision, cards, state, plan, asked=answer is not None):
         if choice not in tried and _offered(choice, decision):
             tried.add(choice)
@@ -446,13 +455,20 @@ def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Itera
         yield Way(0.8 + (0.5 if refused else 0) + strange * 0.2 + k * 0.02, choice, following if answer else at)
 
 
-def _is_of_something_else(answer: Answer, decision: Decision) -> bool:
-    """Whether an answer about another card names only cards that are not to be chosen here: the program has not asked
-    for what is asked for here."""
-    if answer.source == decision.subject or not answer.cards:
-        return False
+def _about_these(place: int, answer: Answer, plan: Plan, decision: Decision) -> tuple[int, Answer] | None:
+    """The answer to a decision, with its place: where the next one names only cards that are not to be chosen here, as
+    those that a cost was paid with, the first one about the same card that does not. None where the program has not
+    asked for what is asked for here."""
+    if not answer.cards:
+        return place, answer
     offered = {id for choice in islice(iter(decision.choices), 4 * LISTED) for id in _named(choice)}
-    return offered.isdisjoint(answer.cards)
+    for k in range(place, len(plan.entries)):
+        later = plan.entries[k]
+        if not isinstance(later, Answer):
+            break
+        if (later.side, later.source) == (answer.side, answer.source) and not offered.isdisjoint(later.cards):
+            return k, later
+    return (place, answer) if answer.source == decision.subject else None
 
 
 def _named_in_turn(

@@ -28,7 +28,7 @@ def rows_of(job: Job) -> tuple[list[Row], float]:
 def _rows(job: Job) -> Iterator[Row]:
     recorded, events = recordings.load(job)
     states = list(recorded)  # what stays the same is shared
-    yield from told.positions(job.name, states, shipped_pool())
+    yield from told.positions(job.name, states, events, shipped_pool())
     if job.line < 0:
         yield from told.inference(job.name, states, events)
     for step in steps(states, events, shipped_pool()):

@@ -171,6 +171,8 @@ def _of_cards(asked: Asked) -> Said:
         return apart("the prompt asks for credits, ours for something else")
     if len(choices) > MOST:
         return apart("too many choices to list")
+    if prompt.most is not None:
+        return apart("the prompt asks for something else of the same card")
     if parts and not cards:
         ours, theirs = len(parts), len(asked.buttons)
         alike = ours in (theirs, theirs - _broken_since(asked.step, asked.position))
@@ -330,7 +332,10 @@ def _server(asked: Asked) -> Said:
         return same(bool(ours) and asked.may_decline(), "another number of options", f"ours {len(asked.choices)}")
     if not theirs:
         return apart("the prompt lists no servers")
-    return same(theirs == ours, "other servers", f"ours {sorted(ours)}, theirs {sorted(theirs)}")
+    before = asked.step.before.state.servers  # what has been created since may have another number
+    old = [{s for s in there if s in before or s == "new"} for there in (ours, theirs)]
+    alike = old[0] == old[1] and len(ours) == len(theirs)
+    return same(alike, "other servers", f"ours {sorted(ours)}, theirs {sorted(theirs)}")
 
 
 def _number_asked(asked: Asked) -> Said:
@@ -378,7 +383,9 @@ def _payment(asked: Asked) -> Said:
         return same(theirs == ours, "other sources of credits", only)
     words = [w.casefold() for _, w, _ in prompt.offered]
     number = not words and (asked.answer.amount is not None or _number(asked.answer.words or "") is not None)
-    theirs_pay = any(w.startswith(PAYING) or (_number(w) or 0) > 0 for w in words) or bool(prompt.selectable)
+    one_way = len(words) == 1 and asked.decision.kind is DecisionKind.NESTED_COST  # the button of what happens unless
+    paying = any(w.startswith(PAYING) or (_number(w) or 0) > 0 for w in words)
+    theirs_pay = (paying and not one_way) or bool(prompt.selectable)
     ours_pay = any(isinstance(c, Pay) for c in asked.choices)
     return same((theirs_pay or number) == ours_pay, "we let it be paid" if ours_pay else "we do not let it be paid")
 

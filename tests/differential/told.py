@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from sysop.models.imports.commands import ANSWERS, Command, Kind, command_of, is_quiet
+from sysop.models.imports.commands import ANSWERS, BY_HAND, Command, Kind, command_of, is_quiet
 from sysop.models.imports.inferring import inferred
 from sysop.models.imports.positions import NoPosition, Refusal, position_of
 from sysop.models.pool import Pool
@@ -18,9 +18,9 @@ Data = Mapping[str, Any]
 OF_THE_ENCOUNTER = (Kind.UNBROKEN, Kind.SUBROUTINE)  # the ice that is encountered is not said again
 
 
-def positions(name: str, states: Sequence[Data], pool: Pool) -> Iterator[Row]:
+def positions(name: str, states: Sequence[Data], events: Mapping[int, Data], pool: Pool) -> Iterator[Row]:
     """Every state in which nobody is asked anything: it is a position, or says why not. States that are the same as the
-    one before, as after commands that came to nothing, count once."""
+    one before, as after commands that came to nothing, count once. A change by hand may lead to what is none."""
     before: Data | None = None
     for number, state in enumerate(states):
         same, before = before is not None and is_unchanged(before, state, log=False), state
@@ -29,9 +29,13 @@ def positions(name: str, states: Sequence[Data], pool: Pool) -> Iterator[Row]:
         try:
             position_of(state, pool)
         except NoPosition as error:
-            hung = error.why is Refusal.BREACH  # a breach always asks, unless the program has stopped in it
-            result = Result.NOT_COMPARABLE if hung else Result.DIFFER
-            cause = "the program has stopped in the middle of a breach" if hung else error.why.value
+            apart: str | None = None
+            if error.why is Refusal.BREACH:  # a breach always asks, unless the program has stopped in it
+                apart = "the program has stopped in the middle of a breach"
+            elif number in events and command_of(events[number], states[number - 1]).kind in BY_HAND:
+                apart = "after a change by hand"
+            result = Result.DIFFER if apart is None else Result.NOT_COMPARABLE
+            cause = apart or error.why.value
             yield Row(name, number, number, Way.POSITION, "quiet", "", result, cause, error.message[:300])
         else:
             yield Row(name, number, number, Way.POSITION, "quiet", "", Result.AGREE)
