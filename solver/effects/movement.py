@@ -18,6 +18,7 @@ from ..pending.expected import objects_of
 from ..revealing import shown
 from .carrying import Carrying, carries, doubted
 
+UNORDERED = {*HANDS.values(), *DISCARD_PILES.values()}
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
 
 
@@ -143,9 +144,20 @@ def convert(c: Carrying) -> State:
 
 @carries(Deed.SWAP, honours=("what", "source"))
 def swap(c: Carrying) -> State:
-    """Two cards exchange their places, if each may be at the other's (rule_swap_only_to_valid_location)."""
+    """Two cards exchange their places, if each may be at the other's (rule_swap_only_to_valid_location); of several
+    cards of two zones in which no card has a place of its own, each with one of the others.
+    """
     source = objects_of(c.game, c.effect.source, c.context) if c.effect.source is not None else ()
-    ids = tuple(dict.fromkeys((*c.ids, *(o.id for o in c.others or source))))
+    others = c.others or source
+    ids = tuple(dict.fromkeys((*c.ids, *(o.id for o in others))))
+    if len(ids) > 2 and others:
+        zones = [{c.state.object(id).zone for id in side} for side in (c.ids, tuple(o.id for o in others))]
+        if len(c.ids) != len(others) or any(len(z) > 1 or not z <= UNORDERED for z in zones):
+            return doubted(c.game, c.effect, c.frame, "swap: which card changes places with which")
+        state = c.state
+        for one, other in zip(c.ids, others, strict=True):
+            state = c.done(Deed.SWAP, one, other.id, state=state)
+        return c.moved(state, ids)
     if len(ids) != 2:
         return c.state
     answer = can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1]), c.context)

@@ -428,7 +428,7 @@ def _cards(position: Position, decision: Decision, plan: Plan, at: int) -> Itera
     tried: set[Choice] = set()
     state = position.state
     for chosen, end in _named_in_turn(position, plan, following - 1, decision) if answer is not None else ():
-        for told in (Announce((chosen,)), ChooseCards(chosen)):
+        for told in (Announce((chosen,)), ChooseCards(chosen), *_by_slot(chosen, decision)):
             if told not in tried and _offered(told, decision):
                 tried.add(told)
                 yield Way(0, told, end)
@@ -495,6 +495,19 @@ def _named_in_turn(
     for count in range(len(chosen) - 1, 0, -1):
         if isinstance(first, Answer) and not first.cards:
             yield tuple(chosen[:count]), at + count
+
+
+def _by_slot(chosen: tuple[str, ...], decision: Decision) -> Iterator[Choice]:
+    """Cards that the program asked for one after the other, each in the slot in which it can be chosen here."""
+    slots: list[set[str]] = []
+    for choice in islice(iter(decision.choices), 4 * LISTED):
+        groups = choice.targets if isinstance(choice, Announce) else ()
+        slots += [set() for _ in groups[len(slots) :]]
+        for slot, group in zip(slots, groups, strict=False):
+            slot.update(group)
+    if len(slots) > 1:
+        first = {c: next((k for k, slot in enumerate(slots) if c in slot), None) for c in chosen}
+        yield Announce(tuple(tuple(c for c in chosen if first[c] == k) for k in range(len(slots))))
 
 
 def _titled(position: Position, answer: Answer, taken: list[str]) -> list[str]:

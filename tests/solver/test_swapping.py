@@ -6,6 +6,7 @@ import pytest
 
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
+from sysop.models.terms import Face, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
 
@@ -85,3 +86,20 @@ def test_a_card_from_hand_takes_only_a_place_that_it_may_have(server: str, serve
     """rule_swap_only_to_valid_location, with Project Yagi-Uda: no operation, and no asset in a central server."""
     p = read(YAGI_UDA % (servers, server)).after("pass").after("use Project Yagi-Uda")
     assert [p.describe(choice) for choice in p.legal_actions] == [f"choose {pair}" for pair in pairs]
+
+
+def test_several_cards_of_hq_change_places_with_as_many_in_archives() -> None:
+    """rule_swap_only_to_valid_location: each counter on Allele Repression, trashed by then, is one swap."""
+    p = read(
+        """
+turn: {side: corp, number: 3, step: before action}
+corp:
+  hq: [Hedge Fund, Vanilla, Rashida Jaheem]
+  archives: [Ice Wall, Enigma]
+  servers: {"1": {root: [{card: Allele Repression, rezzed: true, counters: {advancement: 2}}]}}
+"""
+    )
+    after = p.after("use Allele Repression").after("choose Hedge Fund, Vanilla / Ice Wall, Enigma").state
+    assert sorted(o.card or "" for o in after.in_zone(Zone.HQ)) == ["enigma", "ice_wall", "rashida_jaheem"]
+    piled = {o.card: o.face for o in after.in_zone(Zone.ARCHIVES)}
+    assert piled == {"hedge_fund": Face.DOWN, "vanilla": Face.DOWN, "allele_repression": Face.UP}
