@@ -349,7 +349,7 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     nested = decision.kind is DecisionKind.NESTED_COST
     numbers = plan.numbers(at) or _numbers_told(position.state, decision, plan)
     named = answer is not None and bool(answer[1].cards)
-    pays = answer is None or named or words.startswith(PAYING)
+    pays = answer is None or named or words.startswith(PAYING) or bool(answer[1].amount)
     paid = following if named or nested else at
     ranked: list[tuple[float, Choice]] = []
     for choice in islice(iter(decision.choices), LISTED * 6):
