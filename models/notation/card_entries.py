@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct, field
 
@@ -15,6 +16,7 @@ from .condition_counters import said_by_counter
 from .diagnostics import quoted
 from .form import Form, Part
 from .names import short_title
+from .nodes import Scalar
 from .placing import (
     HIDDEN_ZONES,
     IDENTITIES,
@@ -53,6 +55,7 @@ CARD_FIELDS = (
 )
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
+MOST_KEPT = 20_000  # of entries that are a title alone, read before
 MOST_UNKNOWN = 1000  # of unknown cards in one list, so that a slip of the finger does not fill the memory
 
 
@@ -101,6 +104,18 @@ class Draft(Struct):
         )
 
 
+Known = dict[str, tuple[Card | None, Side, Face]]
+_KNOWN: WeakKeyDictionary[Pool, dict[Section, Known]] = WeakKeyDictionary()
+
+
+def _known(pool: Pool, section: Section) -> Known:
+    """What titles of a pool mean that were read in such a list before, with nothing to say of them."""
+    found = _KNOWN.setdefault(pool, {})
+    if sum(map(len, found.values())) > MOST_KEPT:  # another thread may still look into the old ones
+        found = _KNOWN[pool] = {}
+    return found.setdefault(section, {})
+
+
 class CardList:
     """Reads the lists of cards of one file, and keeps what it has read in the order of the position."""
 
@@ -121,8 +136,10 @@ class CardList:
                 self.unlimited.append(section.zone)
             return
         if node.is_sequence:
+            known = _known(self.pool, section)
             for item in self.reader.items(node):
-                self.entry(item, section)
+                if not self._again(item, section, known):
+                    self._first(item, section, known)
         elif _is_word(node, UNKNOWN) and hidden:
             self.unlimited.append(section.zone)
         elif node.is_null:
@@ -136,6 +153,25 @@ class CardList:
             )
         else:
             self.entry(node, section)
+
+    def _again(self, node: Part, section: Section, known: Known) -> bool:
+        """Read a title that was read in such a list before."""
+        found = known.get(node.node.text) if isinstance(node.node, Scalar) and not node.node.is_null else None
+        if found is None or len(self.drafts) >= MOST_OBJECTS:
+            return False
+        tick(10)
+        card, owner, face = found
+        self.drafts.append(Draft(node, card, section, node.pointer, owner, face))
+        return True
+
+    def _first(self, node: Part, section: Section, known: Known) -> None:
+        """Read an entry, and remember a title of which there is nothing to say."""
+        before, told = len(self.drafts), self.reader.reader.told
+        self.entry(node, section)
+        text = node.text
+        if text is not None and len(self.drafts) == before + 1 and self.reader.reader.told == told:
+            draft = self.drafts[-1]
+            known[text] = draft.card, draft.owner, draft.face
 
     def entry(self, node: Part, section: Section, host: Draft | None = None) -> None:
         """Read one entry: a card, or a number of unknown cards."""

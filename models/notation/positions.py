@@ -31,7 +31,6 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .names import server_id
 from .placing import Refusal, Section, refused
-from .plain_json import plain_json
 from .reading import MOST_PROBLEMS, Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
@@ -129,22 +128,7 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
     """
     if is_line(source.text):
         return _of_line(source, pool)
-    found = _of_plain_json(source, pool) if changes is None else None
-    if found is not None:
-        return found
     return _FileReader(source, pool).read(_patched(parse(source), changes) if changes is not None else parse(source))
-
-
-def _of_plain_json(source: Source, pool: Pool) -> PositionFile | None:
-    """The position of a document in JSON about which there is nothing to say; None for any other."""
-    data = plain_json(source.text)
-    if data is None:
-        return None
-    try:
-        found = _FileReader(source, pool).read(node_of(data))
-    except DiagnosticError:
-        return None  # it is read again, with places
-    return found if not found.notes else None
 
 
 def _of_line(source: Source, pool: Pool) -> PositionFile:
@@ -432,7 +416,7 @@ class _FileReader:
             active=turn.side,
             corp=corp,
             runner=runner,
-            objects=tuple(_arrived(thing, history) for thing in objects if thing.zone is not Zone.OUTSIDE),
+            objects=tuple(_arrived(objects, history)),
             outside=tuple(thing for thing in objects if thing.zone is Zone.OUTSIDE),
             stack=tuple(going.frames),
             run=run,
@@ -537,10 +521,13 @@ def _gist(event: Event) -> tuple[object, ...]:
     return (event.verb, event.object, event.run) if event.run else (event,)
 
 
-def _arrived(thing: GameObject, history: tuple[Event, ...]) -> GameObject:
-    """The object with the number of the log entry since which it has been where it is (10.3.1d)."""
-    since = max((k for k, e in enumerate(history, 1) if e.object == thing.id and e.verb in _ARRIVALS), default=0)
-    return structs.replace(thing, since=since) if since else thing
+def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> Iterator[GameObject]:
+    """The objects in the game, with the number of the log entry since which each has been where it is (10.3.1d)."""
+    arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in _ARRIVALS}
+    for thing in objects:
+        if thing.zone is not Zone.OUTSIDE:
+            since = arrivals.get(thing.id, 0)
+            yield structs.replace(thing, since=since) if since else thing
 
 
 def _note(reader: Form, node: Part | None) -> str | None:

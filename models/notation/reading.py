@@ -70,6 +70,11 @@ class Reader:
         return tuple(listed)
 
     @property
+    def told(self) -> int:
+        """How many problems were reported so far."""
+        return len(self._problems) + self._unlisted
+
+    @property
     def failed(self) -> bool:
         """Whether an error was reported."""
         return self._unlisted_error or any(each.severity is Severity.ERROR for each in self._problems)
@@ -176,7 +181,7 @@ class Reader:
             return None
         if not self._within(len(items), least, most, (" entries", " entry"), node, path):
             return None
-        return tuple((item, child(path, index)) for index, item in enumerate(items))
+        return tuple((item, f"{path}/{index}") for index, item in enumerate(items))
 
     def entries(self, node: Node, path: str) -> tuple[tuple[Scalar, Node, str], ...] | None:
         """Keys, values and their JSON pointers of a mapping whose keys are free; nothing is the empty mapping."""
