@@ -25,7 +25,7 @@ from ...models.costs import (
 )
 from ...models.deeds import Deed
 from ...models.edition import ZeroCost
-from ...models.effects import Effect, Placement, Target
+from ...models.effects import Destination, Effect, Placement, Target
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
@@ -45,6 +45,7 @@ from ...models.state import Doubt, Ending, State
 from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
 from .. import road
+from ..chance import shuffled
 from ..checkpoint import settled
 from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
@@ -281,6 +282,7 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
         else:
             for id in cards:
                 state = _take(state, frame.payer, due, id)
+            state = _shuffled_in(game, state, frame.payer, due)
     if short:
         state = road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     state = _announced_after_payment(close(state, Outcome.PAID), frame, payment)
@@ -329,6 +331,7 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
             for id in spent.objects:
                 place = elsewhere.get(id)
                 state = _take(state, payer, due, id) if place is None else _goes(game.changed(state), due, id, place)
+            state = _shuffled_in(game, state, payer, due)
     return state
 
 
@@ -360,17 +363,21 @@ def _take(state: State, payer: Side, due: Due, id: str) -> State:
 
 
 def _added(state: State, id: str, due: Due, where: Effect, paid: Done) -> State:
-    """A card moves to another zone; where it is shuffled in, nobody knows where it is."""
+    """A card moves to another zone."""
     destination = where.destination
     assert destination is not None
     assert destination.zone is not None
     to = To(destination.zone, first=destination.placement is Placement.TOP)
-    state = road.done(state, Deed.MOVE, structs.replace(paid, to=to))
-    if destination.placement is Placement.SHUFFLED:
-        card = state.find(due.source) if due.source else None
-        doubt = Doubt(Aspect.ZONES, due.source or id, card.card if card else None, 0, "a deck that is shuffled")
-        state = structs.replace(state, doubts=(*state.doubts, doubt))
-    return state
+    return road.done(state, Deed.MOVE, structs.replace(paid, to=to))
+
+
+def _shuffled_in(game: Game, state: State, payer: Side, due: Due) -> State:
+    """What was added to a deck by shuffling it in lies nobody knows where."""
+    match due.component:
+        case AddTo(_, Effect(destination=Destination(zone=Zone() as zone, placement=Placement.SHUFFLED))):
+            return shuffled(game.changed(state), zone, payer, due.source)
+        case _:
+            return state
 
 
 def _moved_to_pay(state: State, binding: Binding, payment: Payment) -> Binding:

@@ -633,3 +633,23 @@ runner: {identity: "Sebastião Souza Pessoa: Activist Organizer", tags: 1, rig: 
     assert codes(2, "[]", "Daily Casts") == set()  # no connection
     assert codes(4, "[]", "Wireless Net Pavilion") == set()
     assert codes(3, "[]", "Wireless Net Pavilion") == {"pay.together"}
+
+
+def test_what_is_shuffled_into_a_deck_to_pay_lies_nobody_knows_where(position: Build) -> None:
+    """rule_additional_cost, rule_shuffle: the cards are in the stack, in no order, and nothing is in doubt."""
+    asked = position(
+        """
+turn: {side: runner, number: 4, step: action}
+corp: {hq: [Degree Mill], rnd: [Hedge Fund]}
+runner: {credits: 5, stack: [Diesel, Imp], rig: [Corroder, Mimic]}
+run: {server: hq, step: breach, successful: true}
+access: {card: Degree Mill, step: steal}
+"""
+    )
+    paid = asked.after("steal Degree Mill")
+    assert paid.state.object("degree_mill").zone is Zone.RUNNER_SCORE
+    assert paid.state.doubts == ()
+    stack = paid.state.in_zone(Zone.STACK)
+    assert sorted(o.card or "" for o in stack) == ["corroder", "diesel", "imp", "mimic"]
+    assert all(o.unordered for o in stack)
+    assert [e.verb for e in paid.state.history if e.verb is Deed.SHUFFLE] == [Deed.SHUFFLE]
