@@ -7,7 +7,7 @@ from functools import lru_cache
 from .abilities import Ability, ChooseValue
 from .effects import Effect, Target
 from .selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany, X
-from .values import walk
+from .values import Value, walk
 
 GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names that nothing in the text has to give
 
@@ -24,6 +24,7 @@ def named_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
     return frozenset(n.name for n in walk(abilities) if isinstance(n, Target | Effect | ChooseValue) and n.name)
 
 
-def mentions_x(value: object) -> bool:
+@lru_cache(maxsize=4096)
+def mentions_x(value: Value) -> bool:
     """Whether a variable X stands anywhere in a value."""
     return any(isinstance(part, X) for part in walk(value))

@@ -41,8 +41,9 @@ from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.characteristics import affects, declared_context
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
-from .game.hanging import NOTHING, of_change
+from .game.hanging import ON_OBJECTS, of_change
 from .game.history import matches
+from .game.memory import programs
 from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
 from .game.support import MAY_WAIT, clauses_left_open, left_open_by
@@ -199,9 +200,9 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     if not happened:
         return
     verbs = {event.verb for event in happened}
-    perhaps = {event.object for event in happened} | {object.id for object in game.active()}
-    texts = game.holding().texts
-    for object in game.state.objects if texts else game.of_objects("left open", _if_left_open):
+    left_open = game.state.objects if game.holding().texts else game.of_objects("left open", _if_left_open)
+    perhaps = {event.object for event in happened} | {object.id for object in game.active()} if left_open else set()
+    for object in left_open:
         if game.card(object) is None:
             continue
         facedown = object.installed and object.face is Face.DOWN
@@ -367,7 +368,7 @@ def _are_in_order(game: Game) -> bool:
     """Whether these objects and what is declared, without looking at anything else, leave those steps nothing to do."""
     points = [change for change, _ in game.declarations(StatChange) if change.stat is Stat.AGENDA_POINTS]
     kept = any(each.stat is Stat.AGENDA_POINTS for each, _ in game.declarations(NotLowered))
-    if kept or any(of_change(change) != NOTHING for change in points):
+    if kept or any((on := of_change(change)) is None or not on <= ON_OBJECTS for change in points):
         return False
     state = game.state
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
@@ -380,8 +381,15 @@ def _are_in_order(game: Game) -> bool:
         len(groups) == len(set(groups))
         and all(_is_host(state, o) for o in game.of_objects("with a host", _if_hosted))
         and not game.of_objects("not as printed in a discard pile", _if_changed_in_pile)
-        and are_legal(game)
+        and game.follows("legal", _legal_by(game), are_legal)
     )
+
+
+def _legal_by(game: Game) -> tuple[object, ...]:
+    """All that whether they are legal hangs on: what is active, hosted and takes memory, what is declared and what is
+    not understood."""
+    hosted = game.of_objects("with a host", _if_hosted)
+    return game.perhaps_active(), hosted, programs(game), game.holding(), game.unread()
 
 
 def _if_resolving(game: Game, object: GameObject) -> tuple[GameObject, ...]:

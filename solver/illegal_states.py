@@ -16,12 +16,12 @@ from msgspec import Struct
 from ..models.abilities import Aspect, PlayerStatChange, UsesNoMemory
 from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.deeds import Deed
-from ..models.selectors import Subtype
+from ..models.selectors import Selector, Subtype
 from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat, Truth
 from .game.characteristics import current_stat
 from .game.game import Context, Doubts, Game, unread_reason
-from .game.hanging import NOTHING, of_selector
+from .game.hanging import ON_OBJECTS, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from .game.player_numbers import modified_player_stat
 from .game.wording import in_words
@@ -79,7 +79,7 @@ def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
 def are_legal(game: Game) -> bool:
     """Whether no set need be trashed, as long as the objects and what is declared are the same."""
     limits = tuple(_limits(game))
-    if any(limit.per is LimitPer.REMOTE_SERVERS or of_selector(limit.what) != NOTHING for _, limit in limits):
+    if any(limit.per is LimitPer.REMOTE_SERVERS or not _is_local(limit.what) for _, limit in limits):
         return False
     if any(game.state.hosted_on(host.id) for host, _ in _restrictions(game, CanHost)):
         return False
@@ -90,6 +90,12 @@ def are_legal(game: Game) -> bool:
     if any(True for _ in game.declarations(UsesNoMemory)):
         return False
     return pile_of(game, doubts) == Pile(()) and not doubts and all(s.only_for is None for s in sources(game, doubts))
+
+
+def _is_local(what: Selector) -> bool:
+    """Whether what fits can change only with the objects."""
+    on = of_selector(what)
+    return on is not None and on <= ON_OBJECTS
 
 
 def chooser(game: Game, sets: Sets) -> Side:

@@ -119,13 +119,27 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                     yield BasicAction(basic, server=server)
             case _:
                 yield BasicAction(basic)
-    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+    for object, number, ability in active_paid_abilities(game):
         if is_action(game, ability) and side in users_of(game, object, ability):
             yield UseAbility(object.id, number)
 
 
-def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+def active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     """The paid abilities that are active, each with its number on its object."""
+    lasting = game.of_held("active paid abilities", _active_as_long_as_declared)
+    return lasting if lasting is not None else game.remember("active paid abilities", _active_paid_abilities)
+
+
+def _active_as_long_as_declared(game: Game) -> tuple[tuple[GameObject, int, Ability], ...] | None:
+    """The same, where it hangs on nothing but the objects and what is declared; None where a card resolves or something
+    hangs on the level of threat."""
+    some = game.abilities_of(AbilityKind.PAID)
+    if any(object.place is Place.RESOLVING or ability.threat is not None for object, _, ability in some):
+        return None
+    return _active_paid_abilities(game)
+
+
+def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     return tuple(
         (object, number, ability)
         for object, number, ability in game.abilities_of(AbilityKind.PAID)
@@ -165,7 +179,7 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
 
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
-    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+    for object, number, ability in active_paid_abilities(game):
         if is_action(game, ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
             continue
         if side in users_of(game, object, ability):
@@ -194,7 +208,7 @@ def _scores(game: Game, side: Side) -> Iterator[Choice]:
 
 def mid_access(game: Game) -> Iterator[Choice]:
     """The mid-access abilities of active cards."""
-    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+    for object, number, ability in active_paid_abilities(game):
         if Flag.ACCESS in ability.flags:
             yield from _each_option(object.id, number, ability)
 
@@ -211,7 +225,7 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
             is_secret(game, instance) or still_relevant(game, instance, expected, doubts)
         ):
             choices.append(Trigger(number))
-    for object, number, ability in game.remember("active paid abilities", _active_paid_abilities):
+    for object, number, ability in active_paid_abilities(game):
         if not ability.is_interrupt or game.responsible(object) is not side:
             continue
         if is_relevant(game, ability, game.context(object, doubts), expected) is not None:

@@ -22,17 +22,18 @@ from ...models.abilities import (
     GainTextOf,
     LoseAbility,
     MoreCounters,
+    PlayerStatChange,
     Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.effects import Each, Object, Placement
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, Truth
+from ...models.terms import CardType, Place, PlayerStat, Truth
 from .activity import applies_while_inactive, is_active_there
 from .characteristics import affects, declared_context
 from .game import Context, Doubts, Game
-from .hanging import On, of_condition, of_gain, together
+from .hanging import ON_OBJECTS, Circumstance, On, of_condition, of_gain, together
 from .held import Declared, Gained, Holding
 from .meaning import WHOLE
 from .objects import subtypes as subtypes_of
@@ -67,7 +68,8 @@ def holding(game: Game) -> Iterator[Holding]:
         game.has_asked = False
         following = _round(game, stated, current)
         if following == current or (not game.has_asked and _gives_the_same(following, current)):
-            yield replace(following, hangs_on=_hangs_on(stated) if len(stated) == every else None)
+            on = _hangs_on(stated) if len(stated) == every else None
+            yield replace(following, hangs_on=on if on is None or not following.open else on | ON_OBJECTS)
             return
         current = following
     yield current
@@ -80,9 +82,14 @@ def _gives_the_same(one: Holding, other: Holding) -> bool:
 
 def _hangs_on(stated: tuple[Stated, ...]) -> On | None:
     """On what it hangs, besides objects and lingering effects, what all of this comes to; None where that is open."""
-    if any(isinstance(each.declared.declaration, MoreCounters) for each in stated):
+    declared = [each.declared.declaration for each in stated]
+    if any(isinstance(each, MoreCounters) for each in declared):
         return None
-    return together(tuple(hanging(each) for each in stated if not each.fixed))
+    on = together(tuple([hanging(each) for each in stated if not each.fixed]))
+    if on is None or Circumstance.LINK not in on:
+        return on
+    changes = [each for each in declared if isinstance(each, PlayerStatChange) and each.stat is PlayerStat.LINK]
+    return on - {Circumstance.LINK} if all(isinstance(change.amount, int) for change in changes) else None
 
 
 def hanging(stated: Stated) -> On | None:
@@ -110,7 +117,13 @@ def _stated(game: Game) -> tuple[Stated, ...]:
         if not isinstance(effect.duration, NextTurn)  # which has not begun
         for declaration in effect.declarations
     )
-    return (*game.of_objects("declared", _of_object), *lasting)
+    return (*declared_by_objects(game), *lasting)
+
+
+@WHOLE.of(Declared)
+def declared_by_objects(game: Game) -> tuple[Stated, ...]:
+    """What objects declare, whether it holds or not."""
+    return game.of_objects("declared", _of_object)
 
 
 def _under(condition: Condition | None, declared: Declared) -> Stated:

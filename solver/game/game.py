@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
+from functools import partial
 from itertools import chain
 from operator import is_
 from typing import TypeVar, cast
@@ -35,13 +36,14 @@ from ...models.timing import Structure
 from ...models.values import walk
 from ...models.verdict import Reason
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
+from .carried import Carried, begun
+from .hanging import circumstances
 from .held import Declared, Held, Holding
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 
 T = TypeVar("T")
 
-MOST_KNOWN = 4096  # objects, of this state and earlier ones, of which something is kept
 EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
@@ -49,21 +51,18 @@ IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 class Doubts:
     """What a question turned out to hang on without the position or the program knowing it."""
 
-    __slots__ = ("_noted", "reasons")
+    __slots__ = ("reasons",)
 
     def __init__(self, reasons: Iterable[Reason] = ()) -> None:
         self.reasons: list[Reason] = list(reasons)
-        self._noted: set[Reason] = set(self.reasons)
 
     def add(self, reason: Reason) -> None:
         """Note a doubt once."""
-        if reason not in self._noted:
-            self._noted.add(reason)
+        if reason not in self.reasons:  # they are few
             self.reasons.append(reason)
 
     def forget(self, kept: int) -> None:
         """Keep only the first so many doubts: what came later turned out not to matter."""
-        self._noted.difference_update(self.reasons[kept:])
         del self.reasons[kept:]
 
     def __len__(self) -> int:
@@ -86,7 +85,6 @@ class Context(Struct, frozen=True):
         return next((b for b in reversed(self.bindings) if b.name == name), None)
 
 
-HELD = "what holds"
 WORTH = StatOf(Stat.AGENDA_POINTS, This())
 
 
@@ -98,24 +96,23 @@ class Game:
     ) -> None:
         self.state = state
         self.pool = pool
-        self.edition: Edition = edition(state.edition)
+        known = before is not None and before.state.edition == state.edition
+        self.edition: Edition = before.edition if before is not None and known else edition(state.edition)
         self.consulted: dict[str, None] = {} if consulted is None else consulted  # switches looked at, in order
         self.objects: dict[str, GameObject]
-        self._of_objects: dict[str, dict[GameObject, tuple[object, ...]]] = {} if before is None else before._of_objects
-        self._of_all: dict[str, object]  # of the objects as they are in this state
+        self._carried: Carried  # what is known of these objects
         self._of_held: dict[str, object] = {}  # of these objects and what is declared
         self._holding: Holding | None = None
         self.has_asked: bool = False  # what holds, since this was set
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
         self._log: tuple[tuple[Event, ...], dict[Deed, tuple[int, ...]]] = ((), {}) if before is None else before._log
-        self._last: Holding | None = None if before is None else before._last
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
             self.objects = before.objects
-            self._of_all = before._of_all
+            self._carried = before._carried
         else:
             self.objects = {o.id: o for o in chain(state.objects, state.outside)}
-            self._of_all = {}
+            self._carried = begun(state, pool) if before is None else before._carried.after(state.objects)
         self._remembered: dict[str, object] = {}
         self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
@@ -156,18 +153,10 @@ class Game:
             name: stands for `work`.
             work: looks at nothing but the object and its card.
         """
-        if name in self._of_all:
-            return cast("tuple[T, ...]", self._of_all[name])
-        known, objects = self._of_objects.setdefault(name, {}), self.state.objects
-        if not all(map(known.__contains__, objects)):
-            if len(known) > MOST_KNOWN:  # another thread may still look into the old ones
-                known = self._of_objects[name] = {}
-            for object in objects:
-                if object not in known:
-                    known[object] = tuple(work(self, object))
-        found = tuple(chain.from_iterable(cast("Iterator[tuple[T, ...]]", map(known.__getitem__, objects))))
-        self._of_all[name] = found
-        return found
+        found = self._carried.of_objects.get(name)
+        if found is None:
+            found = self._carried.said(name, partial(work, self))
+        return cast("tuple[T, ...]", found)
 
     def of_all(self, name: str, work: Callable[[Game], T]) -> T:
         """What `work` says of all objects together, worked out once as long as they are the same.
@@ -176,9 +165,22 @@ class Game:
             name: stands for `work`.
             work: looks at nothing but the objects and their cards.
         """
-        if name not in self._of_all:
-            self._of_all[name] = work(self)
-        return cast(T, self._of_all[name])
+        known = self._carried.of_all
+        if name not in known:
+            known[name] = work(self)
+        return cast(T, known[name])
+
+    def follows(self, name: str, sources: tuple[object, ...], work: Callable[[Game], T]) -> T:
+        """What `work` says, worked out once as long as the very same sources are given.
+
+        Args:
+            name: stands for `work`.
+            sources: all that it looks at but for cards and the edition: values, compared by identity.
+        """
+        known = self._carried.follows.get(name)
+        if known is None or len(known[0]) != len(sources) or not all(map(is_, known[0], sources)):
+            known = self._carried.follows[name] = (sources, work(self))
+        return cast(T, known[1])
 
     def logged(self, *verbs: Deed) -> tuple[int, ...]:
         """The places in the log of the entries of these kinds, in order; of a log that has grown only what is new is
@@ -233,8 +235,11 @@ class Game:
 
     def active(self) -> Iterator[GameObject]:
         """The cards that are active, in order."""
-        found = self.of_objects("active", _perhaps_active)
-        return (o for o in found if o.place is not Place.RESOLVING or self.is_active(o))
+        return (o for o in self.perhaps_active() if o.place is not Place.RESOLVING or self.is_active(o))
+
+    def perhaps_active(self) -> tuple[GameObject, ...]:
+        """The same, with those that resolve, active yet or not."""
+        return self.of_objects("active", _perhaps_active)
 
     def accessed(self) -> GameObject | None:
         """The card being accessed."""
@@ -275,10 +280,12 @@ class Game:
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object: the printed ones, then those that it has gained
         (rule_gaining_losing_abilities)."""
+        gained = self.holding().gained
+        if object.id not in gained:
+            return self.printed_abilities(object)
         known = self._abilities.get(object.id)
         if known is None or known[0] is not object:
-            gained = self.holding().gained.get(object.id, ())
-            known = (object, (*self.printed_abilities(object), *(g.ability for g in gained)))
+            known = (object, (*self.printed_abilities(object), *(g.ability for g in gained[object.id])))
             self._abilities[object.id] = known
         return known[1]
 
@@ -331,20 +338,27 @@ class Game:
         """What is declared now, and what objects gain and lose by it."""
         self.has_asked = True
         if self._holding is None:
-            known = cast("Held | None", self._of_all.get(HELD))
-            if known is not None and known.holds_in(self.state):
+            known = cast("Held | None", self._carried.held)
+            stated = (WHOLE.entries[Declared](self), self.state.lingering)
+            if known is not None and known.holds_in(self.state, self.logged, stated):
                 self._holding, self._of_held = known.holding, known.of_held
                 return known.holding
-            for found in WHOLE.entries[Holding](self):
-                self._holding = found
-                self._abilities.clear()  # what is gained may differ from one round to the next
-                self._of_held = {}
-            if self._holding == self._last:  # what is known of it need not be worked out again
-                self._holding = self._last
+            last = cast("Held | None", self._carried.last)  # of other objects
+            if last is not None and last.holds_in(self.state, self.logged, stated):
+                self._holding = last.holding
+            else:
+                for found in WHOLE.entries[Holding](self):
+                    self._holding = found
+                    self._abilities.clear()  # what is gained may differ from one round to the next
+                    self._of_held = {}
+                if last is not None and self._holding == last.holding:  # what is known of it is not worked out again
+                    self._holding = last.holding
             assert self._holding is not None
-            self._last = self._holding
-            if self._holding.hangs_on is not None:
-                self._of_all[HELD] = Held(self._holding, self.state, self._of_held)
+            if known is not None and known.holding is self._holding:
+                self._of_held = known.of_held
+            on = self._holding.hangs_on
+            now = circumstances(on, self.state, self.logged) if on is not None else ()
+            self._carried.held = self._carried.last = Held(self._holding, stated, now, self._of_held)
         return self._holding
 
     def of_held(self, name: str, work: Callable[[Game], T]) -> T:
@@ -377,7 +391,9 @@ class Game:
         """A player's agenda points (rule_score)."""
         area = SCORE_AREAS[side]
         if Stat.AGENDA_POINTS not in self.holding().changed_stats:
-            return self.of_all("printed scores", _printed_scores)[side]
+            return self.follows(
+                "printed scores", (self.of_objects("in score areas", _in_score_area),), _printed_scores
+            )[side]
         scored = (o for o in self.of_objects("in score areas", _in_score_area) if o.zone is area)
         return sum(self.amount(WORTH, Context(object.id, side, Doubts())) or 0 for object in scored)
 
@@ -554,7 +570,10 @@ class Game:
 
 
 def differ_in_priority(one: State, other: State) -> bool:
-    """Whether two states differ in nothing but who has priority in the window on top, which no text asks about."""
+    """Whether two states differ in nothing but who has priority in the window on top, which no text asks about, and
+    how much of the log the last checkpoint has seen."""
+    if one.stack is other.stack:
+        return all(getattr(one, name) is getattr(other, name) for name in BUT_STACK)
     top, then = one.top, other.top
     if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame) or len(one.stack) != len(other.stack):
         return False

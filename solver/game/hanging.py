@@ -1,16 +1,31 @@
-"""On what it hangs, besides the objects themselves, whether a declaration holds and which objects it is about.
+"""On what it hangs whether a declaration holds and which objects it is about, besides what is declared at all.
 
 Where nothing of that has changed since an earlier state, the same holds as there (`Game.holding`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
+from itertools import takewhile
 
 from ...models.abilities import AbilityKind as Kind
 from ...models.abilities import Declaration, GainAbility, LoseAbility, StatChange
-from ...models.conditions import AllHold, AnyHolds, Comparison, Condition, During, Exists, Fits, InTime, NotSo, Tagged
+from ...models.conditions import (
+    AllHold,
+    AnyHolds,
+    Comparison,
+    Condition,
+    During,
+    Exists,
+    Fits,
+    InTime,
+    NotSo,
+    Occurred,
+    Tagged,
+)
+from ...models.deeds import Deed
 from ...models.effects import Each, The
 from ...models.frames import TimingFrame
 from ...models.selectors import (
@@ -21,6 +36,7 @@ from ...models.selectors import (
     CountersOn,
     CountOf,
     Current,
+    EventPattern,
     Faction,
     HostedOn,
     InServer,
@@ -40,22 +56,33 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import State
-from ...models.terms import PlayerStat
+from ...models.terms import PlayerStat, Scope
 from ...models.timing import Structure
+from ...models.values import Value
 
 
 class Circumstance(StrEnum):
-    """Something of a state that can change while all objects stay as they are."""
+    """Something of a state that can change."""
 
+    OBJECTS = "objects"  # any of them
     ACCESS = "access"  # which card is being accessed
     RUN = "run"
     TURN = "turn"
     PLAYERS = "players"  # their credits, clicks, tags and the like
     REMOTES = "remotes"  # which remote servers there are
+    LINK = "link"  # by what is printed and declared
 
 
-On = frozenset[Circumstance]
+class Told(Value, frozen=True):
+    """What the log tells in this turn of deeds of a kind."""
+
+    verb: Deed
+
+
+On = frozenset[Circumstance | Told]
+Logged = Callable[..., tuple[int, ...]]  # the places in the log of the entries of a kind
 NOTHING: On = frozenset()
+ON_OBJECTS: On = frozenset({Circumstance.OBJECTS})
 LOCAL = (Anything, Type, Subtype, InZone, ControlledBy, OfSide, Faction)
 PLAIN = (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED, Status.REZZED, Status.UNREZZED)
 CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
@@ -63,13 +90,18 @@ RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES,
 COUNTED = (PlayerStat.CREDITS,)  # which no declaration changes
 
 
-def as_before(on: On, one: State, other: State) -> bool:
-    """Whether these circumstances are the same in two states."""
-    return all(_now(each, one) == _now(each, other) for each in on)
+def circumstances(on: On, state: State, logged: Logged) -> tuple[object, ...]:
+    """How these circumstances are now; where they are the same, so is what hangs on them."""
+    return tuple([_now(each, state, logged) for each in on]) if on else ()
 
 
-def _now(circumstance: Circumstance, state: State) -> object:
+def _now(circumstance: Circumstance | Told, state: State, logged: Logged) -> object:
     match circumstance:
+        case Circumstance.OBJECTS:
+            return state.objects, state.outside
+        case Told(verb):
+            latest = (state.history[place] for place in reversed(logged(verb)))
+            return (state.partial_history, state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
         case Circumstance.ACCESS:
             accesses = (f for f in reversed(state.stack) if isinstance(f, TimingFrame) and f.subject)
             return next((f.subject for f in accesses if f.structure is Structure.ACCESS), None)
@@ -81,6 +113,8 @@ def _now(circumstance: Circumstance, state: State) -> object:
             return state.corp, state.runner
         case Circumstance.REMOTES:
             return state.remotes
+        case Circumstance.LINK:
+            raise AssertionError("whoever asks whether it changes looks at what is declared")
 
 
 def together(parts: tuple[On | None, ...]) -> On | None:
@@ -113,6 +147,8 @@ def of_condition(condition: Condition) -> On | None:
             return frozenset((Circumstance.RUN,))
         case Tagged():
             return frozenset((Circumstance.PLAYERS,))
+        case Occurred(event, Scope.TURN, int()) if _is_told(event):
+            return frozenset((Told(event.verb),))
         case AllHold(parts) | AnyHolds(parts):
             return together(tuple(map(of_condition, parts)))
         case NotSo(part):
@@ -121,16 +157,28 @@ def of_condition(condition: Condition) -> On | None:
             return None
 
 
+def _is_told(event: EventPattern) -> bool:
+    """Whether an entry of the log tells by itself whether it fits: by who did it, from where, and how it came out."""
+    told = EventPattern(
+        event.verb, event.by, damage=event.damage, from_zones=event.from_zones, successful=event.successful
+    )
+    return event == told and event.verb is not Deed.PLACE_COUNTERS  # of which it may tell whose text it was
+
+
 @lru_cache(maxsize=4096)
 def of_amount(value: Amount) -> On | None:
     """On what it hangs how much an amount comes to."""
     match value:
-        case int() | CountersOn(_, This()):
+        case int():
             return NOTHING
+        case CountersOn(_, This()):
+            return ON_OBJECTS
         case CountOf(of):
             return of_selector(of)
         case StatOfPlayer(stat) if stat in COUNTED:
             return frozenset((Circumstance.PLAYERS,))
+        case StatOfPlayer(PlayerStat.LINK):
+            return frozenset((Circumstance.LINK, Circumstance.OBJECTS))
         case _:
             return None
 
@@ -140,19 +188,19 @@ def of_selector(selector: Selector) -> On | None:
     """On what it hangs which objects fit."""
     match selector:
         case And(parts) | Or(parts):
-            return together(tuple(map(of_selector, parts)))
+            return together((ON_OBJECTS, *map(of_selector, parts)))
         case Not(part):
             return of_selector(part)
         case Is(status):
-            return NOTHING if status in PLAIN else None
+            return ON_OBJECTS if status in PLAIN else None
         case Same(This()) | HostedOn(This()):
-            return NOTHING
+            return ON_OBJECTS
         case InServer(server) if server in CENTRAL:
-            return NOTHING
+            return ON_OBJECTS
         case InServer(ServerWord.REMOTE):
-            return frozenset((Circumstance.REMOTES,))
+            return frozenset((Circumstance.REMOTES, Circumstance.OBJECTS))
         case _:
-            return NOTHING if isinstance(selector, LOCAL) else None
+            return ON_OBJECTS if isinstance(selector, LOCAL) else None
 
 
 @lru_cache(maxsize=4096)
@@ -175,7 +223,7 @@ def of_change(change: StatChange) -> On | None:
 def _of_object(what: object) -> On | None:
     match what:
         case The(This()):
-            return NOTHING
+            return ON_OBJECTS
         case Each(selector):
             return of_selector(selector)
         case _:
@@ -183,9 +231,12 @@ def _of_object(what: object) -> On | None:
 
 
 __all__ = [
+    "ON_OBJECTS",
     "Circumstance",
+    "Logged",
     "On",
-    "as_before",
+    "Told",
+    "circumstances",
     "of_amount",
     "of_change",
     "of_condition",

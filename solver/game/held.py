@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from operator import is_
 
 from msgspec import Struct, field
 
@@ -11,7 +12,7 @@ from ...models.cards import Card
 from ...models.effects import Placement
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import CardType, PlayerStat, Side, Stat
-from .hanging import On, as_before
+from .hanging import Logged, On, circumstances
 
 
 class Declared(Struct, frozen=True):
@@ -47,7 +48,7 @@ class Holding(Struct, frozen=True, dict=True):
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
     texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
-    hangs_on: On | None = None  # what else may not change as long as the same objects and lingering effects are there
+    hangs_on: On | None = None  # what else may not change as long as the same is stated by objects and effects
 
     @cached_property
     def by_kind(self) -> dict[type, tuple[Declared, ...]]:
@@ -65,13 +66,14 @@ class Holding(Struct, frozen=True, dict=True):
 
 
 class Held(Struct):
-    """What was found to hold in a state, and what else is known of its objects together with that."""
+    """What was found to hold in a state, in which circumstances, and what else is known of its objects with that."""
 
     holding: Holding
-    state: State
-    of_held: dict[str, object]
+    stated: tuple[object, ...]  # what objects and lingering effects declare
+    now: tuple[object, ...]  # the circumstances that it hangs on
+    of_held: dict[str, object]  # of the objects of that state
 
-    def holds_in(self, state: State) -> bool:
-        """Whether it holds in another state with the same objects."""
+    def holds_in(self, state: State, logged: Logged, stated: tuple[object, ...]) -> bool:
+        """Whether it holds in another state, too, where so much is stated."""
         on = self.holding.hangs_on
-        return on is not None and self.state.lingering is state.lingering and as_before(on, self.state, state)
+        return on is not None and all(map(is_, self.stated, stated)) and self.now == circumstances(on, state, logged)

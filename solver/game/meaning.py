@@ -7,7 +7,7 @@ needs those that need it. The package enters them all when it is imported, and i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from ...models.terms import Truth
@@ -47,7 +47,7 @@ class Meanings(Generic[R]):
 SELECTORS: Meanings[Truth] = Meanings("selector")  # (game, selector, object, context)
 AMOUNTS: Meanings[int | None] = Meanings("amount")  # (game, amount, context); None if unknown
 CONDITIONS: Meanings[Truth] = Meanings("condition")  # (game, condition, context)
-WHOLE: Meanings[Iterator[Any]] = Meanings("whole")  # (game); asked by the type of what is worked out
+WHOLE: Meanings[Iterable[Any]] = Meanings("whole")  # (game); asked by the type of what is worked out
 
 
 __all__ = ["AMOUNTS", "CONDITIONS", "SELECTORS", "WHOLE", "Meanings"]

@@ -57,7 +57,7 @@ def bundle_for(
     """
     plain = Bundle(object.controller, due_after(changes), Deed(procedure.value), object.id)
     unread = tuple(_unread(game, COSTS[procedure][0]))
-    some_are_there = bool(unread) or bool(game.remember("cost interrupts", _all))
+    some_are_there = bool(unread) or bool(game.of_held("all cost interrupts", _all))
     event = imminent_event(game, procedure, object, object.controller, changes) if some_are_there else None
     if event is None:
         return plain
@@ -156,7 +156,7 @@ def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
 def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ...]:
     """The optional interrupts of the player that could change the cost of what is about to happen."""
     found: list[CostInterrupt] = []
-    for object, number, ability in game.remember("cost interrupts", _all):
+    for object, number, ability in game.of_held("all cost interrupts", _all):
         if game.responsible(object) is not event.side or not game.is_ability_active(object, ability):
             continue
         if is_relevant(game, ability, game.context(object, doubts), (Expectation(event, 0, False),)) is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
-from ...models.abilities import Aspect, Prevent, Prohibition, Replace, Unread
+from ...models.abilities import Ability, Aspect, Prevent, Prohibition, Replace, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import RULED, Deed
 from ...models.edition import InterruptScope
@@ -106,14 +108,29 @@ def _modifiers(game: Game) -> tuple[Modifier, ...]:
     they touch a payment (rule_cost_no_interrupt)."""
     return tuple(
         Modifier(trigger, object.id, game.responsible(object))
-        for object in game.state.objects
-        for ability in game.abilities(object)
+        for object, ability in _before_something(game)
         if (trigger := ability.trigger) is not None
-        and trigger.mode is TriggerMode.WOULD
         and ability.optional
         and not any(isinstance(node, Prevent) for node in walk(ability))
         and game.is_ability_active(object, ability)
     )
+
+
+def _before_something(game: Game) -> Iterator[tuple[GameObject, Ability]]:
+    """The abilities that wait for something that would happen, active or not."""
+    if not game.holding().gained:
+        yield from game.of_objects("before something", _printed_before)
+        return
+    for object in game.state.objects:
+        yield from ((object, ability) for ability in game.abilities(object) if _is_before(ability))
+
+
+def _printed_before(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
+    return ((object, ability) for ability in game.printed_abilities(object) if _is_before(ability))
+
+
+def _is_before(ability: Ability) -> bool:
+    return ability.trigger is not None and ability.trigger.mode is TriggerMode.WOULD
 
 
 def _preventers(game: Game) -> tuple[Preventer, ...]:
@@ -121,23 +138,21 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
     earlier effects maintain."""
     found = [Preventer(declaration, None, declared) for declaration, declared in game.declarations(Prevent)]
     found += [Preventer(d, None, declared) for d, declared in game.declarations(Replace) if not d.part]
-    for object in game.state.objects:
-        for ability in game.abilities(object):
-            trigger = ability.trigger
-            if trigger is None or trigger.mode is not TriggerMode.WOULD or ability.optional:
-                continue
-            if game.is_ability_active(object, ability):
-                found += [
-                    Preventer(step, trigger, Declared(step, object.id, game.responsible(object), ability.clause))
-                    for step in ability.steps
-                    if isinstance(step, Prevent) or (isinstance(step, Replace) and not step.part)
-                ]
-                found += [
-                    Preventer(Prevent(e), trigger, Declared(step, object.id, game.responsible(object)), unread=True)
-                    for step in ability.steps
-                    if isinstance(step, Unread)
-                    for e in trigger.events
-                ]
+    for object, ability in _before_something(game):
+        trigger = ability.trigger
+        if trigger is None or ability.optional or not game.is_ability_active(object, ability):
+            continue
+        found += [
+            Preventer(step, trigger, Declared(step, object.id, game.responsible(object), ability.clause))
+            for step in ability.steps
+            if isinstance(step, Prevent) or (isinstance(step, Replace) and not step.part)
+        ]
+        found += [
+            Preventer(Prevent(e), trigger, Declared(step, object.id, game.responsible(object)), unread=True)
+            for step in ability.steps
+            if isinstance(step, Unread)
+            for e in trigger.events
+        ]
     run = game.state.run
     here = run.number if run is not None and not run.ended else 0
     for effect in game.state.lingering:

@@ -360,7 +360,11 @@ class Ways(SolutionSet[Payment]):
         return values is not None and in_order(self.payment_of(values)) == in_order(payment)
 
     def __bool__(self) -> bool:
-        return bool(self.model)
+        if self._open or self._by_chance or self._kept:
+            return bool(self.model)
+        if any(d.impossible is not None for d in self._demands):
+            return False
+        return all(self._parts)  # nothing ties the kinds together
 
     def count(self) -> int:
         return self.model.solutions.count()

@@ -369,8 +369,7 @@ def _printed(game: Game, object: GameObject) -> Iterator[tuple[GameObject, int, 
 
 def could_react(game: Game, verb: Deed) -> bool:
     """Whether a conditional ability of the table, or one that an earlier effect has prepared, waits for such events."""
-    abilities = (a for o in game.state.objects for a in game.abilities(o) if a.kind is AbilityKind.CONDITIONAL)
-    return any(verb in _verbs(a) for a in abilities)
+    return any(verb in _verbs(ability) for _, _, ability in game.abilities_of(AbilityKind.CONDITIONAL))
 
 
 @lru_cache(maxsize=4096)

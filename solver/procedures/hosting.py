@@ -44,14 +44,22 @@ def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
 
 
 def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
-    return tuple(
-        o for o in game.state.objects if o.zone is Zone.PLAY_AREA and (o.installed or o.place is Place.IDENTITY)
-    )
+    return tuple([object for object in game.state.objects if _is_possible_host(object)])
+
+
+def _is_possible_host(object: GameObject) -> bool:
+    return object.zone is Zone.PLAY_AREA and (object.installed or object.place is Place.IDENTITY)
 
 
 def _offering(game: Game) -> tuple[GameObject, ...]:
     """The cards that say that others can be installed on them."""
-    return tuple(o for o in _possible_hosts(game) if any(True for _ in _offers(game, o)))
+    some = _possible_hosts(game) if game.holding().gained else game.of_objects("perhaps hosts", _if_offers)
+    return tuple(o for o in some if any(True for _ in _offers(game, o)))
+
+
+def _if_offers(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    offers = any(isinstance(r, CanHost) for ability in game.printed_abilities(object) for r in ability.restrictions)
+    return (object,) if offers and _is_possible_host(object) else ()
 
 
 def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> Iterator[Reason]:

@@ -51,6 +51,7 @@ class NamedRule(Struct, frozen=True):
 
 
 RULES: list[NamedRule] = []
+EVERY_ASPECT = frozenset(Aspect)
 
 
 def rule(
@@ -96,6 +97,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     unknown, doubts = Doubts(), Doubts()
     # Where something happened that was not understood, nobody knows even whose priority it is.
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): game.left_in_doubt(frozenset())}
+    clear = not game.touching(EVERY_ASPECT, about)  # then nothing touches some of them either
     payable: Payable | None = None
     blocked = False
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
@@ -108,7 +110,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
             else:
                 against.append(found)
                 blocked = blocked or found.code in CONSEQUENTIAL
-        touched = touching.get(named.aspects)
+        touched = () if clear else touching.get(named.aspects)
         if touched is None:
             touched = touching[named.aspects] = game.touching(named.aspects, about, act=act)
         if doubts.reasons or touched:

@@ -138,9 +138,22 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
 
 
 @lru_cache(maxsize=4096)
-def _could_break(part: object) -> bool:
+def _could_break(ability: Ability) -> bool:
     """Whether an instruction that could break subroutines stands anywhere in the steps."""
-    return any(isinstance(node, Effect) and node.kind is Deed.BREAK for node in walk(part))
+    return any(isinstance(node, Effect) and node.kind is Deed.BREAK for node in walk(ability.steps))
+
+
+@lru_cache(maxsize=4096)
+def _perhaps_breaks(ability: Ability) -> bool:
+    """Whether something in its steps that was not understood may break subroutines."""
+    unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
+    return any(not node.acts or Deed.BREAK in node.acts for node in unread)
+
+
+@lru_cache(maxsize=4096)
+def _perhaps_about_ice(ability: Ability) -> bool:
+    """Whether something in its steps that was not understood speaks of ice that is encountered or approached."""
+    return any(isinstance(node, Unread) and not _OF_ICE.isdisjoint(node.acts) for node in walk(ability.steps))
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN))
@@ -152,9 +165,9 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
     ability = ability_of(game, choice)
     if ability is None:
         return
-    breaks = _could_break(ability.steps)
+    breaks = _could_break(ability)
     ice, title = game.encountered(), game.title(choice.object)
-    if any(isinstance(step, Unread) and (not step.acts or Deed.BREAK in step.acts) for step in walk(ability.steps)):
+    if _perhaps_breaks(ability):
         doubts.add(_unread(choice.object, f"whether {title} breaks subroutines is not understood"))
     if breaks and ice is None:
         yield Reason(
@@ -189,6 +202,7 @@ def _unread(object: str, message: str) -> Reason:
     return Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (object,))
 
 
+@lru_cache(maxsize=4096)
 def _breaks_all(ability: Ability) -> bool:
     """Whether it breaks `all subroutines`, without targets."""
     broken = (e.what for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK)
@@ -257,7 +271,7 @@ def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
     ability = ability_of(game, choice)
     if ability is None:
         return
-    if any(isinstance(step, Unread) and not _OF_ICE.isdisjoint(step.acts) for step in walk(ability.steps)):
+    if _perhaps_about_ice(ability):
         doubts.add(_unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
     context = game.context(choice.object, doubts)
     for role, what in ice_named(ability):

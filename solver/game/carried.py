@@ -1,0 +1,137 @@
+"""What is known of the objects of a state, and taken over by the states that follow.
+
+Most of what a state is asked for is said of each object by itself: whether it is active, what it declares, which of its
+abilities wait for something. From one state to the next few objects change, and where those say nothing of a kind,
+before and after, all that is said of it is the same value. What an object says hangs on its card and the edition too,
+and on nothing else, so that positions that have nothing to do with each other share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from operator import attrgetter, is_
+from weakref import WeakKeyDictionary
+
+from ...models.pool import Pool
+from ...models.pool.older_texts import OLDER_TEXTS
+from ...models.state import GameObject, State
+
+MOST_KNOWN = 4096  # objects, of this state and earlier ones, of which something is kept
+FEW = 8  # objects that differ, up to which what was said before is looked at
+_CARD = attrgetter("card")
+
+Said = tuple[object, ...]
+Objects = tuple[GameObject, ...]
+Each = dict[str, dict[GameObject, Said]]  # by name, what each object says
+_OF_POOLS: WeakKeyDictionary[Pool, dict[str, Each]] = WeakKeyDictionary()
+
+
+def begun(state: State, pool: Pool) -> Carried:
+    """What is known of the objects of a state that follows no other."""
+    apart = any(map(OLDER_TEXTS.__contains__, map(_CARD, state.objects)))  # whose text is looked up with the edition
+    return Carried(state.objects, {} if apart else _OF_POOLS.setdefault(pool, {}).setdefault(state.edition, {}))
+
+
+class Latest:
+    """What was worked out last, in whichever state of a game that was."""
+
+    __slots__ = ("follows", "held")
+
+    def __init__(self) -> None:
+        self.held: object = None
+        self.follows: dict[str, tuple[tuple[object, ...], object]] = {}
+
+
+class Carried:
+    """What is known of these objects: by name what each says, what all say together, and what is declared."""
+
+    __slots__ = ("_before", "_changed", "_each", "_latest", "held", "objects", "of_all", "of_objects")
+
+    def __init__(self, objects: Objects, each: Each, before: Carried | None = None) -> None:
+        self.objects = objects
+        self.of_objects: dict[str, Said] = {}
+        self.of_all: dict[str, object] = {}
+        self.held: object = None
+        self._latest: Latest = Latest() if before is None else before._latest
+        self._each = each
+        self._before: tuple[Objects, dict[str, Said]] | None = None  # the objects of an earlier state, what they say
+        self._changed: tuple[Objects, Objects] | None = None
+
+    @property
+    def last(self) -> object:
+        """What was found to be held last."""
+        return self._latest.held
+
+    @last.setter
+    def last(self, held: object) -> None:
+        self._latest.held = held
+
+    @property
+    def follows(self) -> dict[str, tuple[tuple[object, ...], object]]:
+        """What followed last from which sources, by name."""
+        return self._latest.follows
+
+    def after(self, objects: Objects) -> Carried:
+        """What is known of other objects, most of which are likely to be the same."""
+        found = Carried(objects, self._each, self)
+        here = (self.objects, self.of_objects)
+        found._before = here if self._before is None or len(self.of_objects) >= len(self._before[1]) else self._before
+        return found
+
+    def said(self, name: str, work: Callable[[GameObject], Iterable[object]]) -> Said:
+        """What `work` says of each object, in their order."""
+        known = self._each.get(name)
+        if known is None or len(known) > MOST_KNOWN:  # another thread may still look into the old ones
+            known = self._each[name] = {}
+        found = self._as_before(name, known, work)
+        if found is None:
+            objects = self.objects
+            if not all(map(known.__contains__, objects)):
+                for object in objects:
+                    if object not in known:
+                        known[object] = tuple(work(object))
+            found = tuple(chain.from_iterable(map(known.__getitem__, objects)))
+        self.of_objects[name] = found
+        return found
+
+    def _as_before(
+        self, name: str, known: dict[GameObject, Said], work: Callable[[GameObject], Iterable[object]]
+    ) -> Said | None:
+        """What was said in an earlier state, where the objects that differ say nothing; else None."""
+        before = self._before[1].get(name) if self._before is not None else None
+        if before is None:
+            return None
+        if self._changed is None:
+            self._changed = changes(self._before[0], self.objects) if self._before is not None else ((), ())
+            if self._changed is None:
+                self._before = None
+                return None
+        came, gone = self._changed
+        for object in came:
+            if object not in known:
+                known[object] = tuple(work(object))
+            if known[object]:
+                return None
+        return before if not any(known.get(object, True) for object in gone) else None
+
+
+def changes(old: Objects, new: Objects) -> tuple[Objects, Objects] | None:
+    """Which objects have come and which are gone; None where they are many, or others stand in another order."""
+    first = next((place for place, same in enumerate(map(is_, old, new)) if not same), min(len(old), len(new)))
+    was, now = old[first:], new[first:]
+    if was and now and was[1:] == now[1:]:
+        return now[:1], was[:1]
+    if was and now and was[1:] == now[:-1]:  # one has gone to the end
+        return now[-1:], was[:1]
+    earlier, later = set(map(id, was)), set(map(id, now))
+    if len(earlier - later) > FEW or len(later - earlier) > FEW:
+        return None
+    stayed = [object for object in was if id(object) in later]
+    if stayed != [object for object in now if id(object) in earlier]:
+        return None
+    came = tuple([object for object in now if id(object) not in earlier])
+    return came, tuple([object for object in was if id(object) not in later])
+
+
+__all__ = ["Carried", "begun", "changes"]
