@@ -41,7 +41,7 @@ from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.characteristics import affects, declared_context
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
-from .game.hanging import ON_OBJECTS, of_change
+from .game.hanging import ON_ANY_OBJECTS, of_change
 from .game.history import matches
 from .game.memory import programs
 from .game.objects import breach_in, installed, resolve
@@ -368,7 +368,7 @@ def _are_in_order(game: Game) -> bool:
     """Whether these objects and what is declared, without looking at anything else, leave those steps nothing to do."""
     points = [change for change, _ in game.declarations(StatChange) if change.stat is Stat.AGENDA_POINTS]
     kept = any(each.stat is Stat.AGENDA_POINTS for each, _ in game.declarations(NotLowered))
-    if kept or any((on := of_change(change)) is None or not on <= ON_OBJECTS for change in points):
+    if kept or any((on := of_change(change)) is None or not on <= ON_ANY_OBJECTS for change in points):
         return False
     state = game.state
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:

@@ -21,7 +21,7 @@ from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat, Truth
 from .game.characteristics import current_stat
 from .game.game import Context, Doubts, Game, unread_reason
-from .game.hanging import ON_OBJECTS, of_selector
+from .game.hanging import ON_ANY_OBJECTS, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from .game.player_numbers import modified_player_stat
 from .game.wording import in_words
@@ -95,7 +95,7 @@ def are_legal(game: Game) -> bool:
 def _is_local(what: Selector) -> bool:
     """Whether what fits can change only with the objects."""
     on = of_selector(what)
-    return on is not None and on <= ON_OBJECTS
+    return on is not None and on <= ON_ANY_OBJECTS
 
 
 def chooser(game: Game, sets: Sets) -> Side:

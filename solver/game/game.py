@@ -340,11 +340,11 @@ class Game:
         if self._holding is None:
             known = cast("Held | None", self._carried.held)
             stated = (WHOLE.entries[Declared](self), self.state.lingering)
-            if known is not None and known.holds_in(self.state, self.logged, stated):
+            if known is not None and known.holds_in(self, stated):
                 self._holding, self._of_held = known.holding, known.of_held
                 return known.holding
             last = cast("Held | None", self._carried.last)  # of other objects
-            if last is not None and last.holds_in(self.state, self.logged, stated):
+            if last is not None and last.holds_in(self, stated):
                 self._holding = last.holding
             else:
                 for found in WHOLE.entries[Holding](self):
@@ -357,7 +357,7 @@ class Game:
             if known is not None and known.holding is self._holding:
                 self._of_held = known.of_held
             on = self._holding.hangs_on
-            now = circumstances(on, self.state, self.logged) if on is not None else ()
+            now = circumstances(on, self) if on is not None else ()
             self._carried.held = self._carried.last = Held(self._holding, stated, now, self._of_held)
         return self._holding
 

@@ -5,10 +5,11 @@ Where nothing of that has changed since an earlier state, the same holds as ther
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import lru_cache
 from itertools import takewhile
+from typing import Any, Protocol, TypeVar
 
 from ...models.abilities import AbilityKind as Kind
 from ...models.abilities import Declaration, GainAbility, LoseAbility, StatChange
@@ -55,8 +56,8 @@ from ...models.selectors import (
     This,
     Type,
 )
-from ...models.state import State
-from ...models.terms import PlayerStat, Scope
+from ...models.state import GameObject, State
+from ...models.terms import CardType, Place, PlayerStat, Scope
 from ...models.timing import Structure
 from ...models.values import Value
 
@@ -65,6 +66,8 @@ class Circumstance(StrEnum):
     """Something of a state that can change."""
 
     OBJECTS = "objects"  # any of them
+    INSTALLED = "installed"  # any that is installed
+    IDENTITIES = "identities"
     ACCESS = "access"  # which card is being accessed
     RUN = "run"
     TURN = "turn"
@@ -80,27 +83,49 @@ class Told(Value, frozen=True):
 
 
 On = frozenset[Circumstance | Told]
-Logged = Callable[..., tuple[int, ...]]  # the places in the log of the entries of a kind
+T = TypeVar("T")
 NOTHING: On = frozenset()
 ON_OBJECTS: On = frozenset({Circumstance.OBJECTS})
+ON_INSTALLED: On = frozenset({Circumstance.INSTALLED})
+ON_IDENTITIES: On = frozenset({Circumstance.IDENTITIES})
+ON_ANY_OBJECTS = ON_OBJECTS | ON_INSTALLED | ON_IDENTITIES
 LOCAL = (Anything, Type, Subtype, InZone, ControlledBy, OfSide, Faction)
 PLAIN = (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED, Status.REZZED, Status.UNREZZED)
 CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
+IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
 COUNTED = (PlayerStat.CREDITS,)  # which no declaration changes
 
 
-def circumstances(on: On, state: State, logged: Logged) -> tuple[object, ...]:
+class View(Protocol):
+    """What is looked at: a `Game`."""
+
+    state: State
+
+    def logged(self, *verbs: Deed) -> tuple[int, ...]:
+        """The places in the log of the entries of these kinds."""
+
+    def of_objects(self, name: str, work: Callable[[Any, GameObject], Iterable[T]]) -> tuple[T, ...]:
+        """What is said of each object."""
+
+
+def circumstances(on: On, game: View) -> tuple[object, ...]:
     """How these circumstances are now; where they are the same, so is what hangs on them."""
-    return tuple([_now(each, state, logged) for each in on]) if on else ()
+    return tuple([_now(each, game) for each in on]) if on else ()
 
 
-def _now(circumstance: Circumstance | Told, state: State, logged: Logged) -> object:
+def _now(circumstance: Circumstance | Told, game: View) -> object:
+    state = game.state
     match circumstance:
+        case Circumstance.INSTALLED:
+            return game.of_objects("installed", if_installed)
+        case Circumstance.IDENTITIES:
+            return game.of_objects("identities", _if_identity)
         case Circumstance.OBJECTS:
             return state.objects, state.outside
         case Told(verb):
-            latest = (state.history[place] for place in reversed(logged(verb)))
+            latest = (state.history[place] for place in reversed(game.logged(verb)))
             return (state.partial_history, state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
         case Circumstance.ACCESS:
             accesses = (f for f in reversed(state.stack) if isinstance(f, TimingFrame) and f.subject)
@@ -132,7 +157,7 @@ def of_condition(condition: Condition) -> On | None:
     """On what it hangs whether a condition holds; None where that is something else."""
     match condition:
         case Fits(This(), what):
-            return of_selector(what)
+            return NOTHING if _is_of_itself(what) else of_selector(what)  # what another object states is stated anew
         case Fits(Current(Role.ACCESSED), what):
             return together((of_selector(what), frozenset((Circumstance.ACCESS,))))
         case Fits(Current(Role.ENCOUNTERED), what):
@@ -172,13 +197,13 @@ def of_amount(value: Amount) -> On | None:
         case int():
             return NOTHING
         case CountersOn(_, This()):
-            return ON_OBJECTS
+            return NOTHING  # as long as the same is stated, by the same objects
         case CountOf(of):
             return of_selector(of)
         case StatOfPlayer(stat) if stat in COUNTED:
             return frozenset((Circumstance.PLAYERS,))
         case StatOfPlayer(PlayerStat.LINK):
-            return frozenset((Circumstance.LINK, Circumstance.OBJECTS))
+            return ON_IDENTITIES | {Circumstance.LINK}
         case _:
             return None
 
@@ -187,6 +212,8 @@ def of_amount(value: Amount) -> On | None:
 def of_selector(selector: Selector) -> On | None:
     """On what it hangs which objects fit."""
     match selector:
+        case And(parts) if _is_of_itself(selector) and any(isinstance(p, Is) and p.status in IN_PLAY for p in parts):
+            return ON_INSTALLED
         case And(parts) | Or(parts):
             return together((ON_OBJECTS, *map(of_selector, parts)))
         case Not(part):
@@ -203,10 +230,37 @@ def of_selector(selector: Selector) -> On | None:
             return ON_OBJECTS if isinstance(selector, LOCAL) else None
 
 
+def _is_of_itself(selector: Selector) -> bool:
+    """Whether only the object that is looked at, and what it has gained, tells whether it fits."""
+    match selector:
+        case And(parts) | Or(parts):
+            return all(map(_is_of_itself, parts))
+        case Not(part):
+            return _is_of_itself(part)
+        case Is(status):
+            return status in PLAIN
+        case _:
+            return isinstance(selector, LOCAL)
+
+
+def if_installed(_game: object, object: GameObject) -> tuple[GameObject, ...]:
+    """The object, if it is installed."""
+    return (object,) if object.installed else ()
+
+
+def _if_identity(game: Any, object: GameObject) -> tuple[GameObject, ...]:
+    """The object, if it is an identity, wherever it is."""
+    card = game.card(object)
+    return (object,) if object.place is Place.IDENTITY or (card is not None and card.type in IDENTITIES) else ()
+
+
 @lru_cache(maxsize=4096)
 def of_gain(declaration: Declaration) -> On | None:
     """On what it hangs which objects gain or lose something by a declaration."""
     match declaration:
+        case LoseAbility(Each(And((Type(types), *_)) as what)) if set(types) <= {*IDENTITIES}:
+            on = of_selector(what)
+            return on if on is None else on - ON_OBJECTS | ON_IDENTITIES
         case LoseAbility(what):
             return _of_object(what)
         case GainAbility(to, abilities, times=times) if not any(a.kind is Kind.STATIC for a in abilities):
@@ -223,7 +277,7 @@ def of_change(change: StatChange) -> On | None:
 def _of_object(what: object) -> On | None:
     match what:
         case The(This()):
-            return ON_OBJECTS
+            return NOTHING
         case Each(selector):
             return of_selector(selector)
         case _:
@@ -231,12 +285,13 @@ def _of_object(what: object) -> On | None:
 
 
 __all__ = [
+    "ON_ANY_OBJECTS",
     "ON_OBJECTS",
     "Circumstance",
-    "Logged",
     "On",
     "Told",
     "circumstances",
+    "if_installed",
     "of_amount",
     "of_change",
     "of_condition",

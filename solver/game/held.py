@@ -10,9 +10,9 @@ from msgspec import Struct, field
 from ...models.abilities import Ability, Declaration, PlayerStatChange, StatChange, Unread
 from ...models.cards import Card
 from ...models.effects import Placement
-from ...models.state import GameObject, Lingering, State
+from ...models.state import GameObject, Lingering
 from ...models.terms import CardType, PlayerStat, Side, Stat
-from .hanging import Logged, On, circumstances
+from .hanging import On, View, circumstances
 
 
 class Declared(Struct, frozen=True):
@@ -73,7 +73,7 @@ class Held(Struct):
     now: tuple[object, ...]  # the circumstances that it hangs on
     of_held: dict[str, object]  # of the objects of that state
 
-    def holds_in(self, state: State, logged: Logged, stated: tuple[object, ...]) -> bool:
+    def holds_in(self, game: View, stated: tuple[object, ...]) -> bool:
         """Whether it holds in another state, too, where so much is stated."""
         on = self.holding.hangs_on
-        return on is not None and all(map(is_, self.stated, stated)) and self.now == circumstances(on, state, logged)
+        return on is not None and all(map(is_, self.stated, stated)) and self.now == circumstances(on, game)

@@ -31,6 +31,7 @@ from ...models.terms import CardType, Face, Part, Place, Side, Truth, Zone
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .game import Context, Game
+from .hanging import if_installed
 
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
@@ -281,11 +282,7 @@ def is_rezzed(game: Game, object: GameObject) -> Truth:
 
 def installed(game: Game) -> tuple[GameObject, ...]:
     """The installed cards."""
-    return game.of_objects("installed", _if_installed)
-
-
-def _if_installed(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    return (object,) if object.installed else ()
+    return game.of_objects("installed", if_installed)
 
 
 def is_unrezzed(object: GameObject) -> bool:
