@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from itertools import chain
 
 from msgspec import structs
 
@@ -238,7 +237,13 @@ class State(Value, frozen=True):
 
     def find(self, id: str) -> GameObject | None:
         """The object with this id, in the game or outside of it."""
-        return next((o for o in chain(self.objects, self.outside) if o.id == id), None)
+        for object in self.objects:
+            if object.id == id:
+                return object
+        for object in self.outside:
+            if object.id == id:
+                return object
+        return None
 
     def object(self, id: str) -> GameObject:
         """The object with this id; raises KeyError where there is none."""
@@ -279,13 +284,17 @@ class State(Value, frozen=True):
 
     def with_object(self, changed: GameObject) -> State:
         """A copy in which the object of the same id, in the game, is this one."""
-        return structs.replace(self, objects=tuple(changed if o.id == changed.id else o for o in self.objects))
+        for place, object in enumerate(self.objects):
+            if object.id == changed.id:
+                return structs.replace(self, objects=(*self.objects[:place], changed, *self.objects[place + 1 :]))
+        return self
 
     def moved(self, changed: GameObject, *, first: bool = False, after: str | None = None) -> State:
         """A copy in which the object stands last (or first, or behind another) in the order of objects, or of the cards
         outside of the game if it goes there."""
-        outside = tuple(o for o in self.outside if o.id != changed.id)
-        rest = [o for o in self.objects if o.id != changed.id]
+        outside = tuple([o for o in self.outside if o.id != changed.id]) if self.outside else ()
+        place = next((place for place, o in enumerate(self.objects) if o.id == changed.id), len(self.objects))
+        rest = [*self.objects[:place], *self.objects[place + 1 :]]
         if changed.zone is Zone.OUTSIDE:
             return structs.replace(self, objects=tuple(rest), outside=(*outside, changed))
         if first:

@@ -279,6 +279,8 @@ def _is_revealed(state: State, object: GameObject) -> bool:
     """Whether an ability that is resolving has revealed the card, or let the other player look at it, and it has not
     moved since (rule_remain_visible)."""
     resolving = {f.source for f in state.stack if isinstance(f, ResolvingFrame)}
+    if not resolving:
+        return False
     of_it = (e for e in reversed(state.history) if e.object == object.id and e.verb is not Deed.IMMINENT)
     last = next(of_it, None)
     shown = last is not None and last.verb in SEEN_BY_BOTH and last.turn == state.turn

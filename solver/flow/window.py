@@ -73,7 +73,7 @@ class LegalOptions(SolutionSet[Choice]):
         for choice in self._options():
             spend(NODES)
             judgement = judge(self._game, choice, every=False)
-            if not judgement.reasons and not judgement.unknown:
+            if not judgement.refused and not judgement.unknown:
                 yield choice
 
     @cached_property
@@ -84,7 +84,7 @@ class LegalOptions(SolutionSet[Choice]):
         for choice in self._options():
             spend(NODES)
             judgement = judge(self._game, choice, every=False)
-            if judgement.reasons:
+            if judgement.refused:
                 continue
             if judgement.unknown:
                 open_.append((choice, judgement.unknown[0].message))
@@ -100,7 +100,7 @@ class LegalOptions(SolutionSet[Choice]):
         if self._mask is not None and not self._mask.fits(choice):
             return False
         judgement = judge(self._game, choice, every=False)
-        if judgement.reasons:
+        if judgement.refused:
             return False
         if judgement.unknown:
             raise Undecided(choice, judgement.unknown[0].message)

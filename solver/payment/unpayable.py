@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from ...models.deeds import Deed
@@ -25,21 +23,32 @@ class Payable(Struct, frozen=True):
     ways: Payments
 
 
-def asked_to_pay(game: Game, bundle: Bundle, context: Context, act: str) -> Iterator[Reason | Payable]:
-    """The ways to pay the bundle, or why there is none.
+class Unpayable(Struct, frozen=True):
+    """That a bundle cannot be paid; why is worked out for whoever asks."""
+
+    game: Game
+    bundle: Bundle
+    context: Context
+    act: str
+
+    def why(self) -> tuple[Reason, ...]:
+        """Why, for each way to pay that its text leaves."""
+        return _why_no_way(self.game, self.bundle, self.context, self.act)
+
+
+def asked_to_pay(game: Game, bundle: Bundle, context: Context, act: str) -> Payable | Unpayable:
+    """The ways to pay the bundle, or that there is none.
 
     `act` says what it is paid for, e.g. `steal Obokata Protocol`.
     """
     found = payments(game, bundle, context)
-    if found:
-        yield Payable(bundle, found)
-    else:
-        yield from _why_no_way(game, bundle, context, act)
+    return Payable(bundle, found) if found else Unpayable(game, bundle, context, act)
 
 
 def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
     """Why the bundle cannot be paid, for each way to pay that its text leaves; empty where it can be paid."""
-    return tuple(found for found in asked_to_pay(game, bundle, context, act) if isinstance(found, Reason))
+    found = asked_to_pay(game, bundle, context, act)
+    return found.why() if isinstance(found, Unpayable) else ()
 
 
 def _why_no_way(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:

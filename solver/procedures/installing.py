@@ -32,7 +32,7 @@ from ..game.player_numbers import modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import divided, total_discount
-from ..payment.unpayable import why_not_payable
+from ..payment.unpayable import Unpayable, asked_to_pay
 from ..pending.elsewhere import room_made
 from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
@@ -140,19 +140,19 @@ def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason]:
+def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason | Unpayable]:
     """Why the install cost cannot be paid whatever is trashed first, or why the memory does not suffice."""
     object = game.object(frame.subject)
     context = Context(object.id, object.owner, doubts)
-    first: tuple[Reason, ...] | None = None
+    first: Unpayable | None = None
     placed = game.remember(f"{object.id} placed", lambda before: before.changed(_placed(before.state, object)))
     found = ways(placed, frame, doubts)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
         changed = (*frame.changes, *changed_by_host(now, frame.host))
         bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), doubts, changed, server=frame.server)
-        short = tuple(why_not_payable(now, bundle, context, words))
-        if not short:
+        short = asked_to_pay(now, bundle, context, words)
+        if not isinstance(short, Unpayable):
             return
         first = first if first is not None else short
     if first is None:
@@ -177,7 +177,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
                 (object.id,),
             )
         )
-    yield from first
+    yield first
 
 
 # ----------------------------------------------------------------------- the steps

@@ -22,7 +22,7 @@ from ..game.objects import hidden
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_for_basic, purpose_of
-from ..payment.unpayable import Payable, asked_to_pay, why_not_payable
+from ..payment.unpayable import Payable, Unpayable, asked_to_pay
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
@@ -244,50 +244,54 @@ def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubt
 
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
-def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
+def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
     """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     assert isinstance(choice, BasicAction)
     context, words = Context(choice.card, side, doubts), _action_words(game, choice)
-    own_cost = _clicks(game, choice, side)
+    own_cost: Payable | Unpayable | None = _clicks(game, choice, side)
     if own_cost is None:
         due = due_for_basic(game, choice, context)
-        own_cost = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words))
+        own_cost = asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words)
     more = choice.card if choice.action in (Deed.PLAY, Deed.INSTALL) else choice.server
-    if more is None or any(isinstance(found, Reason) for found in own_cost):
-        yield from own_cost
+    if more is None or isinstance(own_cost, Unpayable):
+        yield own_cost
         return
     begun = game.remember("begun", _begun)
     if choice.action is Deed.RUN:
         extra = road.due(begun, Doing(Deed.RUN, side, server=more, basic=True), doubts)
-        run = Bundle(side, extra, Deed.RUN)
-        words = f"run {server_name(more)}"
-        yield from why_not_payable(begun, run, context, words) if extra else own_cost
+        if not extra:
+            yield own_cost
+        elif isinstance(
+            short := asked_to_pay(begun, Bundle(side, extra, Deed.RUN), context, f"run {server_name(more)}"), Unpayable
+        ):
+            yield short
         return
     own = game.object(more)
     if choice.action is Deed.PLAY:
         placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
         bundle = bundle_to(placed, Deed.PLAY, placed.object(own.id), doubts)
-        yield from why_not_payable(placed, bundle, Context(own.id, side, doubts), words)
+        if isinstance(short := asked_to_pay(placed, bundle, Context(own.id, side, doubts), words), Unpayable):
+            yield short
     else:
         yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)
 
 
-def _clicks(game: Game, choice: BasicAction, side: Side) -> tuple[Reason | Payable, ...] | None:
+def _clicks(game: Game, choice: BasicAction, side: Side) -> Payable | None:
     """The ways to pay for an action that costs clicks alone, whatever card or server it is about; None where it costs
     more, or that is not certain."""
     record = OF_BASIC[choice.action]
     if record.modified or (choice.card is not None and record.own_cost is None):
         return None
 
-    def work(game: Game) -> tuple[Reason | Payable, ...] | None:
+    def work(game: Game) -> Payable | None:
         context = Context(None, side, Doubts())
         due = due_for_basic(game, choice, context)
         if any(not isinstance(each.component, SpendClicks) for each in due):
             return None
-        found = tuple(asked_to_pay(game, Bundle(side, due, purpose_of(choice)), context, ""))
-        return None if context.doubts or any(isinstance(each, Reason) for each in found) else found
+        found = asked_to_pay(game, Bundle(side, due, purpose_of(choice)), context, "")
+        return found if isinstance(found, Payable) and not context.doubts else None
 
     return game.remember(f"clicks to {choice.action.value} as the {side.value}", work)
 

@@ -23,7 +23,7 @@ from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_to_trash_accessed
-from ..payment.unpayable import Payable, asked_to_pay
+from ..payment.unpayable import Payable, Unpayable, asked_to_pay
 from ..road import Doing
 from ..windows import current_step, may_rez
 from .judging import now, open_window, rule
@@ -98,17 +98,17 @@ def _permission_unknown(id: str, title: str) -> Reason:
 
 
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
-def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
+def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
     """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
     bundle = bundle_to(game, Deed.REZ, object, doubts)
-    yield from asked_to_pay(game, bundle, context, f"rez {game.title(object.id)}")
+    yield asked_to_pay(game, bundle, context, f"rez {game.title(object.id)}")
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
-def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
+def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
     """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement)."""
     assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
@@ -142,11 +142,13 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             "rule_paid_ability_window_corp_score",
         )
     bundle = road.bundle(game, Doing(Deed.SCORE, side, object), doubts)
-    yield from asked_to_pay(game, bundle, context, f"score {title}")
+    yield asked_to_pay(game, bundle, context, f"score {title}")
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
-def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
+def can_trash_accessed(
+    game: Game, choice: Choice, side: Side, doubts: Doubts
+) -> Iterator[Reason | Payable | Unpayable]:
     """The basic trash ability: while accessing a card with a trash cost outside of Archives
     (rule_basic_trash_ability).
     """
@@ -190,4 +192,4 @@ def can_trash_accessed(game: Game, choice: Choice, side: Side, doubts: Doubts) -
         )
     context = Context(accessed.id, side, doubts)
     bundle = Bundle(side, due_to_trash_accessed(game, accessed, context), Deed.TRASH, accessed.id)
-    yield from asked_to_pay(game, bundle, context, f"trash {title}")
+    yield asked_to_pay(game, bundle, context, f"trash {title}")

@@ -22,12 +22,12 @@ from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..game.game import Doubts, Game
 from ..game.users import user_of
-from ..payment.unpayable import Payable
+from ..payment.unpayable import Payable, Unpayable
 from ..windows import current_step
 
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
-RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable]]
+RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable | Unpayable]]
 
 
 class NamedRule(Struct, frozen=True):
@@ -80,6 +80,10 @@ class Judgement(Struct, frozen=True):
     reasons: tuple[Reason, ...]
     unknown: tuple[Reason, ...]
     payable: Payable | None = None
+    refused: bool = False  # a rule is certainly against it; where not every rule was asked no reason need be told
+
+
+REFUSED = Judgement((), (), refused=True)
 
 
 @cache
@@ -90,7 +94,8 @@ def _about(kind: type, action: Deed | None) -> tuple[NamedRule, ...]:
 
 
 def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
-    """Ask every rule about a choice at a priority window; or not `every` one, but until one is certainly against it."""
+    """Ask every rule about a choice at a priority window; or not `every` one, but until one is certainly against it,
+    whose reasons are then not told."""
     side = actor(game, choice)
     about, act = subject_of(choice), act_of(choice)
     reasons: dict[Reason, None] = {}
@@ -99,7 +104,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): game.left_in_doubt(frozenset())}
     clear = not game.touching(EVERY_ASPECT, about)  # then nothing touches some of them either
     payable: Payable | None = None
-    blocked = False
+    blocked = short = False
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
         if blocked and named.about_costs:
             continue
@@ -107,6 +112,9 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         for found in named.ask(game, choice, side, doubts):
             if isinstance(found, Payable):
                 payable = found
+            elif isinstance(found, Unpayable):
+                short = not every
+                against += () if short else found.why()
             else:
                 against.append(found)
                 blocked = blocked or found.code in CONSEQUENTIAL
@@ -117,11 +125,11 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
             for reason in (*doubts.reasons, *touched):
                 unknown.add(reason)
             doubts = Doubts()
-        elif against:
-            reasons |= dict.fromkeys(against)
+        elif against or short:
             if not every:
-                break
-    return Judgement(tuple(reasons), tuple(unknown.reasons), payable)
+                return REFUSED
+            reasons |= dict.fromkeys(against)
+    return Judgement(tuple(reasons), tuple(unknown.reasons), payable, bool(reasons))
 
 
 # A cost that is short is a mere consequence where the player, the card or the window is wrong.

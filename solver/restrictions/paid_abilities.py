@@ -34,7 +34,7 @@ from ..payment.bundles import Bundle
 from ..payment.dues import (
     due_for_ability,
 )
-from ..payment.unpayable import Payable, asked_to_pay
+from ..payment.unpayable import Payable, Unpayable, asked_to_pay
 from ..windows import interrupts, is_action
 from .judging import ability_of, now, open_window, rule
 
@@ -385,7 +385,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
 
 
 @rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)
-def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable]:
+def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
     """The trigger cost can be paid all at once (rule_trigger_cost, rule_cost)."""
     assert isinstance(choice, UseAbility)
     ability = ability_of(game, choice)
@@ -404,4 +404,4 @@ def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
     context = Context(object.id, side, doubts)
     due = due_for_ability(game, object, ability, choice.option, context)
     bundle = Bundle(side, due, Deed.ABILITY, object.id)
-    yield from asked_to_pay(game, bundle, context, f"use {game.title(object.id)}")
+    yield asked_to_pay(game, bundle, context, f"use {game.title(object.id)}")
