@@ -4,11 +4,17 @@ anew."""
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from sysop.models.abilities import AbilityKind
 from sysop.models.notation.positions import read_position
-from sysop.solver.game.game import Game
+from sysop.models.state import GameObject
+from sysop.models.terms import Side, Zone
+from sysop.solver.game.carried import Carried, changes
 from sysop.solver.game.held import Holding
 from sysop.solver.position import Position
+from sysop.solver.windows import active_paid_abilities
 
 from .random_play import POOL, Start, moments
 
@@ -40,8 +46,22 @@ def told(found: Holding) -> tuple[object, ...]:
     )
 
 
+def anew(position: Position) -> Position:
+    """The same position, of which nothing is known yet, not even of its objects."""
+    fresh = Position(position.state, position.pool, waiting=True)
+    fresh.game._carried = Carried(position.state.objects, {})
+    return fresh
+
+
 def same_as_anew(position: Position) -> None:
-    assert told(position.game.holding()) == told(Game(position.state, position.pool).holding())
+    here, fresh = position.game, anew(position).game
+    assert told(here.holding()) == told(fresh.holding())
+    assert here.unread() == fresh.unread()
+    assert tuple(here.active()) == tuple(fresh.active())
+    assert active_paid_abilities(here) == active_paid_abilities(fresh)
+    assert [here.score(side) for side in Side] == [fresh.score(side) for side in Side]
+    for kind in AbilityKind:
+        assert tuple(here.abilities_of(kind)) == tuple(fresh.abilities_of(kind))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -49,6 +69,30 @@ def same_as_anew(position: Position) -> None:
 def test_what_is_carried_is_what_is_found_anew(start: Start, seed: int) -> None:
     for moment in moments(seed + 40, 25, start):
         same_as_anew(moment.position)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_may_be_done_after_a_game_is_what_may_be_done_there_anew(seed: int) -> None:
+    for moment in moments(seed + 60, 12, Start.WHOLE_POOL):
+        position = moment.position
+        assert list(position.legal_actions) == list(anew(position).legal_actions)
+        assert Position(position.state, position.pool).state == anew(position).state
+
+
+def objects(*names: str) -> tuple[GameObject, ...]:
+    return tuple(GameObject(name, None, Side.CORP, Zone.HQ) for name in names)
+
+
+@given(st.lists(st.sampled_from("abcdefgh"), unique=True), st.lists(st.sampled_from("abcdefgh"), unique=True))
+def test_the_objects_that_have_come_and_gone_are_those_that_differ(old: list[str], new: list[str]) -> None:
+    before = objects(*old)
+    known = {object.id: object for object in before}
+    after = tuple(known.get(name) or objects(name)[0] for name in new)
+    found = changes(before, after)
+    if found is None:
+        return  # many, or in another order
+    came, gone = found
+    assert [o for o in before if o not in gone] == [o for o in after if o not in came]
 
 
 def test_a_current_that_blanks_identities_does_so_as_long_as_it_is_there() -> None:
