@@ -54,7 +54,7 @@ from .problems import (
     verify,
 )
 from .procedures import like_cards, turns
-from .restrictions.judging import RULES, WINDOW_CHOICES, NamedRule, actor
+from .restrictions.judging import RULES, WINDOW_CHOICES, NamedRule, actor, reasons_told
 from .targets.announcing import TargetSets
 from .windows import options
 
@@ -222,8 +222,7 @@ def _against(game: Game, named: NamedRule, values: tuple[Choice, ...]) -> tuple[
     (choice,) = values
     if not named.concerns(choice):
         return ()
-    found = named.ask(game, choice, actor(game, choice), Doubts())
-    return tuple([reason for reason in found if isinstance(reason, Reason)])
+    return tuple(reasons_told(named.ask(game, choice, actor(game, choice), Doubts())))
 
 
 def _because(game: Game, named: NamedRule) -> Because:

@@ -7,7 +7,7 @@ to pay it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -81,6 +81,15 @@ class Judgement(Struct, frozen=True):
     unknown: tuple[Reason, ...]
     payable: Payable | None = None
     refused: bool = False  # a rule is certainly against it; where not every rule was asked no reason need be told
+
+
+def reasons_told(found: Iterable[Reason | Payable | Unpayable]) -> Iterator[Reason]:
+    """The reasons of a rule against a choice, of a cost that cannot be paid, too."""
+    for each in found:
+        if isinstance(each, Unpayable):
+            yield from each.why()
+        elif isinstance(each, Reason):
+            yield each
 
 
 REFUSED = Judgement((), (), refused=True)
