@@ -8,6 +8,8 @@ from functools import lru_cache, partial
 from math import isfinite
 from typing import Any
 
+import msgspec
+
 from .exits import Exit
 from .models.pool import Pool, shipped_pool
 from .models.state import State
@@ -76,6 +78,9 @@ def _encoded(number: int, question: dict[str, Any], fields: dict[str, Any]) -> s
 def _question(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise BadQuestion(f"the line has more than {LONGEST} characters")
+    plain = _plain_question(text)
+    if plain is not None:
+        return plain
     try:
         question = json.loads(text, parse_constant=_no_number, parse_float=_number, object_pairs_hook=_once)
     except RecursionError as error:
@@ -85,6 +90,20 @@ def _question(text: str) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise BadQuestion('a question is an object, such as {"position": "game.yaml", "check": "run HQ"}')
     return question
+
+
+def _plain_question(text: str) -> dict[str, Any] | None:
+    """A question of texts and truth values with each key once, as nearly all are; None for any other."""
+    if "\\" in text:
+        return None
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    if not isinstance(found, dict) or any(value.__class__ not in (str, bool) for value in found.values()):
+        return None
+    texts = len(found) + sum(value.__class__ is str for value in found.values())
+    return found if text.count('"') == 2 * texts else None  # with more of them a key is there twice
 
 
 def _no_number(word: str) -> float:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -44,6 +44,7 @@ SCHEMA = "sysop/answer/1"
 LIMIT = 100  # items of a list that are written where the question says nothing
 LONGEST = 1_000_000  # characters of one question
 REMEMBERED = 64  # positions that a worker keeps ready
+REPEATED = 128  # verdicts on one of them that it keeps
 SWITCHES = ("fix", "why", "distinct", "costs", "count")
 WORDS: dict[object, str] = {str: "a text", dict: "an object", str | dict: "a text or an object"}
 FORMS = "the name of a file, the position itself as an object, its text, or one line"
@@ -88,9 +89,9 @@ def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fie
     """The answer to a question, and what the command line's exit code would say; whatever is wrong with the question is
     an answer, too, with `error`."""
     try:
-        checked(question)
+        kind = KINDS[checked(question)]
         with limited(nodes=settings.nodes, seconds=settings.seconds) as meter:
-            return _asked(question, settings, meter)
+            return _asked(kind, question, settings, meter)
     except (BadQuestion, InputError, UsageError) as error:
         return Exit.INPUT, {"error": str(error)}
     except BudgetExhausted as error:
@@ -111,18 +112,20 @@ def answered(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fie
 
 def checked(question: Mapping[str, Any]) -> str:
     """What is asked; raises `BadQuestion` with what is wrong with the question."""
-    for key in question:
-        if key not in KINDS and key not in SETTINGS:
+    asked = [key for key in question if key not in SETTINGS]
+    for key in asked:
+        if key not in KINDS:
             known = (*KINDS, *SETTINGS)
             help = suggestion(did_you_mean(key, known)) or (f"known: {', '.join(known)}",)
             raise BadQuestion(f"unknown key {key!r}; {help[0]}")
-    asked = [key for key in KINDS if key in question]
     if len(asked) != 1:
         raise BadQuestion(f"a question asks one of: {', '.join(KINDS)}")
     kind = KINDS[asked[0]]
     if kind.about_position and not isinstance(question.get("position"), str | dict):
         raise BadQuestion(f"a question has a position: {FORMS}")
     value = question[asked[0]]
+    if len(question) == 1 + kind.about_position and value.__class__ is kind.takes:
+        return asked[0]  # and no settings
     if kind.takes is True and value is not True:
         raise BadQuestion(f"{asked[0]} is true, not {value!r}")
     if kind.takes is not True and not isinstance(value, kind.takes):
@@ -142,18 +145,29 @@ def checked(question: Mapping[str, Any]) -> str:
     return asked[0]
 
 
-def _asked(question: Mapping[str, Any], settings: Settings, meter: Meter) -> tuple[Exit, Fields]:
-    name = checked(question)
-    kind = KINDS[name]
+def _asked(kind: Kind, question: Mapping[str, Any], settings: Settings, meter: Meter) -> tuple[Exit, Fields]:
     if not kind.about_position:
         return kind.answer(question, settings)
-    ready = position_of_question(question, settings)
+    loaded, verdicts = _position_of(question, settings)
     meter.renew()  # what reading took hangs on hidden cards, and on whether the position is remembered
-    return kind.answer(_Asked(question, ready), settings)
+    asked = _Asked(question, loaded)
+    if kind.answer is not _check:
+        return kind.answer(asked, settings)
+    key = tuple((name, question[name]) for name in question if name not in ("id", "position"))
+    known = verdicts.get(key)
+    if known is None:
+        known = _check(asked, settings)
+        if known[0] is not Exit.UNKNOWN and len(verdicts) < REPEATED:  # which may hang on the time that there was
+            verdicts[key] = known
+    return known[0], dict(known[1])
 
 
 def position_of_question(question: Mapping[str, Any], settings: Settings) -> Loaded:
     """The position that a question is about, as whoever it says sees it. Raises `DiagnosticError`, `BadQuestion`."""
+    return _position_of(question, settings).loaded
+
+
+def _position_of(question: Mapping[str, Any], settings: Settings) -> _Ready:
     position = question["position"]
     text = plain_line(position) if isinstance(position, str) else json.dumps(position)
     edition = question.get("edition", settings.edition)
@@ -189,11 +203,18 @@ class _Asked(Value, frozen=True):
         return self.ready.position
 
 
+class _Ready(NamedTuple):
+    """A position that is kept, with verdicts that were asked of it: pure functions of both and the question."""
+
+    loaded: Loaded
+    verdicts: dict[tuple[tuple[str, Any], ...], tuple[Exit, Fields]]
+
+
 @lru_cache(maxsize=REMEMBERED)
-def _ready(text: str, by_name: bool, edition: str | None, pool: str | None, side: str | None) -> Loaded:
+def _ready(text: str, by_name: bool, edition: str | None, pool: str | None, side: str | None) -> _Ready:
     source = source_of_file(text, _pool(pool)) if by_name else Source("<question>", text)
     found = loaded(read_position_source(source, _pool(pool)), edition)
-    return found if side is None else viewed(found, Side(side))
+    return _Ready(found if side is None else viewed(found, Side(side)), {})
 
 
 def provide(name: str, pool: Pool) -> None:
@@ -383,7 +404,7 @@ def _edit(asked: _Asked, _: Settings) -> tuple[Exit, Fields]:
     from .editing import edited
 
     text = edited(asked.ready.file, asked.question["edit"])
-    position = _ready(text, False, asked.question.get("edition"), None, None).position
+    position = _ready(text, False, asked.question.get("edition"), None, None).loaded.position
     return Exit.YES, {**_forms(position), "text": text, **_waiting(position)}
 
 
@@ -441,7 +462,7 @@ def _validate(question: Mapping[str, Any], settings: Settings) -> tuple[Exit, Fi
     text = position if isinstance(position, str) else json.dumps(position)
     by_name = isinstance(position, str) and _is_name(position, settings)
     try:
-        file = _ready(text, by_name, question.get("edition", settings.edition), settings.pool, None).file
+        file = _ready(text, by_name, question.get("edition", settings.edition), settings.pool, None).loaded.file
     except DiagnosticError as error:
         return Exit.NO, {"valid": False, "diagnostics": [to_json(d, error.source_name) for d in error.diagnostics]}
     return Exit.YES, {"valid": True, "diagnostics": [to_json(d, file.source.name) for d in file.notes]}

@@ -1,6 +1,7 @@
 """What a million of each cost: `python -m benchmarks.million [--seconds S] [--decks FOLDER] [--games FOLDER] [--dask]`.
 
-Measured on one core: questions of `sysop batch` about positions of random games, each asked often or never again; with
+Measured on one core: questions of `sysop batch` about positions of random games, with their whole logs: the same ones
+again and again, every legal action of each position, or one question about each position; with
 `--decks`, whole random games; with `--games`, recorded games that are judged. The rest is arithmetic: core hours for a
 million, and hours on so many cores. `--dask` measures two local Dask workers and two plain processes in turns.
 """
@@ -31,17 +32,20 @@ MILLION = 1_000_000
 TURNS = 3  # of Dask and processes
 
 
-def questions(number: int) -> list[tuple[int, str]]:
-    """One question about each of so many positions, along random games of the starter decks."""
+def questions(number: int, *, every: bool = False) -> list[tuple[int, str]]:
+    """So many questions along random games of the starter decks: one about each position, or about every legal action
+    of it."""
     found: list[tuple[int, str]] = []
     for seed in count():
         rng, game = random.Random(seed), Game.new(CORP, RUNNER, seed=seed, table=Table.SKIP)
         while game.side is not None and not game.is_stuck:
-            choice = rng.choice(tuple(game.legal_actions.limit(100)))
-            asked = {"position": game.position.line, "check": game.position.describe(choice)}
-            found.append((len(found) + 1, json.dumps(asked)))
-            if len(found) == number:
-                return found
+            legal = tuple(game.legal_actions.limit(100))
+            choice, line = rng.choice(legal), game.position.line
+            for each in legal if every else (choice,):
+                asked = {"position": line, "check": game.position.describe(each)}
+                found.append((len(found) + 1, json.dumps(asked)))
+            if len(found) >= number:
+                return found[:number]
             game.act(choice)
     raise AssertionError
 
@@ -74,7 +78,10 @@ def main() -> None:
     asked = questions(1500)
     ask = partial(answer, Settings())
     rows = {
-        "questions, 20 positions again and again": per_second(map(ask, cycle(asked[::75])), args.seconds),
+        "questions, 20 of them again and again": per_second(map(ask, cycle(asked[::75])), args.seconds),
+        "questions, every legal action of each position": per_second(
+            map(ask, questions(4000, every=True)), args.seconds
+        ),
         "questions, each about another position": per_second(map(ask, asked), args.seconds),
     }
     if args.decks is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import structs
 
@@ -87,20 +87,71 @@ def short_title(card: Card) -> str:
     return card.title.split(":")[0]
 
 
+_folded = lru_cache(maxsize=10_000)(fold)  # of titles, which come again and again
+
+
 class Names:
     """The names of all objects of one position; see `object_name` and `find_objects`."""
 
     def __init__(self, state: State, pool: Pool) -> None:
         self._state = state
         self._pool = pool
-        self._name = _unambiguous(state, pool)
-        self._by_name = {name: id for id, name in self._name.items()}
+        self._groups = _by_title(state, pool, state.objects)
+        self._known: dict[str, str] = {}
+
+    @cached_property
+    def _all(self) -> dict[str, str]:
+        return _unambiguous(self._state, self._pool)
+
+    @cached_property
+    def _by_name(self) -> dict[str, str]:
+        return {name: id for id, name in self._all.items()}
+
+    @cached_property
+    def _folded(self) -> dict[str, list[str]]:
+        """The ids of the objects by their names, as these are compared."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for name, id in self._by_name.items():
+            found[_folded(name)].append(id)
+        return dict(found)
+
+    @cached_property
+    def _folded_titles(self) -> dict[str, list[str]]:
+        """The ids of the objects in the game that have their titles alone."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for title, things in self._groups.items():
+            if len(things) == 1:
+                found[_folded(title)].append(things[0].id)
+        return dict(found)
+
+    def _has_more(self, text: str) -> bool:
+        """Whether the name of an object may be so that shares its title, or is outside of the game."""
+        return text.endswith((")", "]")) or bool(self._state.outside)
+
+    @cached_property
+    def _called(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+        """The ids of the objects by all that they are called, in the game and outside of it."""
+        inside, outside = defaultdict(list), defaultdict(list)
+        for found, things in ((inside, self._state.objects), (outside, self._state.outside)):
+            for thing in things:
+                for word in dict.fromkeys(self._calls(thing)):
+                    found[word].append(thing.id)
+        return dict(inside), dict(outside)
 
     def name(self, id: str) -> str:
         """The name of the object, subroutine or counter; an id that is none of them stands for itself."""
-        name, part = self._name.get(whole_of(id)), named_part(id)
+        whole, part = whole_of(id), named_part(id)
+        name = self._known.get(whole)
         if name is None:
-            return id
+            thing = self._state.find(whole)
+            if thing is None:
+                return id
+            if thing.zone is Zone.OUTSIDE:
+                self._known = self._all
+            else:
+                title = _title(self._state, self._pool, thing)
+                self._known |= _told_apart(self._state, self._pool, title, self._groups[title])
+            name = self._known[whole]
         if part is None:
             return name
         return f"{part.kind} counter on {name}" if part.kind in _KINDS else f"{name} {part.words}"
@@ -110,7 +161,10 @@ class Names:
         text = text.strip()
         if not text:
             return ()
-        if text in self._by_name:
+        alone = self._groups.get(text, ())
+        if len(alone) == 1:
+            return (alone[0].id,)
+        if self._has_more(text) and text in self._by_name:
             return (self._by_name[text],)
         if self._state.find(whole_of(text)) is not None:
             return (text,)
@@ -120,9 +174,9 @@ class Names:
             thing, title = self._state.find(bracketed["id"]), fold(text[: bracketed.start()])
             if thing is not None and (not title or title in self._calls(thing)):
                 return (thing.id,)
-        named = tuple(id for name, id in self._by_name.items() if fold(name) == words)
+        named = (self._folded if self._has_more(words) else self._folded_titles).get(words, ())
         if len(named) == 1:
-            return named
+            return tuple(named)
         found = self._titled(words)
         if found:
             return found
@@ -139,21 +193,27 @@ class Names:
         return tuple(o.id for o in things if words in self._calls(o) and place in self.places(o.id))
 
     def _titled(self, words: str) -> tuple[str, ...]:
-        found = tuple(o.id for o in self._state.objects if words in self._calls(o))
-        return found or tuple(o.id for o in self._state.outside if words in self._calls(o))
+        inside, outside = self._called
+        return tuple(inside.get(words) or outside.get(words, ()))
 
     def _begun(self, words: str) -> tuple[str, ...]:
         """The objects whose titles begin with these words: what remains where nothing is called so as a whole."""
         if words in NO_NAMES or server_id(words) is not None:
             return ()
-        titles = ((o.id, card.title) for o in self._state.objects if (card := self._pool.get(o.card)) is not None)
-        return tuple(id for id, title in titles if begins_with(fold(title), words))
+        return tuple(id for id, title in self._titles if title.startswith(words) and begins_with(title, words))
+
+    @cached_property
+    def _titles(self) -> tuple[tuple[str, str], ...]:
+        """The objects in the game that have titles, and these as they are compared."""
+        found = ((o.id, self._pool.get(o.card)) for o in self._state.objects)
+        return tuple((id, _folded(card.title)) for id, card in found if card is not None)
 
     def _calls(self, thing: GameObject) -> tuple[str, ...]:
         card = self._pool.get(thing.card)
         if card is None:
-            return (fold(_nameless(self._state, thing)), fold(_nameless(self._state, thing)).split(" ")[0])
-        return (fold(card.title), fold(short_title(card)), card.id, *card.codes)
+            words = fold(_nameless(self._state, thing))
+            return (words, words.split(" ")[0])
+        return (_folded(card.title), _folded(short_title(card)), card.id, *card.codes)
 
     def places(self, id: str) -> tuple[str, ...]:
         """The words that say where an object is, folded: `hq`, `server 1`, `on djinn`, `rig`."""
@@ -213,29 +273,43 @@ def _nameless(state: State, thing: GameObject) -> str:
 def _unambiguous(state: State, pool: Pool) -> dict[str, str]:
     """The title; where several share it, with the place; where that does not tell them apart either, with the id. What
     is outside of the game leaves the names of what is in it as they are."""
-    inside, outside = _told_apart(state, pool, state.objects), _told_apart(state, pool, state.outside)
+    inside, outside = (
+        {
+            id: name
+            for title, things in _by_title(state, pool, all_).items()
+            for id, name in _told_apart(state, pool, title, things).items()
+        }
+        for all_ in (state.objects, state.outside)
+    )
     taken = set(inside.values())
     where = ZONE_SHORT[Zone.OUTSIDE]
     return inside | {id: f"{name} ({where})" if name in taken else name for id, name in outside.items()}
 
 
-def _told_apart(state: State, pool: Pool, all_: tuple[GameObject, ...]) -> dict[str, str]:
+def _title(state: State, pool: Pool, thing: GameObject) -> str:
+    card = pool.get(thing.card)
+    return card.title if card is not None else _nameless(state, thing)
+
+
+def _by_title(state: State, pool: Pool, things: tuple[GameObject, ...]) -> dict[str, list[GameObject]]:
     groups: defaultdict[str, list[GameObject]] = defaultdict(list)
-    for thing in all_:
-        card = pool.get(thing.card)
-        groups[card.title if card else _nameless(state, thing)].append(thing)
-    names: dict[str, str] = {}
-    for title, things in groups.items():
-        if len(things) == 1:
-            names[things[0].id] = title
-            continue
-        places: defaultdict[str, list[str]] = defaultdict(list)
-        for thing in things:
-            places["" if pool.get(thing.card) is None else whereabouts(state, pool, thing)].append(thing.id)
-        for place, ids in places.items():
-            for id in ids:
-                names[id] = f"{title} ({place})" if len(ids) == 1 and place else f"{title} [{id}]"
-    return {thing.id: names[thing.id] for thing in all_}
+    for thing in things:
+        groups[_title(state, pool, thing)].append(thing)
+    return dict(groups)
+
+
+def _told_apart(state: State, pool: Pool, title: str, things: list[GameObject]) -> dict[str, str]:
+    """The names of all that share a title."""
+    if len(things) == 1:
+        return {things[0].id: title}
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for thing in things:
+        places["" if pool.get(thing.card) is None else whereabouts(state, pool, thing)].append(thing.id)
+    return {
+        id: f"{title} ({place})" if len(ids) == 1 and place else f"{title} [{id}]"
+        for place, ids in places.items()
+        for id in ids
+    }
 
 
 @lru_cache(maxsize=64)  # as many positions as a worker keeps ready

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -253,6 +253,7 @@ def _flags(object: GameObject, section: Section) -> str:
 
 
 _CARDS: dict[tuple[str, Section, str | None], tuple[GameObject, ...]] = {}
+_ITEMS: dict[str, dict[str, Any]] = {}
 
 
 def parse(text: str) -> State:
@@ -346,6 +347,9 @@ class _Line:
         found = _decoders().get(name)
         if found is None:
             raise self.error(f"{quoted(name)} is no field of a position", "see docs/positions.md")
+        listed = _listed(name, value)
+        if listed is not None:
+            return listed
         plain = as_json(value)
         if plain is not None:
             with suppress(msgspec.DecodeError):
@@ -453,6 +457,36 @@ class _Line:
 def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
     """What reads each field of a state that is written as plain data."""
     return {f.name: msgspec.json.Decoder(f.type) for f in structs.fields(State) if f.name not in READABLE}
+
+
+@cache
+def _item_decoders() -> dict[str, msgspec.json.Decoder[Any]]:
+    """What reads one item of each of these fields that is a list."""
+    parts = {name: get_args(found.type) for name, found in _decoders().items()}
+    return {name: msgspec.json.Decoder(of[0]) for name, of in parts.items() if of[1:] == (...,)}
+
+
+def _listed(name: str, value: str) -> tuple[Any, ...] | None:
+    """A list of mappings, such as the log, of which most were read before, as part of another line of the same game;
+    None where it may be anything else."""
+    decoder = _item_decoders().get(name)
+    if decoder is None or not (value.startswith("!((") and value.endswith("))")):
+        return None
+    known = _ITEMS.setdefault(name, {})
+    if len(known) > MOST_KEPT:  # another thread may still look into the old ones
+        known = _ITEMS[name] = {}
+    texts = value[3:-2].split("),(")
+    found = list(map(known.get, texts))
+    for place, text in enumerate(texts):
+        if found[place] is None:
+            plain = as_json(f"({text})")  # whose brackets are closed: no text is cut in two
+            if plain is None:
+                return None
+            try:
+                known[text] = found[place] = decoder.decode(plain)
+            except msgspec.DecodeError:
+                return None
+    return tuple(found)
 
 
 def _split(text: str, separator: str) -> Iterable[str]:

@@ -88,6 +88,7 @@ class Pool:
         base: Pool | None = None,
     ) -> None:
         self._by_id = {card.id: card for card in cards}
+        self._asked_for: dict[str | None, Card] = {}
         self._by_name: dict[str, str] | None = None
         self._by_title: dict[str, str] | None = None
         self._read = read
@@ -122,10 +123,15 @@ class Pool:
 
     def get(self, id: str | None) -> Card | None:
         """The card with this id, or None."""
+        return self._asked_for.get(id) or self._get(id)
+
+    def _get(self, id: str | None) -> Card | None:
         found = self._by_id.get(id) if id is not None else None
         if isinstance(found, Encoded):
             assert self._read is not None
             found = self._by_id[found.id] = self._read(found)
+        if found is not None:
+            self._asked_for[id] = found
         return found
 
     def find(self, text: str) -> Card:

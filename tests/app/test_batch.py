@@ -13,7 +13,7 @@ import pytest
 import sysop
 from sysop.batch import answers
 from sysop.parallel import CHUNK, in_order
-from sysop.questions import Settings
+from sysop.questions import Settings, _ready
 
 from .conftest import Run, Write
 
@@ -67,6 +67,39 @@ def test_a_bad_line_is_told_with_its_number_and_the_others_are_answered(run: Run
     assert [a["line"] for a in found if "error" in a] == [3, 4, 5, 6, 7, 8, 9]
     assert [line.split(":")[0] for line in err.splitlines()] == [f"line {n}" for n in (3, 4, 5, 6, 7, 8, 9)]
     assert "did you mean 'check'" in found[2]["error"]
+
+
+LINE = "nrp1 R1 C:c5 R:c1,k4 grip=sure_gamble at=action/runner"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (f'{{"position": "{LINE}", "check": "draw", "check": "run HQ"}}', "twice"),
+        (f'{{"position": "{LINE}", "check" :"draw", "check": "run HQ"}}', "twice"),
+        (f'{{"position": "{LINE}", "check": "draw", "ch\\u0065ck": "run HQ"}}', "twice"),
+        (f'{{"position": "{LINE}", "check": NaN}}', "no number"),
+        (f'{{"position": "{LINE}", "check": true}}', "a text, not True"),
+        (f'{{"position": "{LINE}", "check": "draw", "chek": true}}', "did you mean"),
+        (f'{{"check": "draw", "id": "{LINE}"}}', "has a position"),
+    ],
+)
+def test_a_short_line_is_looked_at_as_closely_as_any(line: str, says: str) -> None:
+    (found,) = answers([(1, line)], Settings(), 1)
+    assert says in json.loads(found.text)["error"]
+
+
+def test_a_question_asked_again_has_the_same_answer_and_its_own_id() -> None:
+    lines = [
+        json.dumps({"position": LINE, "check": check, **more})
+        for check in ("play Sure Gamble", "draw", "play Sure Gamble")
+        for more in ({}, {"id": 7}, {"why": True}, {"edition": "cr-old"})
+    ]
+    at_once = [json.loads(each.text) for each in answers(list(enumerate(lines, 1)), Settings(), 1)]
+    for number, line in enumerate(lines):
+        _ready.cache_clear()
+        alone = json.loads(next(answers([(number + 1, line)], Settings(), 1)).text)
+        assert at_once[number] == alone
 
 
 def test_what_is_unknown_exits_4_also_with_cards_of_ones_own(run: Run, write: Write, tmp_path: Path) -> None:
