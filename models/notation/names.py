@@ -131,7 +131,8 @@ class Names:
     @cached_property
     def _called(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
         """The ids of the objects by all that they are called, in the game and outside of it."""
-        inside, outside = defaultdict(list), defaultdict(list)
+        inside: defaultdict[str, list[str]] = defaultdict(list)
+        outside: defaultdict[str, list[str]] = defaultdict(list)
         for found, things in ((inside, self._state.objects), (outside, self._state.outside)):
             for thing in things:
                 for word in dict.fromkeys(self._calls(thing)):
@@ -194,7 +195,7 @@ class Names:
 
     def _titled(self, words: str) -> tuple[str, ...]:
         inside, outside = self._called
-        return tuple(inside.get(words) or outside.get(words, ()))
+        return tuple(inside.get(words) or outside.get(words) or ())
 
     def _begun(self, words: str) -> tuple[str, ...]:
         """The objects whose titles begin with these words: what remains where nothing is called so as a whole."""
