@@ -473,7 +473,13 @@ def marked(state: State, server: str, by: Side, source: str | None) -> State:
 
 
 def spend_credits(
-    state: State, side: Side, shares: tuple[tuple[str, int], ...], source: str | None, *, payment: bool
+    state: State,
+    side: Side,
+    shares: tuple[tuple[str, int], ...],
+    source: str | None,
+    *,
+    payment: bool,
+    cause: Deed | None = None,
 ) -> State:
     """Credits leave the places from which they are spent; an object whose credits are spent is used
     (rule_spend_hosted_credits)."""
@@ -487,7 +493,8 @@ def spend_credits(
             state = remove_counters(state, where, Counter.CREDIT, count, spent=True)
             state = state.log(_event(Deed.USE, side, state.object(where), clause=CREDITS_USED))
     total = sum(count for _, count in shares)
-    return state.log(Event(Deed.SPEND_CREDITS, side, amount=total, source=source, payment=payment)) if total else state
+    event = Event(Deed.SPEND_CREDITS, side, amount=total, source=source, cause=cause, payment=payment)
+    return state.log(event) if total else state
 
 
 def end_game(state: State, winner: Side | None, ending: Ending) -> State:

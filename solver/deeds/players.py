@@ -49,7 +49,7 @@ def _take_credits(state: State, done: Done) -> State:
 def _spend_credits(state: State, done: Done) -> State:
     if not done.told:
         return changes.spend_from_pool(state, done.by, done.n)
-    return changes.spend_credits(state, done.by, done.shares, done.source, payment=done.payment)
+    return changes.spend_credits(state, done.by, done.shares, done.source, payment=done.payment, cause=done.cause)
 
 
 def _spend_clicks(state: State, done: Done) -> State:

@@ -312,8 +312,10 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
     state, payer, n = game.state, frame.payer, spent.amount
     paid = Done(by=payer, n=n, source=due.source, payment=True)
     match due.component:
-        case PayCredits() | PayStat():
-            return road.done(state, Deed.SPEND, structs.replace(paid, shares=spent.sources))
+        case PayCredits() | PayStat() as component:
+            by_rule = isinstance(component, PayStat) and due.kind is Deed.TRIGGER  # rule_basic_trash_ability
+            cause = Deed.TRASH if by_rule else None
+            return road.done(state, Deed.SPEND, structs.replace(paid, shares=spent.sources, cause=cause))
         case LoseClicks():
             cause = _used_for(game, frame) if due.kind is Deed.TRIGGER else None
             return road.done(state, Deed.LOSE_CLICKS, structs.replace(paid, cause=cause))

@@ -258,8 +258,13 @@ class _Follower:
             found.ending is Ending.DECKED or (found.ending and (self.recorded.plays_on or has_points(states[-1])))
         ):
             apart = Apart.OVER
+            if found.ended is not None:  # up to the end that was set aside by hand, all is as it was recorded
+                found = structs.replace(found, found=Found.SAME, position=found.ended)
+                return Step(first, last, commands, position, target, followed=found)
         elif _is_button(commands, position):
             apart = Apart.BUTTON
+            if any(SHORTCUT in (c.label or "") for c in commands):  # what it stands for was done, and nobody saw it
+                self.position = self._resumed(own, target, past=False)
             self.position = _left_open(self.position, commands)
         elif has_other_subroutines(states[0], position) or self._is_about_what_was_set(states[0], commands):
             apart = Apart.BY_HAND
@@ -399,6 +404,7 @@ IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
 
 LINK = "link"
+SHORTCUT = "hortcut"  # in the label of a button that stands for several things
 
 
 def _numbers(state: Data) -> Iterator[tuple[str, Any]]:
@@ -509,10 +515,11 @@ _HINTS = ("toast", "runnable-list")  # what the program tells a player about wha
 
 
 def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
-    """Whether a command changed nothing: it was not accepted."""
+    """Whether a command changed nothing: it was not accepted, though the log may say that it was tried."""
     if not commands or any(c.kind in GOING_ON for c in commands):
         return False
-    return is_unchanged(states[0], states[-1], log=len(states) == 2)
+    tried = all(c.kind is Kind.JACK_OUT for c in commands)
+    return is_unchanged(states[0], states[-1], log=len(states) == 2 and not tried)
 
 
 def is_unchanged(before: Data, after: Data, *, log: bool = True) -> bool:

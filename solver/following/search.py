@@ -6,7 +6,7 @@ import heapq
 from enum import StrEnum
 from itertools import count
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...models.actions import Choice
 from ...models.costs import CreditSource
@@ -66,6 +66,7 @@ class Followed(Struct, frozen=True):
     nodes: int = 0
     tried: str | None = None  # the choice that is refused
     ending: Ending | None = None  # how the game ended on the furthest way, where none leads to the recorded moment
+    ended: Position | None = None  # that end, where nothing but the end itself is another than recorded
 
 
 class _Node(Struct):
@@ -193,8 +194,18 @@ def follow(position: Position, plan: Plan) -> Followed:
         return Followed(
             Found.UNKNOWN, None, _way(furthest), verdict=unknown_verdict, at=furthest.at, waiting=told, nodes=nodes
         )
-    ending = furthest.position.state.ending
-    return Followed(Found.LOST, None, _way(furthest), at=furthest.at, waiting=told, nodes=nodes, ending=ending)
+    state = furthest.position.state
+    over = state.ending is not None and furthest.at >= len(plan.entries)
+    same = over and not differences(with_servers_of(structs.replace(state, run=None), plan.target), plan.target)
+    return Followed(
+        Found.LOST,
+        way=_way(furthest),
+        at=furthest.at,
+        waiting=told,
+        nodes=nodes,
+        ending=state.ending,
+        ended=furthest.position if same else None,
+    )
 
 
 JACKED_OUT = {"step_before_jack_out_paw": "step_after_jack_out_paw"}

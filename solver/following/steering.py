@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ...models.abilities import AbilityKind, Flag, Instruction
+from ...models.abilities import AbilityKind, Flag, Instruction, StatChange
 from ...models.actions import (
     Accept,
     AccessCard,
@@ -35,6 +35,7 @@ from ...models.pool import Pool, fold
 from ...models.selectors import IsSubroutine
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Counter, Face, Side, Stat, Zone
+from ...models.values import walk
 from ..decisions import Decision, DecisionKind
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts
@@ -220,7 +221,16 @@ def _is_next_in_row(choice: Choice, position: Position, plan: Plan) -> bool:
     context = Context(thing.id, thing.controller, Doubts())
     own, other = (current_stat(game, Stat.STRENGTH, o, context) for o in (thing, ice))
     strong = own is None or other is None or own >= other
-    return _breaks(choice, position, plan) is strong
+    breaks = _breaks(choice, position, plan)
+    both = breaks and isinstance(choice, UseAbility) and _strengthens(position, thing, choice.ability)
+    return both or breaks is strong
+
+
+def _strengthens(position: Position, thing: GameObject, ability: int) -> bool:
+    """Whether an ability adds strength, too."""
+    return any(
+        isinstance(n, StatChange) and n.stat is Stat.STRENGTH for n in walk(position._game.abilities(thing)[ability])
+    )
 
 
 def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
@@ -369,13 +379,13 @@ def _numbers_told(state: State, decision: Decision, plan: Plan) -> tuple[int, ..
     if not broken or decision.side is None:
         return ()
     gone = state.player(decision.side).credits - plan.target.player(decision.side).credits
-    return (broken, gone) if gone > 0 else (broken,)
+    return (gone, broken) if gone > 0 else (broken,)
 
 
 def _off(choice: Pay, numbers: tuple[int, ...]) -> float:
     """How far an announced X is from the numbers that are answered."""
     x = choice.payment.x
-    return 0 if x is None or not numbers else 5.0 * min(abs(x - n) for n in numbers)
+    return 0 if x is None or not numbers else min(5.0 * abs(x - n) + 0.01 * k for k, n in enumerate(numbers))
 
 
 def _misfit(choice: Pay, state: State, plan: Plan) -> float:

@@ -220,6 +220,8 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
     source = game.objects.get(event.source) if event.source is not None else None
     if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
         return Truth.NO
+    if event.verb is Deed.SPEND_CREDITS and event.cause is Deed.TRASH:  # a rule lets it be trashed, no text of its own
+        return Truth.NO
     if source is None:
         return Truth.UNKNOWN
     if isinstance(using, IsSubroutine):
