@@ -194,7 +194,10 @@ class Entries:
             data["id"] = self.name(card)
         self._lies(data, card, found, section, host, facedown=facedown)
         if section.zone is Zone.PLAY_AREA or section.zone in SCORE_ZONES:
-            self._bears(data, card, found, section, at)
+            place = section.place
+            if place is Place.HOSTED and found is not None and card.installed:
+                place = place_beneath(found, host) or place
+            self._bears(data, card, found, section, place, at)
         if section.place is Place.IDENTITY and found is not None and found.faces:
             _face_up(data, card, found)
         return data["card"] if len(data) == 1 else data
@@ -249,7 +252,15 @@ class Entries:
         elif installed and found is not None and found.side is Side.CORP and card.rezzed:
             data["rezzed"] = True
 
-    def _bears(self, data: dict[str, Data], card: Card, found: printed.Card | None, section: Section, at: str) -> None:
+    def _bears(
+        self,
+        data: dict[str, Data],
+        card: Card,
+        found: printed.Card | None,
+        section: Section,
+        place: Place | None,
+        at: str,
+    ) -> None:
         """Counters, hosted cards, points, and what it has chosen."""
         counters = self._counters(card)
         if counters:
@@ -264,7 +275,7 @@ class Entries:
             side = found.side if found is not None else section.side
             inner = Section(side, Zone.PLAY_AREA, Place.HOSTED)
             data["hosted"] = [
-                self._entry(guest, inner, f"{at}/hosted/{number}", host=section.place)
+                self._entry(guest, inner, f"{at}/hosted/{number}", host=place)
                 for number, guest in enumerate(card.hosted)
             ]
 

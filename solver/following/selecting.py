@@ -87,7 +87,7 @@ def _about_these(place: int, answer: Answer, plan: Plan, decision: Decision) -> 
             break
         if (later.side, later.source) == (answer.side, answer.source) and not offered.isdisjoint(later.cards):
             return k, later
-    return (place, answer) if answer.source == decision.subject else None
+    return None
 
 
 def _named_in_turn(

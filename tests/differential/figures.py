@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from . import ledger
 from .ledger import Entry, explaining
-from .rows import LITTLE, Result, Row, Way
+from .rows import LITTLE, Result, Row, Way, wants_a_card
 
 FILE = Path(__file__).with_name("figures.json")
 EXPLAINED = "explained"  # differs, and the ledger says why
+NO_CARD = "unknown card"  # UNKNOWN for want of the text of a card
 NAMES = {
     Way.POSITIVE: "commands that were accepted",
     Way.NEGATIVE: "whether something may be done",
@@ -27,12 +28,16 @@ HEAD = """# jinteki.net and sysop, in figures
 
 What came of comparing every recorded command, hint and prompt with sysop. `make differential` compares,
 `python -m tests.differential.figures ROWS` keeps the figures of a full run, and without ROWS it writes this page.
-*Comparable* leaves out what was done by hand or asked in another form, *decided* what sysop says is UNKNOWN;
+*Comparable* leaves out what was done by hand or asked in another form, *decided* what sysop says is UNKNOWN; *texts
+known* leaves out those in which a card takes part that is newer than the pool, and whose text so nobody can read;
 *explained* differences stand, group by group, in [differences](differences.md). States that are the same as the one
 before count once.
 """
-COLUMNS = "| | all | comparable | decided of these | agree of the decided | explained | not explained | UNKNOWN |"
-RULE = "|" + "---|" * 8
+COLUMNS = (
+    "| | all | comparable | decided of these | decided, texts known | agree of the decided | explained | not explained"
+    " | UNKNOWN |"
+)
+RULE = "|" + "---|" * 9
 
 
 class Count(Struct, frozen=True):
@@ -74,7 +79,8 @@ def figures(what: str, rows: Sequence[Row]) -> Figures:
     """The figures of a run."""
     explained = by_ledger(rows, ledger.load())
     counted = Counter(
-        (row.way, row.kind, EXPLAINED if number in explained else row.result.value) for number, row in enumerate(rows)
+        (row.way, row.kind, EXPLAINED if number in explained else NO_CARD if wants_a_card(row) else row.result.value)
+        for number, row in enumerate(rows)
     )
     counts = tuple(Count(way, kind, result, n) for (way, kind, result), n in sorted(counted.items()))
     stops = stops_of(rows, explained)
@@ -143,9 +149,15 @@ def _sum(counts: Iterable[Count], result: str | None = None, kind: str | None = 
 def _line(name: str, counts: Sequence[Count]) -> str:
     every = _sum(counts)
     comparable = every - _sum(counts, Result.NOT_COMPARABLE.value)
-    unknown = _sum(counts, Result.UNKNOWN.value)
+    no_card = _sum(counts, NO_CARD)
+    unknown = _sum(counts, Result.UNKNOWN.value) + no_card
     decided = comparable - unknown
-    shares = (_share(comparable, every), _share(decided, comparable), _share(_sum(counts, Result.AGREE), decided))
+    shares = (
+        _share(comparable, every),
+        _share(decided, comparable),
+        _share(decided, comparable - no_card),
+        _share(_sum(counts, Result.AGREE), decided),
+    )
     numbers = (_sum(counts, EXPLAINED), _sum(counts, Result.DIFFER), unknown)
     return f"| {name} | {every:,} | " + " | ".join((*shares, *(f"{n:,}" for n in numbers))) + " |\n"
 

@@ -45,4 +45,12 @@ class Row(Struct, omit_defaults=True):
     line: str = ""  # the position, as a line, where it differs
 
 
+NO_CARD = ("is not known to the pool", " says is not known.", "Play only if what nobody has read")
+
+
+def wants_a_card(row: Row) -> bool:
+    """Whether it is UNKNOWN as a card takes part that the pool does not have, so that nobody can tell its text."""
+    return row.result is Result.UNKNOWN and any(words in row.cause for words in NO_CARD)
+
+
 LITTLE = frozenset({"credit", "draw", "start-turn", "end-turn", "continue"})  # half of all commands, and show little

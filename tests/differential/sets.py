@@ -182,6 +182,8 @@ def _of_cards(asked: Asked) -> Said:
         return same(ours_hosts == cards, "of other cards", f"ours {sorted(ours_hosts)}, theirs {sorted(cards)}")
     if not cards and (prompt.kind != "select" and asked.buttons):
         return _waved(asked)
+    if not cards and asked.answer.cards:
+        return apart("the prompt names no cards")
     ours = {i for i in _of_one_slot(choices, cards, asked.answer.cards) if _is_known(asked.position, i)}
     if asked.decision.kind is DecisionKind.DISCARD:  # the prompt offers the other player's cards, too
         hand = HANDS[asked.decision.side or state.active]
@@ -382,8 +384,10 @@ def _payment(asked: Asked) -> Said:
         only = f"ours {sorted(ours)}, theirs {sorted(theirs)}"
         return same(theirs == ours, "other sources of credits", only)
     words = [w.casefold() for _, w, _ in prompt.offered]
+    if not words and not prompt.selectable and prompt.most is None:
+        return apart("the prompt asks for something else of the same card")
     number = not words and (asked.answer.amount is not None or _number(asked.answer.words or "") is not None)
-    one_way = len(words) == 1 and asked.decision.kind is DecisionKind.NESTED_COST  # the button of what happens unless
+    one_way = len(words) == 1 and words[0].startswith(("take", "suffer"))  # the button of what happens unless
     paying = any(w.startswith(PAYING) or (_number(w) or 0) > 0 for w in words)
     theirs_pay = (paying and not one_way) or bool(prompt.selectable)
     ours_pay = any(isinstance(c, Pay) for c in asked.choices)

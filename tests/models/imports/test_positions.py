@@ -18,6 +18,8 @@ from sysop.models.state import GameObject
 from sysop.models.state import State as Position
 from sysop.models.terms import CardType, Counter, Face, Place, Side, Zone
 from sysop.models.timing import Window
+from sysop.models.verdict import Status
+from sysop.solver.position import Position as Asked
 
 State = Callable[..., dict[str, Any]]
 Card = Callable[..., dict[str, Any]]
@@ -94,6 +96,25 @@ def test_a_card_that_the_pool_does_not_know_has_an_unknown_text(state: State, a_
     card = found.pool["quiet_lighthouse"]
     assert card.cost == 3
     assert card.unread
+
+
+def test_whether_an_event_of_unknown_text_may_be_played_is_not_known(state: State, a_card: Card) -> None:
+    """rule_requirements: such a card says itself when it may be played."""
+    strange = a_card("Quiet Lighthouse", 40, type="Event", cost=1)
+    found = position_of(state(runner={"hand": [strange], "hand-count": 1}), POOL)
+    asked = Asked(found.state, found.pool)
+    assert asked.check("gain credit").status is Status.LEGAL
+    assert asked.check("play Quiet Lighthouse").status is Status.UNKNOWN
+
+
+def test_a_card_hosted_on_a_hosted_card_is_installed_or_not_as_recorded(state: State, a_card: Card) -> None:
+    """what is hosted on an installed program is installed where it was installed itself."""
+    inside = a_card("Parasite", 31, type="Program", zone=["onhost"])
+    secretary = a_card("Customized Secretary", 32, type="Program", installed=True, hosted=[inside], zone=["onhost"])
+    djinn = a_card("Djinn", 33, type="Program", installed=True, hosted=[secretary])
+    found = read(state(runner={"rig": {"program": [djinn]}}))
+    places = [titled(found, id).place for id in ("customized_secretary", "parasite")]
+    assert places == [Place.RIG, Place.HOSTED]
 
 
 @pytest.mark.parametrize(
