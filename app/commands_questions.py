@@ -421,7 +421,7 @@ def _known(trace: Trace) -> Exit:
 
 def _breaches(position: Position) -> tuple[Reason, ...]:
     """Which limits are broken, each by a smallest set of objects."""
-    from .solver.explain.trash_sets import breaches
+    from .solver.flow.why_trashed import breaches
 
     return breaches(Game(position.state, position.pool))
 

@@ -18,23 +18,29 @@ from ..models.frames import (
 )
 from ..models.state import State
 from ..models.terms import Side
-from .problems import SolutionSet, Subsets, mapped
+from .problems import SolutionSet, Taking, mapped
 
 Bids = TypeVar("Bids", TraceFrame, BidFrame)
+NUMBER = "how many"
 UNIDENTIFIED = "nobody knows which card it is"
 
 
 # -------------------------------------------------------------------- what may be
 
 
-def some_of(cards: tuple[str, ...], least: int, most: int) -> SolutionSet[Choice]:
-    """So many of these cards, which may be named in any order."""
+def taking(cards: tuple[str, ...], least: int, most: int) -> Taking:
+    """So many of these cards, as a problem."""
+    return Taking(NUMBER, range(least, min(most, len(cards)) + 1), cards)
+
+
+def some_of(asked: Taking, cards: tuple[str, ...]) -> SolutionSet[Choice]:
+    """Its solutions as choices, which may name the cards in any order."""
 
     def named(choice: object) -> tuple[str, ...] | None:
         found = cards_of(choice)
         return in_order(found, cards) if found is not None else None
 
-    return mapped(Subsets(cards, least, most), as_cards, named, any_form=True)
+    return mapped(asked.family(cards), as_cards, named, any_form=True)
 
 
 def in_order(some: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:

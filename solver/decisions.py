@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from ..models.actions import Choice
 from ..models.state import State
 from .flow.decision import READS, Decision, DecisionKind
 from .flow.frames import FRAMES
 from .flow.window import LegalOptions
 from .game.game import Doubts, Game
-from .problems import Explicit, Hedged
 
 
 def decision(game: Game) -> Decision | None:
@@ -29,8 +26,7 @@ def decision(game: Game) -> Decision | None:
     unsure = (
         waiting.kind is DecisionKind.PAYMENT and len(tuple(waiting.choices.limit(2))) < 2
     )  # one way is not asked for
-    hedged = Hedged(Explicit(()), waiting.choices, reasons[0].message)
-    return replace(waiting, choices=hedged, doubts=reasons, unsure=unsure)
+    return waiting.under(reasons, unsure=unsure)
 
 
 def apply(game: Game, choice: Choice, doubts: Doubts) -> State:

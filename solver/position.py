@@ -446,7 +446,7 @@ class Position:
                 return due if asked is posed.Question.PAYMENT else (*rules, *due)
             case _:
                 waiting = self.decision
-                return () if waiting is None else tuple(posed.of_decision(self._game, waiting))
+                return () if waiting is None else tuple(waiting.posed())
 
     def _judged_parts(self, announced: Announcement) -> Iterator[Posed]:
         """An action as an assignment, and what is written along for a later decision if it comes to that."""

@@ -8,27 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ...models.abilities import Instruction
-from ...models.actions import Accept, Announce, Choice, Decline, Pay, Payment, Steal, TrashSet
-from ...models.deeds import Deed
-from ...models.frames import PayingFrame, ResolvingFrame
-from ...models.terms import CardType, Side
+from ...models.actions import Choice, Steal
 from ...models.verdict import Reason
-from .. import road
 from ..decisions import Decision, DecisionKind
-from ..flow.proceeding import context_of
-from ..flow.timing import steal_bundle
-from ..game.game import Context, Doubts, Game
-from ..game.prohibitions import why_not as why_not_done
-from ..loops import optional
-from ..payment import unaccepted
-from ..payment.bundles import Bundle, paying_context
-from ..payment.unpayable import why_not_payable
+from ..flow.answers import judged_answer, kept
+from ..flow.timing import rules_of_stealing
+from ..game.game import Doubts, Game
 from ..problems import Judged
 from ..restrictions.judging import now, open_window
-from ..road import Doing
-from .answers import judged_answer, kept
-from .trash_sets import judged_set
 
 Told = Callable[[], Iterable[Reason]]
 
@@ -59,22 +46,11 @@ def why_not_offered(game: Game, choice: Choice, waiting: Decision, doubts: Doubt
 
 def judged(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Judged:
     """A choice as an assignment of the problem of which it should be a solution."""
-    match choice, waiting.kind:
-        case Steal(card), _:
-            return _kept(choice, rules_of_stealing(game, card, waiting, doubts))
-        case Announce(targets), DecisionKind.TARGETS:
-            return _announced(game, choice, targets, doubts)
-        case Pay(payment), DecisionKind.PAYMENT | DecisionKind.NESTED_COST:
-            return _paid(game, choice, payment, doubts)
-        case Accept(), DecisionKind.JACK_OUT:
-            return _kept(choice, rules_of_leaving(game, doubts))
-        case Decline(), DecisionKind.NESTED_COST:
-            return _kept(choice, {"what can be paid must be": _unless_open(choice, waiting, _must_pay(game, waiting))})
-        case TrashSet(objects), DecisionKind.TRASH_SET:
-            return judged_set(game, objects)
-        case _:
-            found = judged_answer(game, choice, waiting, doubts)
-            return found or _kept(choice, rule_of_decision(game, choice, waiting))
+    if isinstance(choice, Steal):
+        rules = rule_of_decision(game, choice, waiting) if waiting.kind is not DecisionKind.STEAL else None
+        return _kept(choice, rules_of_stealing(game, choice.card, doubts, instead=rules))
+    found = waiting.asked.judged(waiting, choice, doubts) or judged_answer(game, choice, waiting, doubts)
+    return found or _kept(choice, rule_of_decision(game, choice, waiting))
 
 
 def _kept(choice: Choice, rules: dict[str, Told]) -> Judged:
@@ -90,83 +66,9 @@ def _unless_open(choice: Choice, waiting: Decision, reason: Reason) -> Told:
     return lambda: () if choice in waiting.choices else (reason,)
 
 
-def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
-    """The rules on jacking out."""
-    out = Doing(Deed.JACK_OUT, Side.RUNNER)
-    return {
-        "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
-        "what falls due can be paid": lambda: why_not_payable(
-            game, road.bundle(game, out, doubts), out.context(doubts), "jack out"
-        ),
-    }
-
-
-def _must_pay(game: Game, waiting: Decision) -> Reason:
-    return Reason(
-        "pay.must",
-        f"{game.title(waiting.subject)} says that this must be paid if able, and it can be paid",
-        "rule_spend_credits",
-        (waiting.subject,) if waiting.subject else (),
-    )
-
-
-def rules_of_stealing(game: Game, card: str, waiting: Decision, doubts: Doubts) -> dict[str, Told]:
-    """The rules on stealing, up to the first that is broken: that makes the others pointless."""
-    title, accessed = game.title(card), game.accessed()
-    if accessed is None or accessed.id != card:
-        reason = Reason(
-            "timing.no_access",
-            f"{title} is not being accessed; agendas are stolen while they are accessed",
-            "rule_score_steal",
-            (card,),
-            "access it first",
-        )
-        return {"it is being accessed": lambda: (reason,)}
-    kinds = game.types(accessed)
-    if kinds is not None and CardType.AGENDA not in kinds:
-        other = Reason(
-            "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
-        )
-        return {"it is an agenda": lambda: (other,)}
-    forbidden = tuple(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed, doubts))
-    if forbidden:
-        return {"nothing forbids it": lambda: forbidden}
-    if waiting.kind is not DecisionKind.STEAL:
-        return rule_of_decision(game, Steal(card), waiting)
-    context = Context(card, Side.RUNNER, doubts)
-    due = steal_bundle(game, card, doubts)
-    return {
-        "it is being accessed": tuple,
-        "it is an agenda": tuple,
-        "nothing forbids it": tuple,
-        "what falls due can be paid": lambda: why_not_payable(game, due, context, f"steal {title}"),
-    }
-
-
-def _announced(game: Game, choice: Announce, targets: tuple[tuple[str, ...], ...], doubts: Doubts) -> Judged:
-    frame = game.state.top
-    assert isinstance(frame, ResolvingFrame)
-    head = frame.steps[0]
-    assert isinstance(head, Instruction)
-    return optional.open_announcements(game, head, context_of(game, frame, doubts)).judged(targets)
-
-
-def _paid(game: Game, choice: Pay, payment: Payment, doubts: Doubts) -> Judged:
-    frame = game.state.top
-    assert isinstance(frame, PayingFrame)
-    context = paying_context(game, frame, doubts)
-    bundle = Bundle.of(frame)
-    act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
-    if short := why_not_payable(game, bundle, context, act):
-        return _kept(choice, {"what falls due can be paid": lambda: short})
-    return unaccepted.judged(game, bundle, payment, context)
-
-
 __all__ = [
     "judged",
     "not_offered",
     "rule_of_decision",
-    "rules_of_leaving",
-    "rules_of_stealing",
     "why_not_offered",
 ]

@@ -11,8 +11,7 @@ from ...models.state import State
 from ...models.terms import Side
 from ..game.game import Doubts, Game
 from ..game.objects import breach_in
-from ..problems import Explicit, SolutionSet
-from .decision import Decision, DecisionKind
+from .decision import Decision, DecisionKind, Offered
 
 
 def step(game: Game, frame: CandidateFrame, doubts: Doubts) -> State | None:
@@ -22,7 +21,7 @@ def step(game: Game, frame: CandidateFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: CandidateFrame, doubts: Doubts) -> Decision:
     """Whether the first of the cards becomes a candidate."""
-    answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+    answers = Offered((Accept(), Decline()))
     rule = "step_checkpoint_card_entering_root_during_breach"
     return Decision(DecisionKind.OPTION, Side.RUNNER, rule, answers, frame.cards[0])
 

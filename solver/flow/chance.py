@@ -15,7 +15,7 @@ from ..choosing import told
 from ..deeds import Done
 from ..game.game import Doubts, Game
 from ..problems import Explicit, SolutionSet
-from .decision import Decision, DecisionKind
+from .decision import Decision, DecisionKind, Offered
 
 
 def step(game: Game, frame: ChanceFrame, doubts: Doubts) -> State | None:
@@ -32,7 +32,7 @@ def ask(game: Game, frame: ChanceFrame, doubts: Doubts) -> Decision:
         rule = "rule_shuffle_deck_after_search" if frame.cards else "rule_meat_net_damage"
         hand = tuple(o.id for o in game.state.in_zone(HANDS[frame.side]))
         found = taken(game.state, frame.cards or hand, frame.count)
-    return Decision(DecisionKind.CHANCE, None, rule, found, frame.source)
+    return Decision(DecisionKind.CHANCE, None, rule, Offered(found), frame.source)
 
 
 def answer(game: Game, frame: ChanceFrame, choice: Choice, doubts: Doubts) -> State:

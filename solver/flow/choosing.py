@@ -6,10 +6,11 @@ from ...models.actions import Choice, ChooseCards, ChooseNumber
 from ...models.frames import Answer, Asked, ChoosingFrame, Question
 from ...models.state import State
 from ...models.verdict import Reason
-from ..choosing import UNIDENTIFIED, as_cards, cards_of, in_order, some_of, told
+from ..choosing import UNIDENTIFIED, in_order, told
 from ..game.game import Doubts, Game
-from ..problems import Arrangements, Explicit, SolutionSet, mapped, with_undecided
-from .decision import Decision, DecisionKind
+from .answers import CardsInOrder, SomeCards
+from .decision import Asked as AskedFor
+from .decision import Decision, DecisionKind, Offered
 
 
 def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:
@@ -19,21 +20,19 @@ def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: ChoosingFrame, doubts: Doubts) -> Decision:
     """What is asked for."""
-    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _choices(game, frame), frame.source)
+    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _asked(game, frame), frame.source)
 
 
-def _choices(game: Game, frame: ChoosingFrame) -> SolutionSet[Choice]:
+def _asked(game: Game, frame: ChoosingFrame) -> AskedFor:
     """What may be answered."""
     match frame.asked:
         case Asked.NUMBER:
-            return Explicit(tuple(ChooseNumber(n) for n in range(frame.least, frame.most + 1)))
+            return Offered(tuple(ChooseNumber(n) for n in range(frame.least, frame.most + 1)))
         case Asked.ORDER:
-            return mapped(Arrangements(frame.cards), as_cards, cards_of)
+            return CardsInOrder(game, frame.cards)
         case Asked.CARDS:
-            found = some_of(frame.cards, frame.least, frame.most)
-            return with_undecided(
-                found, tuple((ChooseCards((id,)), _why_open(game, frame, id)) for id in frame.unknown)
-            )
+            unknown = tuple((id, _why_open(game, frame, id)) for id in frame.unknown)
+            return SomeCards(game, frame.cards, frame.least, frame.most, unknown=unknown)
 
 
 def _why_open(game: Game, frame: ChoosingFrame, id: str) -> Reason | str:

@@ -57,8 +57,8 @@ from ..payment.bundles import Bundle, paying_context
 from ..payment.card_costs import takes_cards
 from ..payment.payments import payments
 from ..pending.elsewhere import Elsewhere, not_told, when_paid, zone_of
-from ..problems import Explicit, SolutionSet, Union, mapped
 from .decision import Decision, DecisionKind
+from .ways_to_pay import Ways
 
 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
@@ -79,27 +79,19 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     return pay(game, frame, ways.unrank(0), doubts)
 
 
-def _as_pay(payment: Payment) -> Choice:
-    return Pay(payment)
-
-
-def _paid(choice: object) -> Payment | None:
-    return choice.payment if isinstance(choice, Pay) else None
-
-
 def ask(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
     """How it is paid, or whether, where the payer may let it be (rule_nested_cost, rule_decline_additional_cost)."""
     ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
-    choices: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
+    asked = Ways(game, frame, ways)
     if not may_decline(game.state, frame):
-        return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", choices, frame.subject)
+        return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", asked, frame.subject)
     kind = DecisionKind.NESTED_COST if frame.purpose is Deed.NESTED else DecisionKind.PAYMENT
     rule = "rule_nested_cost" if frame.purpose is Deed.NESTED else "rule_decline_additional_cost"
-    if nested_form(game.state) is NestedForm.MUST_IF_ABLE and choices:  # rule_must_with_choice
-        return Decision(kind, frame.payer, "rule_spend_credits", choices, frame.subject)
-    if kind is DecisionKind.PAYMENT and choices and _must_be_done(game.state):
-        return Decision(kind, frame.payer, "rule_must_cannot_force_additional_cost", choices, frame.subject)
-    return Decision(kind, frame.payer, rule, Union(choices, Explicit((Decline(),))), frame.subject)
+    if nested_form(game.state) is NestedForm.MUST_IF_ABLE and ways:  # rule_must_with_choice
+        return Decision(kind, frame.payer, "rule_spend_credits", asked, frame.subject)
+    if kind is DecisionKind.PAYMENT and ways and _must_be_done(game.state):
+        return Decision(kind, frame.payer, "rule_must_cannot_force_additional_cost", asked, frame.subject)
+    return Decision(kind, frame.payer, rule, Ways(game, frame, ways, declinable=True), frame.subject)
 
 
 def answer(game: Game, frame: PayingFrame, choice: Choice, doubts: Doubts) -> State:

@@ -22,14 +22,14 @@ from ..game.game import Context, Doubts, Game
 from ..payment.dues import due_for_ability, due_to_trash_accessed
 from ..pending.imminent import COSTS
 from ..pending.interrupts import before_procedure
-from ..problems import Explicit, SolutionSet
-from ..procedures import hosting, installing, like_cards
+from ..procedures import hosting, installing
 from ..procedures.playing import trash_played
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
 from ..procedures.using import gained, resolved
 from ..road import Doing
-from .decision import Decision, DecisionKind
+from .answers import Destinations, LikeCards
+from .decision import Decision, DecisionKind, Offered
 
 
 def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
@@ -67,16 +67,16 @@ def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision | None:
     object = game.object(frame.subject)
     side = object.owner
     if frame.declared:
-        found = like_cards.trash_choices(game, frame, doubts)
+        found = LikeCards(game, frame, doubts)
         return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
     if side is Side.CORP:
         servers = installing.declarable(game, frame, object, doubts)
         on_cards = tuple(ChooseCards((h,)) for h in installing.on_cards(game, frame, object))
-        some: SolutionSet[Choice] = Explicit((*(ChooseServer(s) for s in servers), *on_cards))
+        some = Destinations(game, frame, (*(ChooseServer(s) for s in servers), *on_cards))
         return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
     bare = () if hosting.must_be_hosted(game, object) else (ChooseCards(()),)
     on = tuple(ChooseCards((h,)) for h in hosting.hosts(game, object, doubts))
-    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", Explicit((*bare, *on)), object.id)
+    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", Offered((*bare, *on)), object.id)
 
 
 def answer(game: Game, frame: ProcedureFrame, choice: Choice, doubts: Doubts) -> State:

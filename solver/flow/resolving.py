@@ -70,11 +70,12 @@ from ..game.prohibitions import cannot
 from ..payment.cost_interrupts import is_needed
 from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
-from ..problems import Explicit, SolutionSet, Union, mapped
+from ..problems import Explicit, Union
 from ..targets.announcing import announcements
 from ..targets.validity import chooser, slots_of, unread_of_the_first
 from . import instructions
-from .decision import Decision, DecisionKind
+from .announcing import Targets
+from .decision import Decision, DecisionKind, Offered
 from .gaining import gains_of_others, given
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 
@@ -193,14 +194,6 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     raise AssertionError(f"no such step: {head!r}")
 
 
-def _as_announcement(announce: Announce) -> Choice:
-    return announce
-
-
-def _announced(choice: object) -> Announce | None:
-    return choice if isinstance(choice, Announce) else None
-
-
 def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
     """What the first of the steps that are left asks for."""
     head = frame.steps[0] if frame.steps else None
@@ -208,59 +201,49 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
     match head:
         case Instruction() if frame.stage is Stage.REPLACING:
             rivals = replacements.standing(game, frame)
-            first: SolutionSet[Choice] = Explicit(tuple(Chosen(k) for k in range(len(rivals))))
+            first = Offered(tuple(Chosen(k) for k in range(len(rivals))))
             side = replacements.chooser(game, frame, rivals)
             return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
         case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
-            answers: SolutionSet[Choice] = Explicit((Accept(), Decline()))
-            return Decision(
-                DecisionKind.OPTION,
-                instructions.decider(head, frame),
-                "step_conditional_ability_resolution",
-                answers,
-                frame.source,
-            )
+            side, rule = instructions.decider(head, frame), "step_conditional_ability_resolution"
+            return Decision(DecisionKind.OPTION, side, rule, Offered((Accept(), Decline())), frame.source)
         case Instruction():
-            side = instructions.decider(head, frame)
-            slots = slots_of(head)
-            if slots and not (head.optional and chooser(slots[0], frame.controller) is not side):
-                side = chooser(slots[0], frame.controller)
-                sets = announcements(game, head, context)
-                found: SolutionSet[Choice] = mapped(sets, _as_announcement, _announced)
-                if head.optional and sets.come_to_nothing():  # to carry it out and not to are the same
-                    found = Explicit(())
-                rule, kind = "rule_announce_targets", DecisionKind.TARGETS
-            elif servers := instructions.servers_to_choose(game, head, context):
-                found = Explicit(tuple(ChooseServer(s) for s in servers))
-                rule, kind = "rule_object_subroutine_targets", DecisionKind.SERVER
-            else:
-                found = Explicit((Accept(),))
-                rule, kind = "rule_using", DecisionKind.OPTION
-            if head.optional:
-                found = Union(found, Explicit((Decline(),)))
-            if kind is not DecisionKind.TARGETS:
-                moves = kind is DecisionKind.SERVER and {e.kind for e in head.effects} == {Deed.MOVE_TO_SERVER}
-                act = Deed.MOVE_TO_SERVER if moves else None  # which is not to install (rule_non_movements)
-                return Decision(kind, side, rule, found, frame.source, act=act)
-            reads, others = instructions.read_for_targets(game, head)
-            return Decision(kind, side, rule, found, frame.source, reads=reads, others=others)
+            return _ask_instruction(game, frame, head, context)
         case Trace():
-            either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+            either = Offered((Accept(), Decline()))
             return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
         case ChooseOption(chooser=who):
             side = who.side(frame.controller) or frame.controller
-            ways = options.ways(game, frame, head, context)
+            ways = Offered(options.ways(game, frame, head, context))
             return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", ways, frame.source)
         case ChooseValue(chooser=who, what=what):
             side = who.side(frame.controller) or frame.controller
             kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
-            rule = "rule_object_subroutine_targets"
             values = options.values(game, head, context)
             if head.optional:
                 values = Union(values, Explicit((Decline(),)))
-            return Decision(kind, side, rule, values, frame.source)
+            return Decision(kind, side, "rule_object_subroutine_targets", Offered(values), frame.source)
         case _:
             return None
+
+
+def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> Decision:
+    """What is announced for an instruction, on which server it is done, or whether."""
+    side, slots = instructions.decider(head, frame), slots_of(head)
+    if slots and not (head.optional and chooser(slots[0], frame.controller) is not side):
+        side = chooser(slots[0], frame.controller)
+        asked = Targets(announcements(game, head, context), optional=head.optional)
+        reads, others = instructions.read_for_targets(game, head)
+        rule, kind = "rule_announce_targets", DecisionKind.TARGETS
+        return Decision(kind, side, rule, asked, frame.source, reads=reads, others=others)
+    servers = instructions.servers_to_choose(game, head, context)
+    declining: tuple[Choice, ...] = (Decline(),) if head.optional else ()
+    if servers:
+        moves = {e.kind for e in head.effects} == {Deed.MOVE_TO_SERVER}
+        act = Deed.MOVE_TO_SERVER if moves else None  # which is not to install (rule_non_movements)
+        found = Offered((*(ChooseServer(s) for s in servers), *declining))
+        return Decision(DecisionKind.SERVER, side, "rule_object_subroutine_targets", found, frame.source, act=act)
+    return Decision(DecisionKind.OPTION, side, "rule_using", Offered((Accept(), *declining)), frame.source)
 
 
 def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) -> State:

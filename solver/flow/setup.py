@@ -19,10 +19,9 @@ from ...models.timing import TURNS
 from .. import chance, road
 from ..deeds import Done, To
 from ..game.game import Context, Doubts, Game
-from ..problems import Explicit, SolutionSet
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
-from .decision import Decision, DecisionKind
+from .decision import Decision, DecisionKind, Offered
 
 if TYPE_CHECKING:
     from ...models.imports.decks import Deck
@@ -90,7 +89,7 @@ def step(game: Game, frame: SetupFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: SetupFrame, doubts: Doubts) -> Decision:
     """Whether a player takes a mulligan."""
-    either: SolutionSet[Choice] = Explicit((Accept(), Decline()))
+    either = Offered((Accept(), Decline()))
     return Decision(DecisionKind.MULLIGAN, frame.side, "rule_mulligan", either)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import structs
 
@@ -22,16 +23,20 @@ from ...models.frames import Progress, TimingFrame
 from ...models.state import State
 from ...models.terms import HANDS, CardType, Side, Truth, Zone
 from ...models.timing import Structure
+from ...models.verdict import Reason
 from .. import chance, choosing, open_texts, road
 from ..checkpoint import settled
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
+from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle
 from ..payment.payments import is_payable
-from ..problems import Explicit
+from ..payment.unpayable import why_not_payable
 from ..procedures import access, runs, turns
 from ..road import Doing
-from .decision import Decision, DecisionKind
+from .answers import SomeCards
+from .decision import Decision, DecisionKind, Offered
+from .rules_kept import Either, Told
 
 Enter = Callable[[Game, TimingFrame, Doubts], State | None]
 Leave = Callable[[Game, TimingFrame], State]
@@ -69,7 +74,8 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             stays = road.may(game, out, doubts) is Truth.NO
             stays = stays or not is_payable(game, road.bundle(game, out, doubts), out.context(doubts))
             leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
-            return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, Explicit(leaving))
+            asked = Either(leaving, Accept(), "to jack out or not", partial(rules_of_leaving, game))
+            return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, asked)
         case "step_breach":
             assert state.run is not None
             instead = runs.breach_replacements(game, state.run)
@@ -80,29 +86,80 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
                 ways = (*ways, Decline())
             source = instead[0][0].source
             return Decision(
-                DecisionKind.OPTION, Side.RUNNER, "rule_if_successful_ability_optional", Explicit(ways), source
+                DecisionKind.OPTION, Side.RUNNER, "rule_if_successful_ability_optional", Offered(ways), source
             )
         case "step_choose_candidate":
             found = tuple(AccessCard(c) for c in access.candidates(game, frame))
-            return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Explicit(found))
+            return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Offered(found))
         case "step_access_candidate":
             hand = tuple(o.id for o in state.in_zone(Zone.HQ) if o.reference not in frame.accessed)
-            return Decision(DecisionKind.CHANCE, None, "rule_candidates_in_hq", chance.taken(state, hand, 1))
+            return Decision(DecisionKind.CHANCE, None, "rule_candidates_in_hq", Offered(chance.taken(state, hand, 1)))
         case "step_access_agenda":
             assert frame.subject is not None
             choices: tuple[Choice, ...] = (Decline(),)
             if is_payable(game, steal_bundle(game, frame.subject, doubts), Context(frame.subject, Side.RUNNER, doubts)):
                 choices = (Steal(frame.subject), Decline())
-            return Decision(DecisionKind.STEAL, Side.RUNNER, frame.step, Explicit(choices), frame.subject)
+            steal = partial(rules_of_stealing, game, frame.subject)
+            asked = Either(choices, Steal(frame.subject), "to steal it or not", steal)
+            return Decision(DecisionKind.STEAL, Side.RUNNER, frame.step, asked, frame.subject)
         case "step_corp_turn_discard" | "step_runner_turn_discard":
             side = state.active
             count = turns.excess(game, side, doubts)
             hand_ids = tuple(o.id for o in state.in_zone(HANDS[side]))
-            return Decision(
-                DecisionKind.DISCARD, side, "rule_discarding_process", choosing.some_of(hand_ids, count, count)
-            )
+            some = SomeCards(game, hand_ids, count, count, "cards that are discarded")
+            return Decision(DecisionKind.DISCARD, side, "rule_discarding_process", some)
         case _:
             return None
+
+
+def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
+    """The rules on jacking out."""
+    out = Doing(Deed.JACK_OUT, Side.RUNNER)
+    return {
+        "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
+        "what falls due can be paid": lambda: why_not_payable(
+            game, road.bundle(game, out, doubts), out.context(doubts), "jack out"
+        ),
+    }
+
+
+def rules_of_stealing(
+    game: Game, card: str, doubts: Doubts, *, instead: dict[str, Told] | None = None
+) -> dict[str, Told]:
+    """The rules on stealing, up to the first that is broken: that makes the others pointless.
+
+    Args:
+        instead: that another decision is due, which makes what falls due pointless.
+    """
+    title, accessed = game.title(card), game.accessed()
+    if accessed is None or accessed.id != card:
+        reason = Reason(
+            "timing.no_access",
+            f"{title} is not being accessed; agendas are stolen while they are accessed",
+            "rule_score_steal",
+            (card,),
+            "access it first",
+        )
+        return {"it is being accessed": lambda: (reason,)}
+    kinds = game.types(accessed)
+    if kinds is not None and CardType.AGENDA not in kinds:
+        other = Reason(
+            "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
+        )
+        return {"it is an agenda": lambda: (other,)}
+    forbidden = tuple(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed, doubts))
+    if forbidden:
+        return {"nothing forbids it": lambda: forbidden}
+    if instead is not None:
+        return instead
+    context = Context(card, Side.RUNNER, doubts)
+    due = steal_bundle(game, card, doubts)
+    return {
+        "it is being accessed": tuple,
+        "it is an agenda": tuple,
+        "nothing forbids it": tuple,
+        "what falls due can be paid": lambda: why_not_payable(game, due, context, f"steal {title}"),
+    }
 
 
 def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from ...models.actions import Choice, TrashSet
@@ -9,8 +10,10 @@ from ...models.frames import CheckpointFrame
 from ...models.state import State
 from ..checkpoint import chosen_set
 from ..game.game import Doubts, Game
-from ..problems import Explicit, mapped
-from .decision import Decision, DecisionKind
+from ..illegal_states import pile_of, problem_of
+from ..problems import Explicit, Judged, SolutionSet, mapped
+from .decision import Asked, Decision, DecisionKind, Posed, alone
+from .why_trashed import judged_set
 
 
 def step(game: Game, frame: CheckpointFrame, doubts: Doubts) -> State | None:
@@ -20,8 +23,41 @@ def step(game: Game, frame: CheckpointFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: CheckpointFrame, doubts: Doubts) -> Decision:
     """The sets, each of which may be named in any order."""
-    sets = mapped(Explicit(frame.sets), _as_trash_set, partial(_among_sets, frame.sets), any_form=True)
-    return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", sets)
+    return Decision(DecisionKind.TRASH_SET, frame.chooser, "step_checkpoint_card_restrictions", TrashSets(game, frame))
+
+
+class TrashSets(Asked):
+    """What must go so that all is legal (10.3.1e)."""
+
+    def __init__(self, game: Game, frame: CheckpointFrame) -> None:
+        self._game = game
+        named = partial(_among_sets, frame.sets)
+        self._choices: SolutionSet[Choice] = mapped(Explicit(frame.sets), _as_trash_set, named, any_form=True)
+
+    @property
+    def choices(self) -> SolutionSet[Choice]:
+        return self._choices
+
+    def posed(self, waiting: Decision) -> Iterator[Posed]:
+        return of_trash_sets(self._game)
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        return judged_set(self._game, choice.objects) if isinstance(choice, TrashSet) else None
+
+
+def of_trash_sets(game: Game) -> Iterator[Posed]:
+    """What a checkpoint may trash; nothing where all is legal or where that is not known (10.3.1e)."""
+    doubts = Doubts()
+    pile = pile_of(game, doubts)
+    if pile is None or doubts or all(demand.need <= 0 for demand in pile.demands):
+        return
+    problem = problem_of(pile)
+    names = tuple(str(variable.name) for variable in problem.variables)
+    yield Posed("what is trashed", alone(problem), lambda values: TrashSet(_taken(names, values)))
+
+
+def _taken(names: tuple[str, ...], values: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([name for name, gone in zip(names, values, strict=True) if gone])
 
 
 def answer(game: Game, frame: CheckpointFrame, choice: Choice, doubts: Doubts) -> State:

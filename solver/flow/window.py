@@ -35,6 +35,7 @@ from ..procedures.turns import without_clicks
 from ..restrictions import judge
 from ..windows import action_key, interrupts, is_still_pending
 from .decision import Decision, DecisionKind
+from .rules_kept import OfWindow
 
 if TYPE_CHECKING:
     import random
@@ -61,7 +62,8 @@ class LegalOptions(SolutionSet[Choice]):
         """Those that the mask lets through; the others are not judged."""
         return LegalOptions(self._game, self._frame, mask)
 
-    def _options(self) -> Iterator[Choice]:
+    def options(self) -> Iterator[Choice]:
+        """What might be legal, before it is judged."""
         found = windows.options(self._game, self._frame, Doubts())
         return found if self._mask is None else filter(self._mask.fits, found)
 
@@ -70,7 +72,7 @@ class LegalOptions(SolutionSet[Choice]):
         if "_judged" in self.__dict__:
             yield from self._judged[0]
             return
-        for choice in self._options():
+        for choice in self.options():
             spend(NODES)
             judgement = judge(self._game, choice, every=False)
             if not judgement.refused and not judgement.unknown:
@@ -81,7 +83,7 @@ class LegalOptions(SolutionSet[Choice]):
         """All options, judged once: those that are legal, and those of which it is not known, with the reason."""
         legal: list[Choice] = []
         open_: list[tuple[Choice, str]] = []
-        for choice in self._options():
+        for choice in self.options():
             spend(NODES)
             judgement = judge(self._game, choice, every=False)
             if judgement.refused:
@@ -164,7 +166,8 @@ def _has_no_action_left(game: Game, frame: WindowFrame) -> bool:
 def ask(game: Game, frame: WindowFrame, doubts: Doubts) -> Decision:
     """What the holder of priority does; what keeps it from being certain is judged choice by choice."""
     kind, rule = WINDOW_DECISIONS[frame.window]
-    return Decision(kind, frame.priority, rule, LegalOptions(game, frame))
+    legal = LegalOptions(game, frame)
+    return Decision(kind, frame.priority, rule, OfWindow(game, legal, legal.options))
 
 
 def answer(game: Game, frame: WindowFrame, choice: Choice, doubts: Doubts) -> State:

@@ -8,8 +8,9 @@ from ...models.actions import Announce, Choice, ChooseNumber
 from ...models.state import State
 from .. import decisions, engine
 from ..decisions import Decision, DecisionKind
+from ..flow.announcing import Targets
+from ..flow.decision import Offered
 from ..game.game import Doubts, Game
-from ..problems import Explicit, Hedged
 from . import mandatory, optional
 
 
@@ -19,14 +20,16 @@ def decision(game: Game) -> Decision | None:
     loop = mandatory.mandatory_loop(game, doubts)
     if loop is not None:
         subject = mandatory.loop_subject(game.state, loop)
-        return Decision(DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", mandatory.Times(), subject)
+        return Decision(
+            DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", Offered(mandatory.Times()), subject
+        )
     waiting = decisions.decision(game)
     if waiting is not None and doubts:
-        hedged = Hedged(Explicit(()), waiting.choices, doubts.reasons[0].message)
-        return replace(waiting, choices=hedged, doubts=tuple(doubts.reasons), unsure=True)
-    if waiting is None or waiting.kind is not DecisionKind.TARGETS or not optional.must_leave(game):
+        return waiting.under(tuple(doubts.reasons), unsure=True)
+    if waiting is None or not isinstance(waiting.asked, Targets) or not optional.must_leave(game):
         return waiting
-    return replace(waiting, choices=optional.ways_out(game, waiting.choices))
+    left = replace(waiting, asked=optional.leaving(game, waiting.asked))
+    return left if left.hedged is None else left.under(left.doubts, unsure=left.unsure)
 
 
 def after(game: Game, choice: Choice, floor: int = -1) -> Game:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ...models.abilities import Instruction
-from ...models.actions import Announce, Choice, Decline
+from ...models.actions import Announce
 from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame
 from ...models.state import State
@@ -19,13 +19,14 @@ from ...models.terms import Side, Truth
 from ...models.verdict import Reason
 from .. import road
 from ..engine import advance
+from ..flow.announcing import Targets
 from ..flow.instructions import announced
 from ..flow.proceeding import context_of
-from ..game.game import Context, Doubts, Game
-from ..problems import Because, Explicit, SolutionSet, Union, mapped
+from ..game.game import Doubts, Game
+from ..problems import Because
 from ..procedures.runs import jack_out
 from ..road import Doing
-from ..targets.announcing import TargetSets, announcements
+from ..targets.announcing import announcements
 from .mandatory import resolves_others
 
 MOST_TRIED = 50
@@ -45,18 +46,16 @@ def must_leave(game: Game) -> bool:
     return _begun(game.state) is not None and _may_jack_out(game) is Truth.NO
 
 
-def open_announcements(game: Game, head: Instruction, context: Context) -> TargetSets:
-    """The announcements of the instruction at hand; where a loop must be left, those that do not go round it once
-    more (rule_optional_infinite_loop)."""
-    sets, begun = announcements(game, head, context), _begun(game.state)
-    if begun is None or not must_leave(game):
-        return sets
+def leaving(game: Game, asked: Targets) -> Targets:
+    """The announcements that do not go round the loop once more (rule_optional_infinite_loop)."""
+    begun = _begun(game.state)
+    assert begun is not None
+    frame = game.state.stack[begun]
+    assert isinstance(frame, ResolvingFrame)
 
     def leaves(announced: tuple[tuple[str, ...], ...]) -> bool:
         return not _goes_round(game, Announce(announced), begun)
 
-    frame = game.state.stack[begun]
-    assert isinstance(frame, ResolvingFrame)
     reason = Reason(
         "loop.must_end",
         f"that resolves the subroutine of {game.title(frame.source)} again and again, and the Runner cannot jack out; "
@@ -65,26 +64,7 @@ def open_announcements(game: Game, head: Instruction, context: Context) -> Targe
         (frame.source,),
         "choose something that lets the run go on",
     )
-    return sets.under(leaves, Because("no loop goes on for ever", reason.rule, lambda values: (reason,), lastly=True))
-
-
-def ways_out(game: Game, choices: SolutionSet[Choice]) -> SolutionSet[Choice]:
-    """The choices that do not go round the loop once more."""
-    frame = game.state.top
-    head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
-    if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
-        return choices
-    sets = open_announcements(game, head, context_of(game, frame, Doubts()))
-    found: SolutionSet[Choice] = mapped(sets, _as_choice, _announced)
-    return Union(found, Explicit((Decline(),))) if Decline() in choices else found
-
-
-def _as_choice(announce: Announce) -> Choice:
-    return announce
-
-
-def _announced(choice: object) -> Announce | None:
-    return choice if isinstance(choice, Announce) else None
+    return asked.under(leaves, Because("no loop goes on for ever", reason.rule, lambda values: (reason,), lastly=True))
 
 
 def _begun(state: State) -> int | None:
@@ -152,4 +132,4 @@ def _without_log(state: State) -> State:
     return structs.replace(state, history=(), seen=0, stack=())
 
 
-__all__ = ["jacked_out", "must_leave", "open_announcements", "ways_out"]
+__all__ = ["jacked_out", "leaving", "must_leave"]

@@ -10,7 +10,6 @@ from itertools import compress
 from msgspec import Struct
 
 from ...models.abilities import Aspect
-from ...models.actions import Choice, ChooseCards
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.state import GameObject, State
@@ -33,7 +32,6 @@ from ..problems import (
     SolutionSet,
     TupleSet,
     Variable,
-    mapped,
     solve,
     verify,
 )
@@ -245,19 +243,6 @@ def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
         if is_payable(now, road.bundle(now, doing, Doubts()), doing.context(Doubts())):
             return count
     return 0
-
-
-def trash_choices(game: Game, frame: ProcedureFrame, doubts: Doubts) -> SolutionSet[Choice]:
-    """The choices of what to trash, as choices of cards."""
-    return mapped(trashings(game, frame, doubts), _as_choice, _cards)
-
-
-def _as_choice(cards: tuple[str, ...]) -> Choice:
-    return ChooseCards(cards)
-
-
-def _cards(choice: object) -> tuple[str, ...] | None:
-    return choice.cards if isinstance(choice, ChooseCards) else None
 
 
 def trashed(state: State, cards: tuple[str, ...]) -> State:

@@ -18,7 +18,7 @@ from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.copies import Classes, copies
-from ..game.game import Context, Game
+from ..game.game import Context, Doubts, Game
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test
@@ -180,8 +180,9 @@ class TargetSets(SolutionSet[Announce]):
             found += reasons
         return tuple(dict.fromkeys(found))
 
-    def judged(self, targets: tuple[Chosen, ...]) -> Judged:
-        """What is announced as an assignment of the problem, with a place for all that it names."""
+    def judged(self, targets: tuple[Chosen, ...], doubts: Doubts) -> Judged:
+        """What is announced as an assignment of the problem, with a place for all that it names; what is not known of
+        that is noted in `doubts`."""
         asked = len(self._slots)
         if len(targets) != asked:
             told = Because(
@@ -190,7 +191,7 @@ class TargetSets(SolutionSet[Announce]):
             return Judged(Problem((Variable("announcements", (asked,), told),)), (len(targets),))
         possible = self._of(None, targets).possible
         for reason in (r for part in possible.parts for r in part.unknown):
-            self._context.doubts.add(reason)
+            doubts.add(reason)
         values = possible.values(targets)
         assert values is not None
         return Judged(possible.problem, values)

@@ -34,7 +34,7 @@ KNOWN: dict[Why, set[str]] = {
         "server_options", "standing", "is_payable_without", "bundle_for", "_read", "imminent_event", "_does_something",
         "_chose_fewer", "trashes_what_must_be",
     },
-    Why.OFFERED: {"_in_hand", "_installs", "_options", "of_options", "on_cards", "occupied", "_too_dear"},
+    Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
         "__init__", "_changes", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
         "_state", "explain", "payment_in_words", "payment_of", "requirements", "warnings", "why_not", "why_not_paid",
@@ -43,8 +43,8 @@ KNOWN: dict[Why, set[str]] = {
     Why.NOTED: {"after", "answer", "with_recurring", "_context", "carried_out", "expected_effects", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_without", "_cost", "restrictions_read"},
     Why.AGAIN: {
-        "_against", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_decision", "of_payment", "part_of",
-        "payments", "problem", "targets_now", "ways_out",
+        "_against", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of", "posed",
+        "payments", "problem", "targets_now",
     },
 }  # fmt: skip
 

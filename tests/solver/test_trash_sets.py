@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sysop.solver.explain.trash_sets import breaches, why_not_trashed
+from sysop.solver.flow.why_trashed import breaches, why_not_trashed
 from sysop.solver.game.game import Doubts, Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from msgspec import structs
 
@@ -19,28 +19,32 @@ from ...models.actions import (
     Decline,
     Outcome,
 )
-from ...models.frames import Asked, ChoosingFrame, ProcedureFrame
+from ...models.frames import ProcedureFrame
 from ...models.notation.names import server_name
-from ...models.terms import HANDS
 from ...models.verdict import Reason
-from ..decisions import Decision, DecisionKind
+from .. import choosing
+from ..choosing import NUMBER
 from ..game.game import Doubts, Game
 from ..problems import (
     AllDifferent,
+    Arrangements,
     Because,
     Judged,
     LinearSum,
+    Model,
     Piece,
     Problem,
     Relation,
+    SolutionSet,
     Taking,
     Unary,
     Variable,
+    mapped,
+    with_undecided,
 )
-from ..procedures import hosting, like_cards, turns
+from ..procedures import hosting, like_cards
+from .decision import CHOICE, Asked, Decision, DecisionKind, Offered, Posed, alone
 
-CHOICE = "choice"
-NUMBER = "how many"
 A = TypeVar("A")
 MOST_SHOWN = 8
 MOST_SEEN = 400
@@ -73,8 +77,6 @@ def judged_answer(game: Game, choice: Choice, waiting: Decision, doubts: Doubts)
             return kept(choice, {"something is chosen": (_told("choice.mandatory", message, waiting),)})
         case ChooseCards(cards) if waiting.kind is DecisionKind.HOST:
             return kept(choice, {"it can be hosted there": tuple(_wrong_host(game, waiting, cards, doubts))})
-        case ChooseCards(cards):
-            return _judged_cards(game, cards, waiting, doubts)
         case ChooseNumber() | ChooseServer() | ChooseWord() | ChooseOption() | AccessCard() | Outcome():
             return judged_one(game, choice, waiting)
         case _:
@@ -158,16 +160,119 @@ def _other(game: Game, choice: Choice, waiting: Decision) -> Reason | None:
 # ---------------------------------------------------------------------- cards that are chosen
 
 
-def some_of(game: Game, waiting: Decision, cards: tuple[str, ...], least: int, most: int) -> Taking:
-    """So many of some cards: their number, and 1 for each that is taken."""
-    words = f"{least} of them" if least == most else f"{least} to {most} of them"
-    told = Because(words, waiting.rule, partial(_wrong_count, game, waiting, least, most))
-    sizes = range(least, min(most, len(cards)) + 1)
+class SomeCards(Asked):
+    """So many of some cards: their number, and 1 for each that is taken.
 
-    def once(place: int) -> Because:
-        return Because(words, waiting.rule, partial(_too_often, game, waiting, cards[place]))
+    Args:
+        unknown: cards of which it is not known whether they can be chosen, each with the reason.
+    """
 
-    return Taking(NUMBER, sizes, cards, (), told, once)
+    def __init__(
+        self,
+        game: Game,
+        cards: tuple[str, ...],
+        least: int,
+        most: int,
+        title: str = "cards that are chosen",
+        unknown: tuple[tuple[str, Reason | str], ...] = (),
+    ) -> None:
+        self._game = game
+        self._title = title
+        self._bounds = (least, most)
+        self._taking = choosing.taking(cards, least, most)
+        self._unknown = unknown
+        open_ = tuple([(ChooseCards((id,)), why) for id, why in unknown])
+        self._choices = with_undecided(choosing.some_of(self._taking, cards), open_)
+
+    @property
+    def choices(self) -> SolutionSet[Choice]:
+        return self._choices
+
+    def posed(self, waiting: Decision) -> Iterator[Posed]:
+        if self._unknown:
+            return super().posed(waiting)
+        names = tuple(str(name) for name in self._taking.names)
+        return iter((Posed(self._title, Model((self._told(waiting),)), partial(_as_taken, names)),))
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        return _judged_some(self._game, waiting, self._told(waiting), choice.cards) if _is_cards(choice) else None
+
+    def _told(self, waiting: Decision) -> Taking:
+        """With what is wrong with other numbers of them."""
+        least, most = self._bounds
+        names = tuple(str(name) for name in self._taking.names)
+        words = f"{least} of them" if least == most else f"{least} to {most} of them"
+
+        def once(place: int) -> Because:
+            return Because(words, waiting.rule, partial(_too_often, self._game, waiting, names[place]))
+
+        told = Because(words, waiting.rule, partial(_wrong_count, self._game, waiting, least, most))
+        return structs.replace(self._taking, counted=told, valid=once)
+
+
+class CardsInOrder(Asked):
+    """All of some cards in an order: which is at each place, each card once."""
+
+    def __init__(self, game: Game, cards: tuple[str, ...]) -> None:
+        self._game = game
+        self._cards = cards
+        self._choices = mapped(Arrangements(cards), choosing.as_cards, choosing.cards_of)
+
+    @property
+    def choices(self) -> SolutionSet[Choice]:
+        return self._choices
+
+    def posed(self, waiting: Decision) -> Iterator[Posed]:
+        piece = in_order(self._game, waiting, self._cards)
+        yield Posed("the order of cards", Model((piece,)), lambda values: ChooseCards(tuple(values)))
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        if not isinstance(choice, ChooseCards):
+            return None
+        piece = in_order(self._game, waiting, self._cards, len(choice.cards))
+        values = (*choice.cards, *(None,) * (len(self._cards) - len(choice.cards)))
+        return Judged(Problem(piece.variables, piece.constraints), values)
+
+
+class LikeCards(Asked):
+    """Which like cards are trashed for an install that has been declared."""
+
+    def __init__(self, game: Game, frame: ProcedureFrame, doubts: Doubts) -> None:
+        self._game = game
+        self._frame = frame
+        self._found = like_cards.trashings(game, frame, doubts)
+        self._choices = mapped(self._found, choosing.as_cards, choosing.cards_of)
+
+    @property
+    def choices(self) -> SolutionSet[Choice]:
+        return self._choices
+
+    def posed(self, waiting: Decision) -> Iterator[Posed]:
+        found = self._found
+        yield Posed("like cards that are trashed", alone(found.problem), lambda v: ChooseCards(found.chosen(v)))
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        return _judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if _is_cards(choice) else None
+
+
+class Destinations(Offered):
+    """Where a Corp card is installed: a server, or a card that hosts it."""
+
+    def __init__(self, game: Game, frame: ProcedureFrame, choices: tuple[Choice, ...]) -> None:
+        super().__init__(choices)
+        self._game = game
+        self._frame = frame
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        return _judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if _is_cards(choice) else None
+
+
+def _is_cards(choice: Choice) -> TypeGuard[ChooseCards]:
+    return isinstance(choice, ChooseCards)
+
+
+def _as_taken(names: tuple[str, ...], values: tuple[int, ...]) -> Choice:
+    return ChooseCards(tuple([name for name, taken in zip(names, values[1:], strict=True) if taken]))
 
 
 def in_order(game: Game, waiting: Decision, cards: tuple[str, ...], places: int | None = None) -> Piece:
@@ -178,25 +283,6 @@ def in_order(game: Game, waiting: Decision, cards: tuple[str, ...], places: int 
     names = tuple([f"place {k + 1}" for k in range(max(number, places or 0))])
     variables = tuple([Variable(name, cards if k < number else (), at) for k, name in enumerate(names)])
     return Piece(variables, (AllDifferent(names[:number], None, told),))
-
-
-def _judged_cards(game: Game, cards: tuple[str, ...], waiting: Decision, doubts: Doubts) -> Judged | None:
-    frame = game.state.top
-    if waiting.kind is DecisionKind.DISCARD and waiting.side is not None:
-        hand = tuple(o.id for o in game.state.in_zone(HANDS[waiting.side]))
-        excess = turns.excess(game, waiting.side, doubts)
-        return _judged_some(game, waiting, some_of(game, waiting, hand, excess, excess), cards)
-    match frame:
-        case ProcedureFrame():
-            return _judged_like_cards(game, frame, waiting, cards, doubts)
-        case ChoosingFrame(asked=Asked.ORDER):
-            piece = in_order(game, waiting, frame.cards, len(cards))
-            values = (*cards, *(None,) * (len(frame.cards) - len(cards)))
-            return Judged(Problem(piece.variables, piece.constraints), values)
-        case ChoosingFrame(asked=Asked.CARDS):
-            return _judged_some(game, waiting, some_of(game, waiting, frame.cards, frame.least, frame.most), cards)
-        case _:
-            return None
 
 
 def _judged_some(game: Game, waiting: Decision, asked: Taking, cards: tuple[str, ...]) -> Judged:
@@ -342,4 +428,4 @@ def _who(waiting: Decision) -> str:
     return f"the {waiting.side.title}" if waiting.side is not None else "chance"
 
 
-__all__ = ["CHOICE", "in_order", "judged_answer", "kept", "rule_of", "some_of"]
+__all__ = ["CardsInOrder", "Destinations", "LikeCards", "SomeCards", "judged_answer", "kept", "rule_of"]
