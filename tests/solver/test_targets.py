@@ -296,11 +296,11 @@ def test_a_grouping_that_is_broken_is_named() -> None:
     game = rig(["corroder", "corroder", "order_of_sol"])
     different = Target(INSTALLED, 2, 2, (DifferentAttribute(Attribute.TITLE),))
     sets = announcements(game, Instruction((Effect(Deed.TRASH, what=different),)), CORP)
-    (reason,) = sets.judged((("corroder.0", "corroder.1"),)).refusals
+    (reason,) = sets.judged((("corroder.0", "corroder.1"),), Doubts()).refusals
     assert isinstance(reason, Reason)
     assert reason.code == "target.grouping"
     assert set(reason.blame) == {"corroder.0", "corroder.1"}
-    assert sets.judged((("corroder.0", "order_of_sol.2"),)).refusals == ()
+    assert sets.judged((("corroder.0", "order_of_sol.2"),), Doubts()).refusals == ()
 
 
 def test_an_unknown_card_leaves_only_the_sets_with_it_open(position: Build) -> None:
