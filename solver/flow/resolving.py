@@ -60,17 +60,17 @@ from ...models.selectors import Bound, EventPattern, OfTrace, ThatMany
 from ...models.state import State
 from ...models.terms import Scope, Side, Truth
 from ...models.values import walk
-from .. import options
+from .. import options, road
 from ..checkpoint import settled
 from ..effects.decks import put_back
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
 from ..game.objects import resolve
-from ..game.prohibitions import cannot
 from ..payment.cost_interrupts import is_needed
 from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
 from ..problems import Explicit, Union
+from ..road import Doing
 from ..targets.announcing import announcements
 from ..targets.validity import chooser, slots_of, unread_of_the_first
 from . import instructions
@@ -445,7 +445,7 @@ def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Context) -
     rule_cannot_precedence)."""
     acted = (e for step in head.if_paid for e in walk(step) if isinstance(e, Effect) and isinstance(e.what, The))
     return any(
-        cannot(game, effect.kind, payer, object, context.doubts) is Truth.YES
+        road.may(game, Doing(effect.kind, payer, object), context.doubts) is Truth.NO
         for effect in acted
         if isinstance(effect.what, The)
         for object in resolve(game, effect.what.ref, context)
