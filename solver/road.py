@@ -20,7 +20,7 @@ from ..models.selectors import Bound
 from ..models.state import GameObject, State
 from ..models.terms import Side, Truth
 from ..models.verdict import Reason
-from .deeds import RECORDS, Done, Foreseen, Texts, decided
+from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
 from .game.game import Context, Doubts, Game
 from .game.lingering import with_persistent
 from .game.own_restrictions import are_met, not_met, restrictions_of
@@ -62,7 +62,7 @@ def against(game: Game, doing: Doing, doubts: Doubts) -> Iterator[Reason]:
 
 def may(game: Game, doing: Doing, doubts: Doubts) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
-    if doing.deed not in RULED and not decided(Texts.FORBID, doing.deed):
+    if not can_be_forbidden(doing.deed):
         return Truth.YES
     answer = ~cannot(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
     only = RECORDS[doing.deed].only

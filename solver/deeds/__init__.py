@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ...models.deeds import BASIC, RULED, Deed
-from ...models.terms import Side
+from ...models.terms import DISCARD_PILES, Side, Zone
 from . import agendas, cards, players, running
 from .record import Done, Foreseen, Record, Texts, To
 
@@ -73,6 +73,17 @@ def decided(texts: Texts, deed: Deed | None) -> bool:
     """Whether this version decides what such texts say of a deed."""
     record = RECORDS.get(deed) if deed is not None else None
     return record is not None and texts in record.texts
+
+
+def can_be_forbidden(deed: Deed) -> bool:
+    """Whether texts can forbid a deed: by its name, or because a card cannot leave the zone where it lies."""
+    return deed in RULED or decided(Texts.FORBID, deed) or RECORDS[deed].leaves
+
+
+def takes_away(deed: Deed, zone: Zone) -> bool:
+    """Whether a deed takes a card away from a zone: what is trashed or discarded stays in a discard pile."""
+    stays = deed in (Deed.TRASH, Deed.DISCARD) and zone in DISCARD_PILES.values()
+    return RECORDS[deed].leaves and not stays
 
 
 def decided_of_event(texts: Texts, event: Deed) -> bool:

@@ -80,6 +80,7 @@ RECORDS = (
         means=(changes.to_score_area,),
         does=_score,
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.STEAL,
@@ -96,6 +97,7 @@ RECORDS = (
         means=(changes.to_score_area,),
         does=_steal,
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.FORFEIT,
@@ -109,6 +111,7 @@ RECORDS = (
         does=_forfeit,
         takes=("what", "name"),
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.ADD_TO_SCORE_AREA,
@@ -119,5 +122,6 @@ RECORDS = (
         does=_add_to_score_area,
         takes=("what", "worth", "destination", "name"),
         moves=True,
+        leaves=True,
     ),
 )

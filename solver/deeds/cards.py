@@ -278,6 +278,7 @@ RECORDS = (
             changes.hosted,
         ),
         does=_install,
+        leaves=True,
     ),
     Record(
         deed=Deed.PLAY,
@@ -295,6 +296,7 @@ RECORDS = (
         texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.CHANGE_COST | Texts.PAY | Texts.MAKE_CHEAPER,
         means=(changes.into_play,),
         does=_play,
+        leaves=True,
     ),
     Record(
         deed=Deed.REZ,
@@ -355,6 +357,7 @@ RECORDS = (
         does=_trash,
         moves=True,
         touches=_touch_trashing,
+        leaves=True,
     ),
     Record(
         deed=Deed.MOVE,
@@ -362,9 +365,11 @@ RECORDS = (
         told_as=(Deed.MOVE,),
         components=(AddTo,),
         as_cost="move",
+        texts=Texts.FORBID,
         means=(changes.move, changes.uninstalled, changes.into_play, changes.hosted),
         does=_move,
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.DISCARD,
@@ -374,6 +379,7 @@ RECORDS = (
         does=_discard,
         takes=("what", "name", "random"),
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.SET_ASIDE,
@@ -382,6 +388,7 @@ RECORDS = (
         does=_set_aside,
         takes=("what", "face", "name"),
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.SEARCH,
@@ -390,6 +397,7 @@ RECORDS = (
         means=(changes.move,),
         does=_search,
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.REMOVE_FROM_GAME,
@@ -401,6 +409,7 @@ RECORDS = (
         does=_remove_from_game,
         takes=("what", "name"),
         moves=True,
+        leaves=True,
     ),
     Record(
         deed=Deed.HOST,
@@ -409,11 +418,14 @@ RECORDS = (
         means=(changes.into_play, changes.uninstalled, changes.hosted),
         does=_host,
         moves=True,
+        leaves=True,
     ),
     Record(deed=Deed.CONVERT, told_as=(Deed.CONVERT,), means=(changes.converted,), does=_convert),
     Record(deed=Deed.ARRANGE, told_as=(Deed.ARRANGE,), means=(changes.arranged,), does=_arrange, moves=True),
     Record(deed=Deed.SHUFFLE, event=Deed.SHUFFLE, told_as=(Deed.SHUFFLE,), means=(changes.shuffle,), does=_shuffle),
-    Record(deed=Deed.SWAP, event=Deed.SWAP, told_as=(Deed.SWAP,), means=(moving.swap,), does=_swap, moves=True),
+    Record(
+        deed=Deed.SWAP, event=Deed.SWAP, told_as=(Deed.SWAP,), means=(moving.swap,), does=_swap, moves=True, leaves=True
+    ),
     Record(
         deed=Deed.MOVE_TO_SERVER,
         told_as=(Deed.MOVE_TO_SERVER,),

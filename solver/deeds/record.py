@@ -137,6 +137,7 @@ class Record(Struct, frozen=True, kw_only=True):
         takes: the fields of an effect that it honours, where an ability has it done in one go; None where something is
             chosen, or a frame carries it out.
         moves: whether what it is done to becomes another object, which the ability that does it follows.
+        leaves: whether what it is done to leaves the zone where it lies.
         stock: how much of it there is for a player, all of which it is where no number is said; None is any number.
         touches: what doing it touches, as orders of pending abilities see it; None is not looked into.
     """
@@ -170,6 +171,7 @@ class Record(Struct, frozen=True, kw_only=True):
     does: Does | None = None
     takes: tuple[str, ...] | None = None
     moves: bool = False
+    leaves: bool = False
     stock: Callable[[State, Side], int] | None = None
     touches: Touches | None = None
 

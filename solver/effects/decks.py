@@ -167,7 +167,10 @@ def zones_of(selector: Selector) -> tuple[Zone, ...]:
 
 
 def _usable(c: Carrying, what: Target, id: str) -> Truth:
-    """Whether a card could be installed or played as the text goes on (rule_valid_search_target_install_play)."""
+    """Whether a card could be found, and installed or played as the text goes on
+    (rule_valid_search_target_install_play)."""
+    if road.may(c.game, Doing(Deed.SEARCH, c.side, c.game.object(id)), Doubts()) is Truth.NO:
+        return Truth.NO
     name = c.effect.name or what.name
     head = c.frame.steps[0] if c.frame.steps else None
     following = (*c.frame.steps, *(head.if_done if isinstance(head, Instruction) else ()))

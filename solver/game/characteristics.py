@@ -22,7 +22,7 @@ from ...models.selectors import Compare, CountersOn, EventPattern, Holds, StatOf
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Scope, Side, Stat, Truth
 from ...models.verdict import Reason
-from ..deeds import RECORDS
+from ..deeds import RECORDS, takes_away
 from .amounts import defined_x
 from .conditions import is_time
 from .game import Context, Doubts, Game
@@ -305,10 +305,14 @@ def about(
     *,
     server: str | None = None,
 ) -> Iterator[tuple[Declaration, Declared, Truth]]:
-    """The permissions or prohibitions that speak, or may speak, of an act."""
+    """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
+    means every act that takes it away from where it lies."""
+    away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
     for declaration, declared in game.declarations(kind):
         own = declared_context(game, declared, context.doubts)
         answer = concerns(game, declaration.act, act, by, object, own, server=server)
+        if away and declaration.act.act is Deed.MOVE:
+            answer = answer | concerns(game, declaration.act, Deed.MOVE, by, object, own, server=server)
         if answer is not Truth.NO:
             yield declaration, declared, answer
 

@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from ...models.abilities import Ability, Aspect, Prevent, Prohibition, Replace, Unread
 from ...models.conditions import Trigger, TriggerMode
-from ...models.deeds import RULED, Deed
+from ...models.deeds import Deed
 from ...models.edition import InterruptScope
 from ...models.events import Event
 from ...models.state import GameObject
 from ...models.terms import Side, Truth
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..deeds import OF_EVENT, Texts, decided
+from ..deeds import OF_EVENT, can_be_forbidden
 from ..game.characteristics import about, declared_context
 from ..game.game import Context, Doubts, Game
 from ..game.held import Declared
@@ -169,7 +169,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
 
 def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, word: str) -> Reason | None:
     record = OF_EVENT.get(verb)
-    if record is None or (record.deed not in RULED and not decided(Texts.FORBID, record.deed)):
+    if record is None or not can_be_forbidden(record.deed):
         return None
     act = record.deed
     unsure: Reason | None = None
