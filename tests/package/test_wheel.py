@@ -18,6 +18,17 @@ ROOT = Path(__file__).resolve().parents[2]
 MAPPED = {"app": "sysop", "models": "sysop/models", "solver": "sysop/solver"}
 OLDEST, NEWEST = 11, 14  # minor versions of Python 3 that may be here
 EXAMPLE = ROOT / "examples" / "S0-E3-obokata-three-costs.yaml"
+WHOLE_GAME = """
+from sysop import Game
+from sysop.games.agents import RandomAgent
+from sysop.games.starters import CORP, RUNNER
+from sysop.games.table import Table
+
+game, player = Game.new(CORP, RUNNER, seed=1, table=Table.SKIP), RandomAgent(1)
+while not game.is_over:
+    game.act(player.choose(game))
+print("over")
+"""
 IN_CI = pytest.mark.skipif("CI" not in os.environ, reason="installs from the package index: in CI only (set CI=1)")
 
 
@@ -126,6 +137,10 @@ def test_it_works_next_to_a_users_own_models_and_solver(built: Built, tmp_path: 
     done = answer_of([str(python), "-m", "sysop", "check", str(EXAMPLE), "steal Obokata Protocol"], work)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("LEGAL")
+    played = answer_of([str(python), "-c", WHOLE_GAME], work)
+    assert (played.returncode, played.stdout) == (0, "over\n"), played.stderr
+    learned = answer_of([str(python), "-c", "from sysop.env import netrunner_v0"], work)
+    assert learned.stderr.splitlines()[-1].endswith("pip install 'sysop[env]'"), learned.stderr
 
 
 @IN_CI

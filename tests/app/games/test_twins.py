@@ -86,7 +86,7 @@ def test_games_that_differ_in_hidden_cards_look_and_think_alike(seed: int) -> No
     while not begun.is_over and type(begun.position.state.stack[-1]).__name__ != "WindowFrame":
         begun.act(player.choose(begun))
     if begun.is_over or begun.is_stuck or len(begun.position.state.stack) != 2:
-        return  # what is half done names cards
+        pytest.skip("what is half done names cards, and nothing else came in this game")
     state = neutral(begun.position.state)
     one = Position(state, begun.position.pool)
     games = [Game(p, seed=seed, passing=EVERYTHING) for p in (one, Position(exchanged(rng, one, side.other), one.pool))]
