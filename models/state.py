@@ -274,8 +274,12 @@ class State(Value, frozen=True):
         return tuple(o for o in self.objects if o.place is Place.ROOT and o.server == server)
 
     def hosted_on(self, id: str) -> tuple[GameObject, ...]:
-        """The cards that an object hosts directly."""
+        """What an object hosts directly."""
         return tuple(o for o in self.objects if o.host == id)
+
+    def cards_hosted_on(self, id: str) -> tuple[GameObject, ...]:
+        """The cards that an object hosts directly: a condition counter is none (rule_card_to_counter)."""
+        return tuple(o for o in self.objects if o.host == id and o.place is not Place.CONDITION)
 
     @property
     def servers(self) -> tuple[str, ...]:

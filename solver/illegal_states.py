@@ -191,7 +191,7 @@ def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
         if says and not clause.lasting and any(game.state.hosted_on(host.id)):
             doubts.add(unread_reason(game, host, clause))
     for host, restriction in _restrictions(game, CanHost):
-        guests = [o for o in game.state.hosted_on(host.id) if game.card(o) is not None]
+        guests = [o for o in game.state.cards_hosted_on(host.id) if game.card(o) is not None]
         if not guests:
             continue
         context = game.context(host, doubts)

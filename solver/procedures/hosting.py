@@ -125,7 +125,7 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
             (host.id,),
             f"install {title} without a host",
         )
-    hosted = game.state.hosted_on(host.id)
+    hosted = game.state.cards_hosted_on(host.id)
     staying = hosted if not _is_program(game, object) else tuple(o for o in hosted if not _is_program(game, o))
     most = game.amount(offer.at_most, own) if offer.at_most is not None else None
     if most is not None and len(staying) < most <= len(hosted):

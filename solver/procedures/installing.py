@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ...models.conditions import InstallOnly
 from ...models.deeds import Deed
+from ...models.effects import Effect
 from ...models.frames import (
     ActionFrame,
     Asked,
@@ -22,6 +23,7 @@ from ...models.frames import (
 from ...models.selectors import ServerWord, describe_server
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
@@ -323,6 +325,12 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Dou
     return _on(state, structs.replace(frame, declared=True), 2)
 
 
+def _is_said_faceup(below: object) -> bool:
+    """Whether the instruction that resolves has the card installed faceup (rule_corp_cards_default_install)."""
+    steps = below.steps[:1] if isinstance(below, ResolvingFrame) else ()
+    return any(isinstance(n, Effect) and n.kind is Deed.INSTALL and n.face is Face.UP for n in walk(steps))
+
+
 def _installed(game: Game, frame: ProcedureFrame) -> State:
     """The card goes to its place, becomes installed and, if faceup, active (rule_steps_installing_become_installed)."""
     state, id = game.state, frame.subject
@@ -338,7 +346,8 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     if frame.host is not None:  # rule_hosted_ice_has_no_position
         server = None if ice else state.object(frame.host).server
     card = game.card(object)
-    face = Face.UP if card is not None and card.is_installed_faceup else Face.DOWN  # rule_corp_cards_default_install
+    faceup = (card is not None and card.is_installed_faceup) or _is_said_faceup(below)
+    face = Face.UP if faceup else Face.DOWN  # rule_corp_cards_default_install
     place = Place.ICE if ice else Place.ROOT
     to = To(place=place, server=server, host=frame.host, behind=behind, vacant=frame.placement)
     return road.done(state, Deed.INSTALL, structs.replace(done, face=face, to=to))
