@@ -3,7 +3,7 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint editor machines fuzz attacks exchange rulebook bench bench-compare growth house pool clean docs site
+.PHONY: run test lint editor machines fuzz attacks exchange rulebook bench speed bench-compare growth house pool clean docs site
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
@@ -45,6 +45,9 @@ exchange: $(VENV)/.test  ## hidden cards change places in 10,000 positions, and 
 
 bench: $(VENV)/.test  ## the table of what must be fast
 	$(BIN)/python -m benchmarks
+
+speed: $(VENV)/.test  ## every row of what must be fast, in one run, with what is noise; into docs/speed.md
+	$(BIN)/python -m benchmarks.speed --dask --write docs/speed.md
 
 # two commits measured in turns: make bench-compare A=main B=HEAD (`.` is the work tree)
 A ?= main

@@ -92,16 +92,22 @@ def main() -> None:
         rows["recorded games, every step judged"] = per_second(
             map(partial(_followed, None, Asked()), games), args.seconds
         )
-    sys.stdout.write(
-        f"| a million | a second and core | core hours | {' | '.join(f'hours on {n} cores' for n in CORES)} |\n"
-    )
-    sys.stdout.write("|---" * (3 + len(CORES)) + "|\n")
+    sys.stdout.write(million_table(rows))
+    if args.dask:
+        compare(list(islice(cycle(asked), 20_000)))
+
+
+def million_table(rows: dict[str, float]) -> str:
+    """What a million of each costs, by how many are done in a second of one core."""
+    lines = [
+        f"| a million | a second and core | core hours | {' | '.join(f'hours on {n} cores' for n in CORES)} |",
+        "|---" * (3 + len(CORES)) + "|",
+    ]
     for name, speed in rows.items():
         hours = MILLION / speed / 3600
         on = " | ".join(f"{hours / n:,.2g}" for n in CORES)
-        sys.stdout.write(f"| {name} | {speed:,.3g} | {hours:,.3g} | {on} |\n")
-    if args.dask:
-        compare(list(islice(cycle(asked), 20_000)))
+        lines.append(f"| {name} | {speed:,.3g} | {hours:,.3g} | {on} |")
+    return "\n".join(lines) + "\n"
 
 
 def compare(lines: list[tuple[int, str]]) -> None:

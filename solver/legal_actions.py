@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Hashable, Iterator
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from ..models.actions import Choice
 from .problems import SolutionSet
+
+if TYPE_CHECKING:
+    import random
 
 CHOICES = get_args(Choice)
 SHOWN = 3  # choices that a prompt shows of them

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from ..models.state import State
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(State)
-
 
 def packed(state: State) -> bytes:
     """The state as bytes, which `unpacked` makes the same state of."""
-    return _ENCODER.encode(state)
+    return msgspec.msgpack.encode(state)
 
 
 def unpacked(data: bytes) -> State:
     """The state that was packed."""
-    return _DECODER.decode(data)
+    return _decoder().decode(data)
+
+
+@cache
+def _decoder() -> msgspec.msgpack.Decoder[State]:
+    """Made when it is needed: it takes longer than reading a position."""
+    return msgspec.msgpack.Decoder(State)
