@@ -26,6 +26,7 @@ from .positions import Position
 from .solver.explain.target_sets import why_short
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Context, Doubts, Game
+from .solver.game.not_understood import left_in_doubt, note_doubts
 from .solver.game.player_numbers import modified_player_stat
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
@@ -109,12 +110,12 @@ def _is_certain(position: Position, *, about: tuple[Aspect, ...] = (), subject: 
     """What happened on the way to the position was understood, and what is asked of it now hangs on nothing that is
     not; raises `Open`."""
     game = position.game
-    doubts = Doubts(game.left_in_doubt(frozenset(Aspect)))
+    doubts = Doubts(left_in_doubt(game, frozenset(Aspect)))
     waiting = position.decision
     for reason in waiting.doubts if waiting is not None and waiting.unsure else ():
         doubts.add(reason)
     if about:
-        game.doubt(doubts, frozenset(about), subject)
+        note_doubts(game, doubts, frozenset(about), subject)
     if doubts:
         raise Open(_codes(doubts.reasons))
 
@@ -493,7 +494,7 @@ def _number(position: Position, side: Side, key: str) -> int:
     if key in CURRENT_NUMBERS:
         game, doubts = position.game, Doubts()
         # no aspect is that of link or hand size, on which memory may hang: a text that is not read may touch them
-        game.doubt(doubts, frozenset(Aspect) - {Aspect.RESOLUTION})
+        note_doubts(game, doubts, frozenset(Aspect) - {Aspect.RESOLUTION})
         value = modified_player_stat(game, CURRENT_NUMBERS[key], side, Context(None, side, doubts))
         if value is None or doubts:
             raise Open(_codes(doubts.reasons))

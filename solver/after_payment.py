@@ -19,6 +19,7 @@ from .decisions import Decision, DecisionKind
 from .flow.instructions import doubt_targets
 from .flow.proceeding import context_of
 from .game.game import Context, Doubts, Game
+from .game.not_understood import left_in_doubt
 from .payment.cost_interrupts import is_payable_without
 from .problems import Overlapping, SolutionSet, Undecided
 from .targets.announcing import TargetSets
@@ -135,7 +136,7 @@ def _followed(path: _Path, source: str | None, run: int) -> Iterator[_Path | Fam
     """One decision on: the ways that go on from there, what can be announced there, and what is not known."""
     game, payment, steps = path
     waiting = loops.decision(game)
-    if left := game.left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
+    if left := left_in_doubt(game, frozenset({Aspect.TARGETS, Aspect.ZONES})):
         yield from left
     elif waiting is None or not _under_way(game, source, run):
         yield Family(payment, _nothing_to_announce(game))

@@ -40,10 +40,11 @@ from . import road
 from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.characteristics import affects, declared_context
-from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_reason
+from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority
 from .game.hanging import ON_ANY_OBJECTS, of_change
 from .game.history import matches
 from .game.memory import programs
+from .game.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
 from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
 from .game.support import MAY_WAIT, clauses_left_open, left_open_by
@@ -206,7 +207,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
         if game.card(object) is None:
             continue
         facedown = object.installed and object.face is Face.DOWN
-        for clause in game.clauses_open(object):
+        for clause in clauses_open(game, object):
             there = object.id in perhaps or (facedown and Deed.REZ in clause.acts)
             if there and _may_be_met(clause, verbs):
                 yield unread_reason(game, object, clause)
@@ -218,7 +219,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
         if isinstance(frame, ResolvingFrame) and (source := game.objects.get(frame.source)) is not None:
             later = (s for s in frame.steps if isinstance(s, Unread) and not verbs.isdisjoint(s.events))
             yield from (unread_reason(game, source, step) for step in later)
-    for object, clause in game.unsettled():
+    for object, clause in unsettled_clauses(game):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield unread_reason(game, object, clause)
 
@@ -389,7 +390,7 @@ def _legal_by(game: Game) -> tuple[object, ...]:
     """All that whether they are legal hangs on: what is active, hosted and takes memory, what is declared and what is
     not understood."""
     hosted = game.of_objects("with a host", _if_hosted)
-    return game.perhaps_active(), hosted, programs(game), game.holding(), game.unread()
+    return game.perhaps_active(), hosted, programs(game), game.holding(), unread_clauses(game)
 
 
 def _if_resolving(game: Game, object: GameObject) -> tuple[GameObject, ...]:

@@ -8,6 +8,7 @@ from .flow.decision import READS, Decision, DecisionKind
 from .flow.frames import FRAMES
 from .flow.window import LegalOptions
 from .game.game import Doubts, Game
+from .game.not_understood import note_doubts
 
 
 def decision(game: Game) -> Decision | None:
@@ -19,7 +20,7 @@ def decision(game: Game) -> Decision | None:
     if waiting is None or isinstance(waiting.choices, LegalOptions):
         return waiting
     reads = READS.get(waiting.kind, frozenset()) | waiting.reads
-    game.doubt(doubts, reads, waiting.subject, *waiting.others, act=waiting.act)
+    note_doubts(game, doubts, reads, waiting.subject, *waiting.others, act=waiting.act)
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)

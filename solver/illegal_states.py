@@ -20,9 +20,10 @@ from ..models.selectors import Selector, Subtype
 from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat, Truth
 from .game.characteristics import current_stat
-from .game.game import Context, Doubts, Game, unread_reason
+from .game.game import Context, Doubts, Game
 from .game.hanging import ON_ANY_OBJECTS, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
+from .game.not_understood import note_doubts, unread_clauses, unread_reason
 from .game.player_numbers import modified_player_stat
 from .game.wording import in_words
 from .problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
@@ -161,7 +162,7 @@ def _memory(game: Game, doubts: Doubts, *, changes: bool) -> tuple[Demand, ...] 
     if need <= 0 and not restricted and not changes:
         return ()
     unknown = Doubts()
-    game.doubt(unknown, frozenset({Aspect.MEMORY}))
+    note_doubts(game, unknown, frozenset({Aspect.MEMORY}))
     if unknown:
         for reason in unknown.reasons:
             doubts.add(reason)
@@ -186,7 +187,7 @@ def _memory_rule(restricted: bool) -> str:
 
 def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
     """Cards that are hosted where they cannot be, or too many of them (rule_host_restriction)."""
-    for host, clause in game.unread():
+    for host, clause in unread_clauses(game):
         says = Aspect.ANYTHING in clause.influence or Deed.HOST in clause.acts
         if says and not clause.lasting and any(game.state.hosted_on(host.id)):
             doubts.add(unread_reason(game, host, clause))

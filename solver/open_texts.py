@@ -18,6 +18,7 @@ from ..models.state import Doubt, State
 from ..models.terms import SCORE_AREAS
 from ..models.timing import Structure
 from .game.game import Doubts, Game
+from .game.not_understood import texts_touching
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
 TOUCHED = {  # what a clause speaks of that may change such an event
@@ -63,7 +64,7 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
     if ended:
         aspects.add(Aspect.SCORE)
     scored = [o.id for o in game.state.objects if o.zone in SCORE_AREAS.values()] if ended else []
-    for reason in game.texts_touching(frozenset(aspects), *scored) if aspects else ():
+    for reason in texts_touching(game, frozenset(aspects), *scored) if aspects else ():
         doubts.add(reason)
 
 

@@ -18,6 +18,7 @@ from ..models.terms import DECKS, CardType, Side, Truth
 from . import road
 from .deeds import OF_EFFECT
 from .game.game import Context, Doubts, Game
+from .game.not_understood import note_doubts
 from .game.objects import is_unrezzed, servers_meant
 from .game.prohibitions import drawable
 from .game.selection import candidates
@@ -160,7 +161,7 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
             due = [(o, bundle_to(game, Deed.REZ, o, doubts)) for o in unrezzed]
             payable = all(is_payable(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
             for each in unrezzed:
-                game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), each.id, act=Deed.REZ)
+                note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), each.id, act=Deed.REZ)
             return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)
         case _:
             return Truth.YES

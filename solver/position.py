@@ -41,6 +41,7 @@ from .flow.decision import READS
 from .flow.instructions import doubt_targets
 from .flow.timing import is_stolen_unasked
 from .game.game import Context, Doubts, Game
+from .game.not_understood import left_in_doubt, note_doubts
 from .legal_actions import CHOICES, LegalActions
 from .loops import after as carried_out
 from .loops import decision
@@ -176,7 +177,7 @@ class Position:
     def ending_in_doubt(self) -> tuple[Reason, ...]:
         """What was not understood on the way to the end of the game, which so need not have come; empty where it goes
         on."""
-        return self._game.left_in_doubt(frozenset(Aspect)) if self.state.ending is not None else ()
+        return left_in_doubt(self._game, frozenset(Aspect)) if self.state.ending is not None else ()
 
     @property
     def pending(self) -> tuple[Pending, ...]:
@@ -260,7 +261,7 @@ class Position:
             return Verdict(Status.LEGAL)
         if waiting is None and (doubtful := self.ending_in_doubt):
             return Verdict(Status.UNKNOWN, unknown=doubtful)
-        if anything := self._game.left_in_doubt(frozenset()):
+        if anything := left_in_doubt(self._game, frozenset()):
             return Verdict(Status.UNKNOWN, unknown=anything)
         if waiting is None:
             return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
@@ -367,9 +368,9 @@ class Position:
         doubts = Doubts()
         bundle = self._due(action, doubts)
         if bundle is None:
-            open_ = self._game.left_in_doubt(frozenset())  # then nobody knows whether nothing is due
+            open_ = left_in_doubt(self._game, frozenset())  # then nobody knows whether nothing is due
             return Payments(Explicit(()), tuple((Payment(), r) for r in open_)) if open_ else Explicit(())
-        self._game.doubt(doubts, READS[DecisionKind.PAYMENT], bundle.subject)
+        note_doubts(self._game, doubts, READS[DecisionKind.PAYMENT], bundle.subject)
         if doubts:
             return Payments(Explicit(()), tuple((Payment(), r) for r in doubts.reasons))
         frame = self.state.top

@@ -23,6 +23,7 @@ from ..models.verdict import Reason
 from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
 from .game.game import Context, Doubts, Game
 from .game.lingering import with_persistent
+from .game.not_understood import texts_touching
 from .game.own_restrictions import are_met, not_met, restrictions_of
 from .game.prohibitions import cannot, why_not
 from .payment.bundles import Bundle
@@ -76,7 +77,7 @@ def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
     costs (`free`) nothing can be asked."""
     aspects = frozenset({Aspect.PROHIBITIONS} if free else {Aspect.PROHIBITIONS, Aspect.COSTS})
     subject = doing.object.id if doing.object is not None else None
-    return doing.deed in RULED and bool(game.texts_touching(aspects, subject, act=doing.deed))
+    return doing.deed in RULED and bool(texts_touching(game, aspects, subject, act=doing.deed))
 
 
 def due(game: Game, doing: Doing, doubts: Doubts) -> tuple[Due, ...]:

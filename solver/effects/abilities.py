@@ -12,7 +12,7 @@ from ...models.frames import Pending, ResolvingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Truth
 from ...models.timing import Window
-from ..game.game import unread_reason
+from ..game.not_understood import clauses_open, unread_reason
 from ..game.support import MAY_WAIT
 from .carrying import Carrying, carries, doubted
 
@@ -38,7 +38,7 @@ def resolve_when_scored(c: Carrying) -> State:
                 return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
             if answer is Truth.YES:
                 pending.append(Pending(object.id, c.game.responsible(object), ability, number))
-        for clause in c.game.clauses_open(object):
+        for clause in clauses_open(c.game, object):
             if not MAY_WAIT.isdisjoint(clause.influence) and (not clause.events or Deed.SCORE in clause.events):
                 c.context.doubts.add(unread_reason(c.game, object, clause))
     if not pending:

@@ -13,6 +13,7 @@ from .. import road
 from ..deeds import Done, To
 from ..game.game import Game
 from ..game.held import Declared
+from ..game.not_understood import texts_touching
 from ..pending.elsewhere import zone_of
 from .carrying import Carrying, carries, doubted
 
@@ -23,7 +24,7 @@ def damage(c: Carrying) -> State:
     suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of damage and is not
     understood leaves open what was trashed."""
     state = _suffered(c)
-    if c.n > 0 and c.game.texts_touching(frozenset({Aspect.DAMAGE})):
+    if c.n > 0 and texts_touching(c.game, frozenset({Aspect.DAMAGE})):
         open = doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts
         return structs.replace(state, doubts=(*state.doubts, *(d for d in open if d not in state.doubts)))
     return state

@@ -17,6 +17,7 @@ from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..deeds import OF_EFFECT, Done, To
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
+from ..game.not_understood import note_doubts
 from ..game.objects import makes_new
 from ..game.prohibitions import drawable
 from ..game.selection import candidates
@@ -203,7 +204,7 @@ def _payable(c: Carrying, deed: Deed, object: GameObject, context: Context, chea
     """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
     bundle = bundle_to(c.game, deed, object, context.doubts, cheaper)
     payable = is_payable(c.game, bundle, context)
-    c.game.doubt(context.doubts, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    note_doubts(c.game, context.doubts, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
     return Truth.UNKNOWN if context.doubts else Truth.of(payable)
 
 

@@ -17,6 +17,7 @@ from ..chance import looked_up
 from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import note_doubts
 from ..pending import interrupts, replacements
 from ..pending.expected import expected_effects
 from ..pending.triggers import without_effect
@@ -91,7 +92,7 @@ def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], 
 def doubt_targets(game: Game, doubts: Doubts, head: Instruction, subject: str | None) -> None:
     """Note what may touch the choice of targets for an instruction."""
     aspects, others = read_for_targets(game, head)
-    game.doubt(doubts, READS[DecisionKind.TARGETS] | aspects, subject, *others)
+    note_doubts(game, doubts, READS[DecisionKind.TARGETS] | aspects, subject, *others)
 
 
 def chosen_late(game: Game, head: Instruction) -> bool:

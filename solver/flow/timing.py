@@ -28,6 +28,7 @@ from .. import chance, choosing, open_texts, road
 from ..checkpoint import settled
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import note_doubts
 from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle
 from ..payment.payments import is_payable
@@ -175,7 +176,7 @@ def is_stolen_unasked(game: Game, id: str) -> bool:
         return False
     agenda = CardType.AGENDA in (game.types(object) or ())
     free = agenda and frame.subject == id and not steal_bundle(game, id, doubts).due
-    game.doubt(doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id)
+    note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id)
     return free and not doubts
 
 

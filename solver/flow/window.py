@@ -26,6 +26,7 @@ from ...models.timing import Structure, Window
 from .. import windows
 from ..checkpoint import settled
 from ..game.game import Doubts, Game
+from ..game.not_understood import left_in_doubt
 from ..game.objects import is_where_accessed
 from ..masks import Mask
 from ..pending.interrupts import remembered
@@ -96,7 +97,7 @@ class LegalOptions(SolutionSet[Choice]):
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
-            for reason in self._game.left_in_doubt(frozenset()):  # the game may wait for something else
+            for reason in left_in_doubt(self._game, frozenset()):  # the game may wait for something else
                 raise Undecided(choice, reason.message)
             return False
         if self._mask is not None and not self._mask.fits(choice):

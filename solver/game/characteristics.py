@@ -29,6 +29,7 @@ from .game import Context, Doubts, Game
 from .held import Declared
 from .history import occurrences
 from .meaning import AMOUNTS, SELECTORS
+from .not_understood import texts_touching
 from .objects import REZZABLE, hidden, known_as, lacks_all, resolve, servers_meant, subtypes
 from .selection import candidates
 from .subroutines import subroutines
@@ -122,7 +123,7 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
 def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
     """A number of a card now: set, then increased, then lowered (rule_modify_value); that a text which is not
     understood may change it is a doubt."""
-    for reason in game.texts_touching(OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
+    for reason in texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
         context.doubts.add(reason)
     base = _base_stat(game, stat, object, context)
     if base is None:
@@ -340,7 +341,7 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
 
 def _left_open(game: Game, act: Deed, object: GameObject, context: Context) -> Truth:
     """Whether what is not understood may permit an act with a card."""
-    found = game.texts_touching(frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
+    found = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
     for reason in found:
         context.doubts.add(reason)
     return Truth.UNKNOWN if found else Truth.NO

@@ -54,25 +54,22 @@ class Stated(Struct, frozen=True):
 
 
 @WHOLE.of(Holding)
-def holding(game: Game) -> Iterator[Holding]:
-    """What holds, better known from round to round; the last one is right."""
+def holding(game: Game) -> Holding:
+    """What holds, better known from round to round; the last one is right, and no other is seen from outside."""
     stated = _stated(game)
     if all(each.fixed for each in stated):
-        yield Holding(tuple([each.declared for each in stated]), hangs_on=frozenset())
-        return
+        return Holding(tuple([each.declared for each in stated]), hangs_on=frozenset())
     every = len(stated)
     stated = tuple(each for each in stated if not each.resolving or game.is_active(game.objects[each.declared.source]))
     current = Holding(tuple(each.declared for each in stated if each.condition is None))
     for _ in range(ROUNDS):
-        yield current
-        game.has_asked = False
-        following = _round(game, stated, current)
-        if following == current or (not game.has_asked and _gives_the_same(following, current)):
+        then = game.supposing(current)
+        following = _round(then, stated, current)
+        if following == current or (not then.has_asked and _gives_the_same(following, current)):
             on = _hangs_on(stated) if len(stated) == every else None
-            yield replace(following, hangs_on=on if on is None or not following.open else on | ON_OBJECTS)
-            return
+            return replace(following, hangs_on=on if on is None or not following.open else on | ON_OBJECTS)
         current = following
-    yield current
+    return current
 
 
 def _gives_the_same(one: Holding, other: Holding) -> bool:

@@ -11,7 +11,8 @@ from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import Player, Truth
 from ...models.values import walk
-from .game import Doubts, Game, unread_reason
+from .game import Doubts, Game
+from .not_understood import clauses_open, unread_reason
 from .support import MAY_WAIT
 
 
@@ -24,7 +25,7 @@ def must_be_trashed(game: Game, accessed: GameObject, doubts: Doubts) -> Truth:
     for ability in game.abilities(accessed):
         if not game.has_lost(accessed, ability) and _waits_for_access(ability):
             answer = answer | trashes(game, accessed, ability, doubts, is_duty)
-    for clause in game.clauses_open(accessed):
+    for clause in clauses_open(game, accessed):
         if not MAY_WAIT.isdisjoint(clause.influence) and (not clause.events or Deed.ACCESS in clause.events):
             doubts.add(unread_reason(game, accessed, clause))
             answer = answer | Truth.UNKNOWN

@@ -17,30 +17,26 @@ from msgspec import Struct
 from ...models.abilities import (
     Ability,
     AbilityKind,
-    Aspect,
     Flag,
-    Unread,
 )
 from ...models.cards import Card
-from ...models.conditions import Condition, Fits
+from ...models.conditions import Condition
 from ...models.deeds import Deed
 from ...models.edition import CardText, Edition, edition
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
-from ...models.selectors import Amount, InZone, Selector, StatOf, This
-from ...models.state import Doubt, GameObject, State
+from ...models.selectors import Amount, Selector, StatOf, This
+from ...models.state import GameObject, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
 from ...models.timing import Structure
-from ...models.values import walk
 from ...models.verdict import Reason
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
 from .carried import Carried, begun
 from .hanging import circumstances
 from .held import Declared, Held, Holding
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
-from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 
 T = TypeVar("T")
 
@@ -103,7 +99,7 @@ class Game:
         self._carried: Carried  # what is known of these objects
         self._of_held: dict[str, object] = {}  # of these objects and what is declared
         self._holding: Holding | None = None
-        self.has_asked: bool = False  # what holds, since this was set
+        self.has_asked: bool = False  # what holds
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
         self._log: tuple[tuple[Event, ...], dict[Deed, tuple[int, ...]]] = ((), {}) if before is None else before._log
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
@@ -114,18 +110,20 @@ class Game:
             self.objects = {o.id: o for o in chain(state.objects, state.outside)}
             self._carried = begun(state, pool) if before is None else before._carried.after(state.objects)
         self._remembered: dict[str, object] = {}
-        self._unread: tuple[tuple[GameObject, Unread], ...] | None = None
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
-        self._own_unread: dict[str, tuple[Unread, ...]] = {}
-        self._reasons: dict[tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None], tuple[Reason, ...]] = {}
         if before is not None and same and differ_in_priority(before.state, state):
             self._holding, self._of_held = before._holding, before._of_held
-            self._unread, self._remembered = before._unread, before._remembered
-            self._abilities, self._own_unread, self._reasons = before._abilities, before._own_unread, before._reasons
+            self._remembered, self._abilities = before._remembered, before._abilities
 
     def changed(self, state: State) -> Game:
         """The view of another state of the same game."""
         return self if state is self.state else Game(state, self.pool, self.consulted, before=self)
+
+    def supposing(self, holding: Holding) -> Game:
+        """The view in which this is what holds: a round on the way to what really does, seen by nobody else."""
+        game = Game(self.state, self.pool, self.consulted, before=self)
+        game._holding, game._of_held, game._remembered, game._abilities = holding, {}, {}, {}
+        return game
 
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""
@@ -347,13 +345,9 @@ class Game:
             if last is not None and last.holds_in(self, stated):
                 self._holding = last.holding
             else:
-                for found in WHOLE.entries[Holding](self):
-                    self._holding = found
-                    self._abilities.clear()  # what is gained may differ from one round to the next
-                    self._of_held = {}
+                self._holding = WHOLE.entries[Holding](self)
                 if last is not None and self._holding == last.holding:  # what is known of it is not worked out again
                     self._holding = last.holding
-            assert self._holding is not None
             if known is not None and known.holding is self._holding:
                 self._of_held = known.of_held
             on = self._holding.hangs_on
@@ -436,138 +430,6 @@ class Game:
         card = self.card(object)
         return (card.type,) if card is not None else None
 
-    # ------------------------------------------------------------------ doubts
-
-    def unread(self) -> tuple[tuple[GameObject, Unread], ...]:
-        """The clauses of active cards that were not understood, or are not honoured by this version."""
-        if self._unread is None:
-            texts = self.holding().texts
-            of_cards = (
-                (object, clause)
-                for object in (self.active() if texts else self.of_objects("perhaps unread", _perhaps_unread))
-                if object.id not in self.holding().lost_printed
-                and (object.place is not Place.RESOLVING or self.is_active(object))
-                for clause in self.clauses_open(object)
-            )
-            elsewhere = self.of_objects("unread where they say", _unread_where_it_says)
-            rezzing_themselves = (
-                (object, clause)
-                for object, ability in self.of_objects("rezzing themselves", _if_rezzes_itself)
-                if self.is_ability_active(object, ability)
-                for clause in gaps(ability)
-            )
-            lasting = (
-                (self.objects[effect.source], clause)
-                for effect in self.state.lingering
-                if effect.source in self.objects
-                for clause in left_open_by(effect)
-            )
-            found = (*of_cards, *elsewhere, *rezzing_themselves, *lasting, *self.unsettled(), *self.holding().open)
-            self._unread = tuple((object, clause) for object, clause in found if self._applies(object, clause))
-        return self._unread
-
-    def unsettled(self) -> Iterator[tuple[GameObject, Unread]]:
-        """What may last though the position does not say so; a card that is not in the position stands for itself."""
-        for left in self.state.unsettled:
-            effect = left.effect
-            source = self.objects.get(effect.source) or GameObject(
-                effect.source, left.card, effect.controller, Zone.REMOVED
-            )
-            yield from ((source, clause) for clause in may_last(left))
-
-    def _applies(self, object: GameObject, clause: Unread) -> bool:
-        """Whether the clause may do anything as things stand (rule_static_condition)."""
-        if clause.condition is None:
-            return True
-        return self.holds(clause.condition, self.context(object, Doubts())) is not Truth.NO
-
-    def clauses_open(self, object: GameObject) -> tuple[Unread, ...]:
-        """What of the text of an active card, and of the text that it has gained, was not understood."""
-        card = self.card(object)
-        texts = (card, *self.holding().texts.get(object.id, ()))
-        return tuple(clause for text in texts if text is not None for clause in clauses_left_open(text))
-
-    def _clauses_open_while_inactive(self, object: GameObject) -> tuple[Unread, ...]:
-        card = self.card(object)
-        return clauses_left_open_while_inactive(card) if card is not None else ()
-
-    def doubt(self, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None) -> None:
-        """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
-
-        Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
-        """
-        for reason in self.touching(aspects, *subjects, act=act):
-            doubts.add(reason)
-
-    def touching(
-        self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
-    ) -> tuple[Reason, ...]:
-        """What `doubt` notes."""
-        return (*self.texts_touching(aspects, *subjects, act=act), *self.left_in_doubt(aspects))
-
-    def texts_touching(
-        self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
-    ) -> tuple[Reason, ...]:
-        """What `doubt` notes because of texts alone, not of what has already happened."""
-        own = [
-            unread_reason(self, self.objects[id], clause)
-            for id in subjects
-            if id is not None
-            for clause in self._about_itself(id)
-            if _touches(clause, aspects, act)
-        ]
-        if not self.unread():
-            return tuple(own)
-        kinds = self._kinds(subjects) if act is not None else None
-        return (*self._of_others(aspects, act, kinds), *own)
-
-    def _about_itself(self, id: str) -> tuple[Unread, ...]:
-        """The unread clauses of a card that count where a question is about it, active or not, but not outside of the
-        game (rule_outside_game)."""
-        if id not in self._own_unread:
-            subject = self.objects.get(id)
-            subject = subject if subject is None or subject.zone is not Zone.OUTSIDE else None
-            active = subject is not None and self.is_active(subject)
-            found = self.clauses_open if active else self._clauses_open_while_inactive
-            clauses = found(subject) if subject is not None else ()
-            self._own_unread[id] = tuple(c for c in clauses if c.own or not active)
-        return self._own_unread[id]
-
-    def _kinds(self, subjects: tuple[str | None, ...]) -> tuple[CardType, ...] | None:
-        """The types of the cards that an act is done with; None where they are not all known."""
-        if not any(clause.about for _, clause in self.unread()):
-            return None
-        found = [self.types(self.objects[id]) for id in subjects if id in self.objects]
-        return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
-
-    def _of_others(
-        self, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None
-    ) -> tuple[Reason, ...]:
-        """The reasons for doubting these aspects that active cards give."""
-        key = (aspects, act, kinds)
-        if key not in self._reasons:
-            self._reasons[key] = tuple(
-                unread_reason(self, object, clause)
-                for object, clause in self.unread()
-                if not clause.own and _touches(clause, aspects, act, kinds)
-            )
-        return self._reasons[key]
-
-    def left_in_doubt(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
-        """The reasons for doubting these aspects that effects gave which were not understood."""
-        return tuple(
-            Reason("unknown.effect", self._doubtful(doubt), "rule_resolve_ability", (doubt.source,))
-            for doubt in self.state.doubts
-            if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
-        )
-
-    def _doubtful(self, doubt: Doubt) -> str:
-        card = self.pool.get(doubt.card)
-        if card is None:
-            return doubt.summary
-        words = f" ({doubt.summary})" if doubt.summary else ""
-        return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
-
 
 def differ_in_priority(one: State, other: State) -> bool:
     """Whether two states differ in nothing but who has priority in the window on top, which no text asks about, and
@@ -584,42 +446,6 @@ def differ_in_priority(one: State, other: State) -> bool:
 
 
 BUT_STACK = tuple(name for name in State.__struct_fields__ if name not in ("stack", "seen"))
-
-
-def _touches(
-    clause: Unread, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None = None
-) -> bool:
-    if act is not None and clause.acts and act not in clause.acts:
-        return False
-    if clause.about and kinds is not None and set(clause.about).isdisjoint(kinds):
-        return False
-    return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
-
-
-def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
-    """UNKNOWN because a clause of this card was not understood, or what it left behind is not told."""
-    if clause.lasting:
-        card = game.pool.get(object.card)
-        title = card.title if card is not None else object.id
-        what = f"what clause {clause.clause + 1} of {title} left behind still lasts is not told"
-        if clause.summary:
-            what = f"clause {clause.clause + 1} of {title}, which is not understood, left something behind is not told"
-        return Reason(
-            "unknown.lasting",
-            f"whether {what}",
-            "rule_lingering_effect",
-            (object.id,) if object.id in game.objects else (),
-            "say so under `lasting` in the position file",
-        )
-    words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
-    own = object.card in game.pool.own
-    return Reason(
-        "unknown.card_text",
-        f"clause {clause.clause + 1} of {game.title(object.id)} is not understood{words}",
-        "rule_all_text_is_an_ability",
-        (object.id,),
-        "word the clause otherwise" if own else "sysop card shows how the card is modelled",
-    )
 
 
 def _in_score_area(game: Game, object: GameObject) -> Iterator[GameObject]:
@@ -640,29 +466,6 @@ def _printed_scores(game: Game) -> dict[Side, int]:
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
     if object.place is Place.RESOLVING or game.is_active(object):  # whether it resolves yet, its place does not tell
         yield object
-
-
-def _perhaps_unread(game: Game, object: GameObject) -> Iterator[GameObject]:
-    card = game.card(object)
-    if card is not None and clauses_left_open(card):
-        yield from _perhaps_active(game, object)
-
-
-def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
-    """What was not understood of a card that is not active, and says of itself that it works in the zone where it is
-    (rule_active_exception_catchall)."""
-    card = game.card(object)
-    if card is None or not card.unread or game.is_active(object):
-        return
-    for clause in card.unread:
-        said = [node for node in walk(clause.condition) if isinstance(node, Fits) and node.ref == This()]
-        if any(isinstance(node.what, InZone) and object.zone in node.what.zones for node in said):
-            yield object, clause
-
-
-def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
-    if object.installed and object.face is Face.DOWN:
-        yield from ((object, ability) for ability in game.printed_abilities(object) if rezzes_itself(ability))
 
 
 def _numbered(kind: AbilityKind) -> Callable[[Game, GameObject], Iterable[tuple[GameObject, int, Ability]]]:

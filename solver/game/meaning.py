@@ -47,7 +47,7 @@ class Meanings(Generic[R]):
 SELECTORS: Meanings[Truth] = Meanings("selector")  # (game, selector, object, context)
 AMOUNTS: Meanings[int | None] = Meanings("amount")  # (game, amount, context); None if unknown
 CONDITIONS: Meanings[Truth] = Meanings("condition")  # (game, condition, context)
-WHOLE: Meanings[Iterable[Any]] = Meanings("whole")  # (game); asked by the type of what is worked out
+WHOLE: Meanings[Any] = Meanings("whole")  # (game); asked by the type of what is worked out
 
 
 __all__ = ["AMOUNTS", "CONDITIONS", "SELECTORS", "WHOLE", "Meanings"]

@@ -21,6 +21,7 @@ from ...models.verdict import Reason
 from ..decisions import decision
 from ..engine import after
 from ..game.game import Doubts, Game
+from ..game.not_understood import left_in_doubt
 from ..problems import SolutionSet
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def _round(game: Game, depth: int | None = None, doubts: Doubts | None = None) -
         rounds.append(choices[0])
         now = after(now, choices[0])
         if now.state.doubts != game.state.doubts:
-            _noted(now.left_in_doubt(frozenset()), doubts)
+            _noted(left_in_doubt(now, frozenset()), doubts)
             return None
         stack = now.state.stack
         if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:

@@ -23,6 +23,7 @@ from ...models.values import Value
 from ..decisions import Decision, DecisionKind
 from ..engine import advance
 from ..game.game import Doubts, Game
+from ..game.not_understood import note_doubts
 from ..loops import after, decision
 from ..problems import BudgetExhausted, Undecided
 
@@ -380,7 +381,7 @@ def _choices(waiting: Decision) -> tuple[Choice, ...]:
 def _doubt(game: Game, waiting: Decision) -> str | None:
     """What keeps the next triggers from being certain."""
     doubts = Doubts()
-    game.doubt(doubts, frozenset({Aspect.PENDING}))
+    note_doubts(game, doubts, frozenset({Aspect.PENDING}))
     if doubts:
         return doubts.reasons[0].message
     if waiting.doubts:

@@ -20,8 +20,9 @@ from ...models.state import GameObject
 from ...models.terms import HANDS
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
-from ..game.game import Context, Doubts, Game, unread_reason
+from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
+from ..game.not_understood import unread_clauses, unread_reason
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
 from ..pending.interrupts import Expectation, is_relevant
 from ..problems import Subsets
@@ -79,7 +80,7 @@ def bundle_for(
 
 def _unread(game: Game, verb: Deed) -> Iterator[Reason]:
     """The clauses that are not understood and may be interrupts that lower such a cost."""
-    for object, clause in game.unread():
+    for object, clause in unread_clauses(game):
         if Aspect.INTERRUPTS in clause.influence and (not clause.events or verb in clause.events):
             yield unread_reason(game, object, clause)
 

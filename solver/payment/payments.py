@@ -17,6 +17,7 @@ from ...models.deeds import RULED
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import note_doubts
 from ..problems import SolutionSet, Undecided, Union
 from .alike import alike
 from .bundles import Bundle, Variant, variants
@@ -88,7 +89,7 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
     for due in bundle.due:
         record = OF_COMPONENT.get(type(due.component))
         if record is not None and record.deed in RULED:
-            game.doubt(context.doubts, PROHIBITIONS, act=record.deed)
+            note_doubts(game, context.doubts, PROHIBITIONS, act=record.deed)
     found: list[SolutionSet[Payment]] = []
     unsure: list[tuple[Payment, Reason]] = []
     for variant in variants(game, bundle, context):

@@ -20,6 +20,7 @@ from ..game.characteristics import about, declared_context
 from ..game.game import Context, Doubts, Game
 from ..game.held import Declared
 from ..game.history import matches, met
+from ..game.not_understood import unread_clauses
 
 UNSURE = "unknown.prevented"
 
@@ -61,7 +62,7 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
         return reason
     preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
     modifiers = tuple(m for m in game.remember("modifiers", _modifiers) if event.verb in m.verbs)
-    for holder, clause in game.unread():
+    for holder, clause in unread_clauses(game):
         stops = Aspect.INTERRUPTS in clause.influence and (not clause.events or event.verb in clause.events)
         if stops or Aspect.ANYTHING in clause.influence:
             unsure = _unsure(game, holder.id, word)

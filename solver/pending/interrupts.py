@@ -45,8 +45,9 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
-from ..game.game import Context, Doubts, Game, unread_reason
+from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
+from ..game.not_understood import unread_clauses, unread_reason
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot, drawable
 from ..game.selection import objects_meant
@@ -250,7 +251,7 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
     pending: list[Pending] = []
     usable = False
     verbs = {expectation.event.verb for expectation in about}
-    for source, clause in game.unread():
+    for source, clause in unread_clauses(game):
         if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
             doubts.add(unread_reason(game, source, clause))
     for object, number, ability in _interrupts(game):
@@ -347,7 +348,7 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
     standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
     return (
         standing
-        or any(Aspect.INTERRUPTS in clause.influence and verb in clause.events for _, clause in game.unread())
+        or any(Aspect.INTERRUPTS in clause.influence and verb in clause.events for _, clause in unread_clauses(game))
         or any(verb in _verbs(a) and game.is_ability_active(o, a) for o, _, a in _interrupts(game))
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
     )

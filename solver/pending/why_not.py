@@ -17,8 +17,9 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import is_time
-from ..game.game import Context, Doubts, Game, unread_reason
+from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met, stipulated, used
+from ..game.not_understood import unread_reason
 from ..game.support import clauses_left_open
 
 

@@ -14,6 +14,7 @@ from ...models.timing import Structure, Window, next_step
 from .. import chance, road
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import what_touches
 from ..game.objects import is_where_accessed
 from ..road import Doing
 from .turns import done, open_window
@@ -183,7 +184,7 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return done(state, frame)
             if kinds is None or road.due(game, stealing, doubts):
                 return None
-            if game.touching(STEALING, id, act=Deed.STEAL):
+            if what_touches(game, STEALING, id, act=Deed.STEAL):
                 return None
             return steal(state, frame, id)
         case "step_access_complete":

@@ -20,6 +20,7 @@ from ..deeds import Done, changes
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
+from ..game.not_understood import note_doubts, texts_touching
 from ..game.objects import hidden
 from ..game.player_numbers import modified_player_stat
 from ..payment.payments import is_payable
@@ -62,7 +63,7 @@ def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple
 
 def _can_go(game: Game, object: GameObject, other: GameObject, doubts: Doubts) -> bool:
     """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
-    for reason in game.texts_touching(frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH):
+    for reason in texts_touching(game, frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH):
         doubts.add(reason)
     return road.may(game, Doing(Deed.TRASH, object.owner, other), doubts) is not Truth.NO
 
@@ -166,7 +167,7 @@ def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Ro
     if CardType.PROGRAM not in (game.types(object) or ()):
         return AMPLE
     context = Context(object.id, Side.RUNNER, doubts)
-    game.doubt(doubts, frozenset({Aspect.MEMORY}))
+    note_doubts(game, doubts, frozenset({Aspect.MEMORY}))
     limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
     if limit is None or current_stat(game, Stat.MEMORY_COST, object, context) is None:
         return AMPLE

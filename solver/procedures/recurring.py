@@ -12,6 +12,7 @@ from ...models.terms import Counter
 from .. import road
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import clauses_open
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
 
@@ -32,7 +33,7 @@ def with_recurring(game: Game, state: State, id: str) -> State:
 def left_open(game: Game, state: State, id: str) -> State:
     """The state with a doubt where a clause of the card that is not understood may be about recurring credits."""
     object = state.object(id)
-    perhaps = (c for c in game.clauses_open(object) if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence)
+    perhaps = (c for c in clauses_open(game, object) if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence)
     doubts = (Doubt(Aspect.ANYTHING, id, object.card, c.clause, c.summary) for c in perhaps)
     new = tuple(doubt for doubt in doubts if doubt not in state.doubts)
     return structs.replace(state, doubts=(*state.doubts, *new)) if new else state

@@ -28,9 +28,10 @@ from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from .. import road
 from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
-from ..game.game import Context, Doubts, Game, unread_reason
+from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
 from ..game.lingering import with_next_encountered
+from ..game.not_understood import unread_clauses, unread_reason
 from ..game.player_numbers import modified_player_stat
 from ..game.subroutines import subroutines
 from ..pending.interrupts import could_interrupt
@@ -276,7 +277,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     state = game.state
     ice = game.objects.get(run.position or "")
     if ice is not None and _resolves_subroutines(state, run, ice):
-        for object, clause in game.unread():
+        for object, clause in unread_clauses(game):
             if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
                 doubts.add(unread_reason(game, object, clause))
         for number, ability in enumerate(subroutines(game, ice)):

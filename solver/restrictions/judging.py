@@ -21,6 +21,7 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..game.game import Doubts, Game
+from ..game.not_understood import left_in_doubt, what_touches
 from ..game.users import user_of
 from ..payment.unpayable import Payable, Unpayable
 from ..windows import current_step
@@ -110,8 +111,8 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     reasons: dict[Reason, None] = {}
     unknown, doubts = Doubts(), Doubts()
     # Where something happened that was not understood, nobody knows even whose priority it is.
-    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): game.left_in_doubt(frozenset())}
-    clear = not game.touching(EVERY_ASPECT, about)  # then nothing touches some of them either
+    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): left_in_doubt(game, frozenset())}
+    clear = not what_touches(game, EVERY_ASPECT, about)  # then nothing touches some of them either
     payable: Payable | None = None
     blocked = short = False
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
@@ -129,7 +130,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
                 blocked = blocked or found.code in CONSEQUENTIAL
         touched = () if clear else touching.get(named.aspects)
         if touched is None:
-            touched = touching[named.aspects] = game.touching(named.aspects, about, act=act)
+            touched = touching[named.aspects] = what_touches(game, named.aspects, about, act=act)
         if doubts.reasons or touched:
             for reason in (*doubts.reasons, *touched):
                 unknown.add(reason)

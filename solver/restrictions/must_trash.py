@@ -13,6 +13,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.duties import must_be_trashed, trashes
 from ..game.game import Doubts, Game, has_flag
+from ..game.not_understood import note_doubts
 from ..windows import mid_access
 from .judging import ability_of, judge, open_window, rule
 
@@ -24,7 +25,7 @@ def trashes_what_must_be(game: Game, choice: Choice, side: Side, doubts: Doubts)
     window, accessed = open_window(game), game.accessed()
     if window is None or window.window is not Window.MID_ACCESS or accessed is None:
         return
-    game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
+    note_doubts(game, doubts, frozenset({Aspect.PROHIBITIONS}))
     must = must_be_trashed(game, accessed, perhaps := Doubts())
     if must is Truth.NO:
         return

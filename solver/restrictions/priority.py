@@ -21,6 +21,7 @@ from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import left_in_doubt, note_doubts
 from ..game.objects import hidden
 from ..payment.cost_interrupts import is_needed
 from ..road import Doing, against
@@ -90,10 +91,10 @@ def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
     """
     window = open_window(game)
     if window is not None and window.window is Window.PAID:
-        for reason in game.left_in_doubt(frozenset()):
+        for reason in left_in_doubt(game, frozenset()):
             doubts.add(reason)
     else:
-        game.doubt(doubts, frozenset({Aspect.PROHIBITIONS}))
+        note_doubts(game, doubts, frozenset({Aspect.PROHIBITIONS}))
     if window is None:
         yield Reason("timing.no_priority", f"nobody has priority to pass; {now(game)}", "rule_pass")
     elif window.window is Window.ACTION:

@@ -49,7 +49,8 @@ from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Truth, Zo
 from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.characteristics import is_permitted
-from ..game.game import Context, Game, unread_reason
+from ..game.game import Context, Game
+from ..game.not_understood import unread_reason
 from ..game.objects import known_as
 from ..game.selection import failing
 from ..game.subroutines import subroutines

@@ -13,6 +13,7 @@ from sysop.models.state import GameObject
 from sysop.models.terms import Side, Zone
 from sysop.solver.game.carried import Carried, changes
 from sysop.solver.game.held import Holding
+from sysop.solver.game.not_understood import unread_clauses
 from sysop.solver.position import Position
 from sysop.solver.windows import active_paid_abilities
 
@@ -56,7 +57,7 @@ def anew(position: Position) -> Position:
 def same_as_anew(position: Position) -> None:
     here, fresh = position.game, anew(position).game
     assert told(here.holding()) == told(fresh.holding())
-    assert here.unread() == fresh.unread()
+    assert unread_clauses(here) == unread_clauses(fresh)
     assert tuple(here.active()) == tuple(fresh.active())
     assert active_paid_abilities(here) == active_paid_abilities(fresh)
     assert [here.score(side) for side in Side] == [fresh.score(side) for side in Side]
@@ -107,3 +108,15 @@ def test_a_current_that_blanks_identities_does_so_as_long_as_it_is_there() -> No
             position = position.after(text)
     assert position.game.holding().lost_printed == (identity,)
     assert position.game.holding().hangs_on is not None
+
+
+def test_a_round_on_the_way_to_what_holds_is_seen_by_nobody_else() -> None:
+    """What is supposed in a round, and what is worked out of it, is not what the game says."""
+    position = Position(read_position(TABLE, POOL).state, POOL)
+    game = position.after("play Employee Strike").game
+    holding, unread = game.holding(), unread_clauses(game)
+    supposed = game.supposing(Holding())
+    assert supposed.holding() == Holding() != holding
+    assert supposed.remember("of the round", lambda _: "supposed") == "supposed"
+    assert (game.holding(), unread_clauses(game)) == (holding, unread)
+    assert game.remember("of the round", lambda _: "so") == "so"

@@ -16,6 +16,7 @@ from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, 
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.not_understood import unread_clauses
 from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.game.selection import candidates
 from sysop.solver.position import Position
@@ -217,7 +218,7 @@ def test_recurring_credits_are_filled_up_on_the_host() -> None:
 def test_what_is_not_understood_of_the_hosted_text_leaves_doubts() -> None:
     """rule_all_text_is_an_ability"""
     p = position(FENRIS % ("action", '"Wyvern: Chemically Enhanced"'))
-    assert {object.id for object, _ in Game(p.state, p.pool).unread()} == {"dj_fenris"}
+    assert {object.id for object, _ in unread_clauses(Game(p.state, p.pool))} == {"dj_fenris"}
 
 
 RIG = """

@@ -1,0 +1,239 @@
+"""What is not understood, and which answers it may touch: clauses of cards, and what earlier ones left in doubt.
+
+Whoever answers asks by aspect; what touches the answer keeps it from being certain (UNKNOWN, never legal or illegal).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from ...models.abilities import Ability, Aspect, Unread
+from ...models.conditions import Fits
+from ...models.deeds import Deed
+from ...models.selectors import InZone, This
+from ...models.state import Doubt, GameObject
+from ...models.terms import CardType, Face, Place, Truth, Zone
+from ...models.values import walk
+from ...models.verdict import Reason
+from .activity import rezzes_itself
+from .game import Doubts, Game
+from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
+
+Asked: TypeAlias = tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None]
+
+
+def unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
+    """The clauses of active cards that were not understood, or are not honoured by this version."""
+    return game.remember("unread", _unread_clauses)
+
+
+def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
+    texts = game.holding().texts
+    of_cards = (
+        (object, clause)
+        for object in (game.active() if texts else game.of_objects("perhaps unread", _perhaps_unread))
+        if object.id not in game.holding().lost_printed
+        and (object.place is not Place.RESOLVING or game.is_active(object))
+        for clause in clauses_open(game, object)
+    )
+    elsewhere = game.of_objects("unread where they say", _unread_where_it_says)
+    rezzing_themselves = (
+        (object, clause)
+        for object, ability in game.of_objects("rezzing themselves", _if_rezzes_itself)
+        if game.is_ability_active(object, ability)
+        for clause in gaps(ability)
+    )
+    lasting = (
+        (game.objects[effect.source], clause)
+        for effect in game.state.lingering
+        if effect.source in game.objects
+        for clause in left_open_by(effect)
+    )
+    found = (*of_cards, *elsewhere, *rezzing_themselves, *lasting, *unsettled_clauses(game), *game.holding().open)
+    return tuple((object, clause) for object, clause in found if _applies(game, object, clause))
+
+
+def unsettled_clauses(game: Game) -> Iterator[tuple[GameObject, Unread]]:
+    """What may last though the position does not say so; a card that is not in the position stands for itself."""
+    for left in game.state.unsettled:
+        effect = left.effect
+        source = game.objects.get(effect.source) or GameObject(
+            effect.source, left.card, effect.controller, Zone.REMOVED
+        )
+        yield from ((source, clause) for clause in may_last(left))
+
+
+def _applies(game: Game, object: GameObject, clause: Unread) -> bool:
+    """Whether the clause may do anything as things stand (rule_static_condition)."""
+    if clause.condition is None:
+        return True
+    return game.holds(clause.condition, game.context(object, Doubts())) is not Truth.NO
+
+
+def clauses_open(game: Game, object: GameObject) -> tuple[Unread, ...]:
+    """What of the text of an active card, and of the text that it has gained, was not understood."""
+    card = game.card(object)
+    texts = (card, *game.holding().texts.get(object.id, ()))
+    return tuple(clause for text in texts if text is not None for clause in clauses_left_open(text))
+
+
+def _clauses_open_while_inactive(game: Game, object: GameObject) -> tuple[Unread, ...]:
+    card = game.card(object)
+    return clauses_left_open_while_inactive(card) if card is not None else ()
+
+
+def note_doubts(
+    game: Game, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+) -> None:
+    """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
+
+    Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
+    """
+    for reason in what_touches(game, aspects, *subjects, act=act):
+        doubts.add(reason)
+
+
+def what_touches(
+    game: Game, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+) -> tuple[Reason, ...]:
+    """What `note_doubts` notes."""
+    return (*texts_touching(game, aspects, *subjects, act=act), *left_in_doubt(game, aspects))
+
+
+def texts_touching(
+    game: Game, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+) -> tuple[Reason, ...]:
+    """What `note_doubts` notes because of texts alone, not of what has already happened."""
+    own = [
+        unread_reason(game, game.objects[id], clause)
+        for id in subjects
+        if id is not None
+        for clause in _about_itself(game, id)
+        if _touches(clause, aspects, act)
+    ]
+    if not unread_clauses(game):
+        return tuple(own)
+    kinds = _kinds(game, subjects) if act is not None else None
+    return (*_of_others(game, aspects, act, kinds), *own)
+
+
+def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
+    """The unread clauses of a card that count where a question is about it, active or not, but not outside of the
+    game (rule_outside_game)."""
+    known = game.remember("unread of itself", _none_yet)
+    if id not in known:
+        subject = game.objects.get(id)
+        subject = subject if subject is None or subject.zone is not Zone.OUTSIDE else None
+        active = subject is not None and game.is_active(subject)
+        found = clauses_open if active else _clauses_open_while_inactive
+        clauses = found(game, subject) if subject is not None else ()
+        known[id] = tuple(c for c in clauses if c.own or not active)
+    return known[id]
+
+
+def _kinds(game: Game, subjects: tuple[str | None, ...]) -> tuple[CardType, ...] | None:
+    """The types of the cards that an act is done with; None where they are not all known."""
+    if not any(clause.about for _, clause in unread_clauses(game)):
+        return None
+    found = [game.types(game.objects[id]) for id in subjects if id in game.objects]
+    return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
+
+
+def _of_others(
+    game: Game, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None
+) -> tuple[Reason, ...]:
+    """The reasons for doubting these aspects that active cards give."""
+    key = (aspects, act, kinds)
+    known = game.remember("reasons of others", _none_known)
+    if key not in known:
+        known[key] = tuple(
+            unread_reason(game, object, clause)
+            for object, clause in unread_clauses(game)
+            if not clause.own and _touches(clause, aspects, act, kinds)
+        )
+    return known[key]
+
+
+def left_in_doubt(game: Game, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
+    """The reasons for doubting these aspects that effects gave which were not understood."""
+    return tuple(
+        Reason("unknown.effect", _doubtful(game, doubt), "rule_resolve_ability", (doubt.source,))
+        for doubt in game.state.doubts
+        if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
+    )
+
+
+def _doubtful(game: Game, doubt: Doubt) -> str:
+    card = game.pool.get(doubt.card)
+    if card is None:
+        return doubt.summary
+    words = f" ({doubt.summary})" if doubt.summary else ""
+    return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
+
+
+def _none_yet(game: Game) -> dict[str, tuple[Unread, ...]]:
+    return {}
+
+
+def _none_known(game: Game) -> dict[Asked, tuple[Reason, ...]]:
+    return {}
+
+
+def _touches(
+    clause: Unread, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None = None
+) -> bool:
+    if act is not None and clause.acts and act not in clause.acts:
+        return False
+    if clause.about and kinds is not None and set(clause.about).isdisjoint(kinds):
+        return False
+    return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
+
+
+def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
+    """UNKNOWN because a clause of this card was not understood, or what it left behind is not told."""
+    if clause.lasting:
+        card = game.pool.get(object.card)
+        title = card.title if card is not None else object.id
+        what = f"what clause {clause.clause + 1} of {title} left behind still lasts is not told"
+        if clause.summary:
+            what = f"clause {clause.clause + 1} of {title}, which is not understood, left something behind is not told"
+        return Reason(
+            "unknown.lasting",
+            f"whether {what}",
+            "rule_lingering_effect",
+            (object.id,) if object.id in game.objects else (),
+            "say so under `lasting` in the position file",
+        )
+    words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
+    own = object.card in game.pool.own
+    return Reason(
+        "unknown.card_text",
+        f"clause {clause.clause + 1} of {game.title(object.id)} is not understood{words}",
+        "rule_all_text_is_an_ability",
+        (object.id,),
+        "word the clause otherwise" if own else "sysop card shows how the card is modelled",
+    )
+
+
+def _perhaps_unread(game: Game, object: GameObject) -> Iterator[GameObject]:
+    card = game.card(object)
+    if card is not None and clauses_left_open(card) and (object.place is Place.RESOLVING or game.is_active(object)):
+        yield object
+
+
+def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
+    """What was not understood of a card that is not active, and says of itself that it works in the zone where it is
+    (rule_active_exception_catchall)."""
+    card = game.card(object)
+    if card is None or not card.unread or game.is_active(object):
+        return
+    for clause in card.unread:
+        said = [node for node in walk(clause.condition) if isinstance(node, Fits) and node.ref == This()]
+        if any(isinstance(node.what, InZone) and object.zone in node.what.zones for node in said):
+            yield object, clause
+
+
+def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
+    if object.installed and object.face is Face.DOWN:
+        yield from ((object, ability) for ability in game.printed_abilities(object) if rezzes_itself(ability))
