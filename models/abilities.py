@@ -319,6 +319,19 @@ class GainSubroutinesOf(Node, frozen=True):
     placement: Placement | None = None
 
 
+class LoseSubroutines(Node, frozen=True):
+    """Objects lose so many of their printed subroutines that consist in one kind of effect
+    (rule_gaining_losing_abilities)."""
+
+    what: Object
+    amount: Amount
+    saying: str
+
+
+class FromTheBottom(Node, frozen=True):
+    """In the breach of this run cards are accessed from the bottom of R&D (rule_rnd_access_from_bottom)."""
+
+
 class CopiesSubroutines(Node, frozen=True):
     """Each subroutine of an object is there a second time, directly behind the first (rule_subroutines_duplicated)."""
 
@@ -356,11 +369,13 @@ class AddedWith(Node, frozen=True):
 
 
 class MoreCounters(Node, frozen=True):
-    """Objects are considered to have so many more counters, which are not there to be spent or removed."""
+    """Objects are considered to have so many more counters, which are not there to be spent, moved or removed
+    (rule_additional_counters); those that are `lent` can be spent, from the card that says so."""
 
     of: Object
     kind: Counter
     amount: Amount
+    lent: bool = False
 
 
 class NotLowered(Node, frozen=True):
@@ -507,6 +522,8 @@ Declaration: TypeAlias = (
     | UsesNoMemory
     | BaseTraceStrength
     | GameStart
+    | FromTheBottom
+    | LoseSubroutines
     | GainSubroutinesOf
     | GainSubtypesOf
     | GainTextOf

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from .abilities import Ability
+from .abilities import Ability, Aspect, Unread
 from .conditions import AllHold, Threat, Trigger, UseLimit
+from .costs import AdditionalCost
 from .deeds import Deed
 from .frames import Binding
+from .naming import mentions_x
 from .selectors import RUN_SERVER
 from .state import Lingering, Run
 from .terms import Scope, Side
@@ -29,9 +31,10 @@ def brought_along(
     """The lingering effects of abilities that are linked to the one that started a run, numbered from `first` on; `that
     server` is the one that the run began on, whatever it leads to later."""
     named = (*bindings, Binding(RUN_SERVER.name, server=run.server))
+    told = any(binding.name == "X" for binding in bindings)
     return tuple(
         structs.replace(
-            linked_effect(ability),
+            linked_effect(ability if told else _without_x(ability)),
             number=number,
             source=source,
             controller=controller,
@@ -58,6 +61,15 @@ def linked_effect(ability: Ability) -> Lingering:
         once=trigger is None or any(e.verb in RESULTS for e in trigger.events),
         limited=UseLimit(1, Scope.RUN) in ability.restrictions,
     )
+
+
+def _without_x(ability: Ability) -> Ability:
+    """The ability with what an X that nobody has told declares left open."""
+    if not mentions_x(ability.declarations):
+        return ability
+    acts = tuple(d.act.act for d in ability.declarations if isinstance(d, AdditionalCost))
+    untold = Unread(ability.clause, "an X that the position does not tell", (Aspect.COSTS,), acts=acts)
+    return structs.replace(ability, declarations=(untold,))
 
 
 def _in_threat(ability: Ability) -> Trigger | None:

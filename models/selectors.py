@@ -228,11 +228,13 @@ class Calculated(Node, frozen=True):
 
 
 class SumOf(Node, frozen=True):
-    """A number of the objects that fit, added up."""
+    """A number of the objects that fit, added up; `apart` where what is done with it is done for each of them
+    (rule_calculated_quantity)."""
 
     stat: Stat
     of: Selector
     printed: bool = False
+    apart: bool = False
 
 
 class KindsOf(Node, frozen=True):
@@ -511,11 +513,12 @@ class Alike(SelectorNode, frozen=True):
 
 class Did(SelectorNode, frozen=True):
     """The object took part in such an event in a stretch of time: `installed this turn`; with `means`, an ability of
-    the object did it: `used to break a subroutine`."""
+    the object did it: `used to break a subroutine`; with `first`, in the first such event of it."""
 
     event: EventPattern
     scope: Scope
     means: bool = False
+    first: bool = False
 
 
 Selector: TypeAlias = (

@@ -50,6 +50,7 @@ from .game.player_numbers import modified_player_stat
 from .game.support import MAY_WAIT, clauses_left_open, left_open_by
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
+from .road import Doing
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {
@@ -325,7 +326,9 @@ def _points_to_win(work: Work, side: Side) -> int:
 
 
 def _agenda_points(work: Work) -> None:
-    winners = [side for side in Side if work.game.score(side) >= _points_to_win(work, side)]
+    """Who has enough points wins, unless a text says that they cannot (rule_cannot_precedence)."""
+    enough = (side for side in Side if work.game.score(side) >= _points_to_win(work, side))
+    winners = [side for side in enough if road.may(work.game, Doing(Deed.WIN, side), work.doubts) is not Truth.NO]
     if winners:
         winner = winners[0] if len(winners) == 1 else None
         work.note("c", "step_checkpoint_agenda_points", "the game ends on agenda points")

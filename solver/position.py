@@ -51,6 +51,7 @@ from .payment.bundles import paying_context
 from .payment.dues import dues_of
 from .payment.payments import Bundle, Payments, in_words, payments
 from .payment.unpayable import Payable
+from .pending.triggers import with_occurrences
 from .problems import BudgetExhausted, Explicit, Judged, SolutionSet, Undecided
 from .restrictions import WINDOW_CHOICES, judge
 from .targets.announcing import TargetSets
@@ -92,6 +93,8 @@ class Position:
     ) -> None:
         self.pool: Pool = pool if pool is not None else shipped_pool()
         game = Game(state, self.pool, consulted, before=before)
+        if before is None:
+            game = game.changed(with_occurrences(game))
         self._game = game if waiting else advance(game, Doubts())
         self.given = state
 

@@ -20,6 +20,7 @@ from ..abilities import (
     GainAbility,
     If,
     Lasting,
+    LoseSubroutines,
     Option,
     StatChange,
     StaysInPlay,
@@ -532,7 +533,7 @@ class BoxReader:
             return node
         if isinstance(node, Option):
             return self._option(node)
-        if isinstance(node, IsSubroutine) and node.saying is not None:
+        if isinstance(node, IsSubroutine | LoseSubroutines) and node.saying is not None:
             return structs.replace(node, saying=said_by(self._quoted(int(node.saying))))
         if isinstance(node, GainAbility) and node.abilities:
             return structs.replace(node, abilities=self._quoted(-1 - node.abilities[0].clause))

@@ -12,6 +12,7 @@ from ..abilities import (
     AbilityKind,
     Aspect,
     Declaration,
+    Delayed,
     Flag,
     If,
     Instruction,
@@ -21,7 +22,7 @@ from ..abilities import (
     Replace,
     Step,
 )
-from ..conditions import ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
+from ..conditions import ActPattern, Condition, During, Fits, Restriction, Trigger, TriggerMode
 from ..costs import Cost
 from ..deeds import Deed
 from ..effects import Effect
@@ -159,6 +160,10 @@ def _during_run(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             case If(then=(Lasting(duration=Scope.RUN),), otherwise=()):
                 begins = Trigger((EventPattern(Deed.RUN_BEGINS, what=Same(This())),))
                 linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=begins, steps=(step,))
+            case Delayed(Trigger(ordinal=int(), per=Scope.RUN) as trigger, inner, duration=Scope.RUN):
+                there = structs.replace(trigger, during=During.RUN)
+                free = is_optional(inner)
+                linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=there, steps=inner, optional=free)
             case _:
                 return None
         draft.linked += (linked,)

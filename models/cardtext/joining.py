@@ -235,7 +235,7 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_not=(*step.if_not, *steps))
         case IfDone(steps, True, otherwise), Instruction(optional=True, if_done=(), if_not=()) if otherwise:
             return structs.replace(step, if_done=steps, if_not=otherwise)
-        case IfDone(steps, False, ()), Instruction(optional=True, if_not=()):
+        case IfDone(steps, False, ()), Instruction(if_not=()):
             return structs.replace(step, if_not=steps)
         case IfDone(steps, True, ()), Instruction(if_done=before):
             return structs.replace(step, if_done=before + steps)

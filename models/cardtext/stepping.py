@@ -302,6 +302,12 @@ def waits_while(t: Trigger, s: Steps, d: Any) -> Any:
     return (Delayed(t, s, once=False, duration=d),) if isinstance(d, Until) or d is Scope.RUN else NO
 
 
+def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Steps:
+    """What the first few times of something in this run bring, each of them once."""
+    each = (Trigger(events, ordinal=number, per=Scope.RUN) for number in range(1, n + 1))
+    return tuple(Delayed(trigger, s, duration=Scope.RUN) for trigger in each)
+
+
 def until_your_turn(events: tuple[EventPattern, ...], s: Steps, *, once: bool) -> Steps:
     """An interrupt that waits until your next turn (rule_delayed_conditional_ability)."""
     trigger = Trigger(events, TriggerMode.WOULD)
@@ -485,6 +491,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "either_damage": either_damage,
         "allotted": allotted,
         "waits_while": waits_while,
+        "each_of_the_first": each_of_the_first,
         "until_your_turn": until_your_turn,
         "after_this_approach": after_this_approach,
         "unless_fully_broken": unless_fully_broken,

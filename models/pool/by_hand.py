@@ -1718,31 +1718,10 @@ CLASSIC: tuple[Card, ...] = (
 )
 
 
-# Abilities that are read, but not as the text means them: what they do stays open until reading is mended.
-WITHDRAWN: dict[str, tuple[str, tuple[int, ...]]] = {
-    "realloc": (
-        "a gain and a derez for each of two cards, one after the other (9.12.2b), are read as one of each",
-        (1,),
-    ),
-}
-
-
-def _withdrawn(card: Card) -> Card:
-    _, numbers = WITHDRAWN[card.id]
-    abilities = list(card.abilities)
-    for number in numbers:
-        ability = abilities[number]
-        open_step = Unread(ability.clause, "read otherwise than meant", (Aspect.RESOLUTION,))
-        abilities[number] = structs.replace(ability, steps=(open_step,), linked=())
-    return structs.replace(card, abilities=tuple(abilities))
-
-
 def corrected(card: Card) -> Card:
     """The card as it is corrected, or as it was read."""
-    if card.id in WITHDRAWN:
-        return _withdrawn(card)
     correction = CORRECTIONS.get(card.id)
     return structs.replace(card, abilities=correction.abilities) if correction is not None else card
 
 
-__all__ = ["CLASSIC", "CORRECTIONS", "WITHDRAWN", "Correction", "corrected"]
+__all__ = ["CLASSIC", "CORRECTIONS", "Correction", "corrected"]

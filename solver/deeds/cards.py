@@ -415,6 +415,7 @@ RECORDS = (
         deed=Deed.HOST,
         event=Deed.HOST,
         told_as=(Deed.HOST,),
+        shows=(Deed.HOST,),
         means=(changes.into_play, changes.uninstalled, changes.hosted),
         does=_host,
         moves=True,

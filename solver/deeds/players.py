@@ -328,6 +328,7 @@ RECORDS = (
         deed=Deed.WIN,
         event=Deed.GAME_ENDS,
         told_as=(Deed.WIN,),
+        texts=Texts.FORBID,
         means=(changes.end_game,),
         does=_win,
         takes=(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...models.deeds import Deed
-from ...models.effects import Target
+from ...models.effects import Each, Target
 from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import To
@@ -48,6 +48,8 @@ def move_counters(c: Carrying) -> State:
     """Counters go from one object to another (rule_counters_placed_condition)."""
     if c.effect.what is None and c.effect.source is None and c.effect.counter is Counter.CREDIT:
         return _from_the_pool(c)
+    if isinstance(c.effect.source, Each):
+        return _all_from_each(c, _origins(c))
     origin = next(iter(c.ids or _origins(c)), None)
     host = c.effect.destination.host if c.effect.destination is not None else None
     places = c.others or (objects_of(c.game, host, c.context) if host is not None else ())
@@ -60,6 +62,20 @@ def move_counters(c: Carrying) -> State:
     if not isinstance(number, int):
         return number
     return c.done(Deed.MOVE_COUNTERS, origin, n=number, counter=c.effect.counter, to=To(host=places[0].id))
+
+
+def _all_from_each(c: Carrying, origins: tuple[str, ...]) -> State:
+    """All counters of a kind from several cards go to one."""
+    host = c.effect.destination.host if c.effect.destination is not None else None
+    places = c.others or (objects_of(c.game, host, c.context) if host is not None else ())
+    state, kind = c.state, c.effect.counter
+    if not places or kind is None or c.expected.amount is not None:
+        return state
+    for id in origins:
+        there = state.object(id).count(kind)
+        if there and id != places[0].id:
+            state = c.done(Deed.MOVE_COUNTERS, id, state=state, n=there, counter=kind, to=To(host=places[0].id))
+    return state
 
 
 def _from_a_card_that_left(c: Carrying, origin: str, kind: Counter, place: str) -> State:

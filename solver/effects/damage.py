@@ -38,9 +38,11 @@ def _suffered(c: Carrying) -> State:
     done = Done(by=by, n=c.n, damage=c.effect.damage, source=source)
     selectors = selecting(c.game, c.effect.damage) if c.n > 0 else ()
     told = not c.state.partial_history or all(one.every for one, _ in selectors)
-    alike = len({(one, declared.controller) for one, declared in selectors}) == 1
-    if selectors and told and alike and not c.expected.instead:
-        return _selected(c, done, *selectors[0])
+    selectors = tuple({(one, declared.controller): (one, declared) for one, declared in selectors}.values())
+    two = len({declared.controller for _, declared in selectors}) == len(selectors) <= 2
+    if selectors and told and two and not c.expected.instead:
+        first, *rest = sorted(selectors, key=lambda s: s[1].controller is not c.state.active)
+        return _selected(c, done, *first, rest[0] if rest else None)
     if selectors:
         return doubted(c.game, c.effect, c.frame, "damage: who selects the cards that are trashed")
     if c.n > 0 and c.expected.instead:
@@ -61,9 +63,13 @@ def selecting(game: Game, kind: Damage) -> tuple[tuple[SelectsDamage, Declared],
     return tuple((one, declared) for one, declared in about if one.every or not later)
 
 
-def _selected(c: Carrying, done: Done, head: SelectsDamage, selector: Declared) -> State:
+def _selected(
+    c: Carrying, done: Done, head: SelectsDamage, selector: Declared, other: tuple[SelectsDamage, Declared] | None
+) -> State:
     """Damage of which a player may select the first card; chance takes the others, and all of them are trashed together
-    (rule_multiple_damage_selected_sequentially). Or a player selects every card."""
+    (rule_multiple_damage_selected_sequentially). Or a player selects every card. Where texts let both players select,
+    the active one selects what the other might have, too, and what is left is the other's
+    (rule_modify_ability_with_choice)."""
     grip = tuple(o.id for o in c.state.in_zone(Zone.GRIP))
     if Zone.GRIP in c.state.unlimited:
         return doubted(c.game, c.effect, c.frame, "damage: what may be selected of a hand that is not known")
@@ -80,6 +86,10 @@ def _selected(c: Carrying, done: Done, head: SelectsDamage, selector: Declared) 
     left = c.n - len(chosen)
     if left and rest is None:
         others = tuple(id for id in grip if id not in chosen)
+        if other is not None and other[0].every:
+            rule, (_, by) = "rule_modify_ability_with_choice", other
+            asked = ChoosingFrame(by.controller, Asked.CARDS, Question.OTHERS, rule, by.source, others, left, left)
+            return c.waiting_for(asked)
         return c.waiting_for(
             ChanceFrame(Side.RUNNER, left, Deed.SUFFER_DAMAGE, done.source, cards=others, question=Question.OTHERS)
         )

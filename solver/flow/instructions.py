@@ -18,6 +18,7 @@ from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
 from ..game.game import Context, Doubts, Game
 from ..game.not_understood import note_doubts
+from ..game.selection import candidates
 from ..pending import interrupts, replacements
 from ..pending.expected import expected_effects
 from ..pending.triggers import without_effect
@@ -37,6 +38,8 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
                 return announced(game, frame, head, ((),) * len(slots_of(head)), context)
             if (parts := _parted(game, head, context)) is not None:
                 return state.with_top(structs.replace(frame, steps=(*parts, *frame.steps[1:])))
+            if head.if_not and not head.optional and _cannot_begin(game, head, context):
+                return following(state, frame, head.if_not)
             if slots_of(head) or servers_to_choose(game, head, context):
                 return None
             begun = announced(game, frame, head, (), context)
@@ -62,6 +65,12 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
             return None
         case _:
             return _resolve(game, frame, head, context)
+
+
+def _cannot_begin(game: Game, head: Instruction, context: Context) -> bool:
+    """Whether there is certainly nothing that could be chosen for a part of the instruction (rule_requirements)."""
+    needed = (slot for slot in slots_of(head) if slot.target.least not in (0, None))
+    return any(candidates(game, slot.target.what, context) == ((), ()) for slot in needed)
 
 
 def replacing(game: Game, frame: ResolvingFrame, one: replacements.Standing) -> State:

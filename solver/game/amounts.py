@@ -15,6 +15,7 @@ from ...models.selectors import (
     MostAlike,
     OfTrace,
     Operator,
+    Selector,
     ServerWith,
     ThatMany,
     X,
@@ -38,13 +39,35 @@ def _x(game: Game, value: X, context: Context) -> int | None:
 def _count(game: Game, value: CountOf, context: Context) -> int | None:
     of, subs = value.of, isinstance(value.of, IsSubroutine)
     if isinstance(of, IsSubroutine):
+        if of == IsSubroutine(of.of):
+            return _unbroken_of(game, of.of, value.per, context)
         if not of.any or of.printed:
-            return None  # of which is broken the position tells only during the encounter
+            return None
         of = of.of
     certain, unknown = candidates(game, of, context)
     if unknown:
         return None
     return (sum(len(subroutines(game, ice)) for ice in certain) if subs else len(certain)) // value.per
+
+
+def _unbroken_of(game: Game, of: Selector, per: int, context: Context) -> int | None:
+    """How many subroutines of such ice are unbroken."""
+    certain, unknown = candidates(game, of, context)
+    left = [_unbroken(game, ice) for ice in certain]
+    return None if unknown or None in left else sum(n for n in left if n is not None) // per
+
+
+def _unbroken(game: Game, ice: GameObject) -> int | None:
+    """How many subroutines of the ice that was encountered last in this run are unbroken; None of other ice, whose
+    broken subroutines the position does not tell."""
+    run, log = game.state.run, game.state.history
+    begins = game.logged(Deed.ENCOUNTER)
+    if run is None or not begins or (log[begins[-1]].object, log[begins[-1]].run) != (ice.id, run.number):
+        return None
+    told = [log[k] for k in game.logged(Deed.BREAK) if k > begins[-1]]
+    if len(told) > len(run.broken):  # the Runner has been moved since
+        return None
+    return len([number for number in range(len(subroutines(game, ice))) if number not in run.broken])
 
 
 @SELECTORS.of(IsCounter, IsSubroutine)

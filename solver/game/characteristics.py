@@ -169,6 +169,21 @@ def counters_considered(game: Game, object: GameObject, kind: Counter | None, co
     return count
 
 
+def lenders(game: Game, object: GameObject, kind: Counter, context: Context) -> tuple[GameObject, ...]:
+    """The cards whose counters can be spent as if they were on this one; what is open is noted."""
+    found: list[GameObject] = []
+    for declaration, declared in game.declarations(MoreCounters):
+        if not declaration.lent or declaration.kind is not kind or declared.source == object.id:
+            continue
+        answer = affects(game, declaration.of, object, declared_context(game, declared, context.doubts))
+        if answer is Truth.UNKNOWN:
+            message = f"whether counters of {game.title(declared.source)} count as on {game.title(object.id)}"
+            context.doubts.add(Reason("unknown.cost", message, "rule_cost", (declared.source,)))
+        if answer is Truth.YES:
+            found.append(game.object(declared.source))
+    return tuple(found)
+
+
 def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject, context: Context) -> Truth:
     """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
     answer = Truth.NO

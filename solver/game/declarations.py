@@ -21,6 +21,7 @@ from ...models.abilities import (
     GainSubtypesOf,
     GainTextOf,
     LoseAbility,
+    LoseSubroutines,
     MoreCounters,
     PlayerStatChange,
     Unread,
@@ -98,7 +99,7 @@ def hanging(stated: Stated) -> On | None:
     return together((held, of_gain(declaration))) if isinstance(declaration, GAINS) else held
 
 
-GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility)
+GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility, LoseSubroutines)
 
 
 @lru_cache(maxsize=4096)
@@ -220,12 +221,15 @@ def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
 
 
 def _times(game: Game, declared: Declared) -> int | None:
-    """How often an ability is gained; None if that is not known."""
+    """How often an ability is gained, or how many are lost; None if that is not known."""
     gain = declared.declaration
-    if not isinstance(gain, GainAbility) or isinstance(gain.times, int):
-        return gain.times if isinstance(gain, GainAbility) and isinstance(gain.times, int) else 1
+    if not isinstance(gain, GainAbility | LoseSubroutines):
+        return 1
+    times = gain.times if isinstance(gain, GainAbility) else gain.amount
+    if isinstance(times, int):
+        return times
     doubts = Doubts()
-    found = game.amount(gain.times, declared_context(game, declared, doubts))
+    found = game.amount(times, declared_context(game, declared, doubts))
     return None if doubts else found
 
 
@@ -236,6 +240,7 @@ def _followed(game: Game, now: Holding) -> Holding:
     fewer: dict[str, tuple[str, ...]] = {}
     types: dict[str, tuple[CardType, ...]] = {}
     texts: dict[str, tuple[Card, ...]] = {}
+    subroutines: dict[str, tuple[tuple[str, int], ...]] = {}
     for declared in now.held:
         match declared.declaration:
             case GainAbility(to, abilities, subtypes, new_types, placement, place=place):
@@ -262,6 +267,10 @@ def _followed(game: Game, now: Holding) -> Holding:
                     found = tuple(Gained(a, None, own) for card in cards for a in card.abilities)
                     gained[object.id] = (*gained.get(object.id, ()), *found)
                     texts[object.id] = (*texts.get(object.id, ()), *cards)
+            case LoseSubroutines(what, saying=saying):
+                for object in _meant(game, what, declared):
+                    lost_so = (saying, _times(game, declared) or 0)
+                    subroutines[object.id] = (*subroutines.get(object.id, ()), lost_so)
             case LoseAbility(what, _, subtypes) if subtypes:
                 for object in _meant(game, what, declared):
                     fewer[object.id] = (*fewer.get(object.id, ()), *subtypes)
@@ -276,6 +285,7 @@ def _followed(game: Game, now: Holding) -> Holding:
         for object in _meant(game, declared.declaration.what, declared)
     )
     now = replace(now, lost=lost, kept_subroutines=but_subroutines, lost_printed=printed)
+    now = replace(now, fewer_subroutines=subroutines)
     return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types, texts=texts)
 
 

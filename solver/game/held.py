@@ -46,6 +46,7 @@ class Holding(Struct, frozen=True, dict=True):
     lost_printed: tuple[str, ...] = ()  # objects without their printed abilities, which keep and gain others
     more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    fewer_subroutines: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # so many of such a kind
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
     texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
     hangs_on: On | None = None  # what else may not change as long as the same is stated by objects and effects

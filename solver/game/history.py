@@ -33,10 +33,12 @@ from ...models.selectors import (
     Did,
     EventPattern,
     Happened,
+    Is,
     IsSubroutine,
     Same,
     Selector,
     ServerWord,
+    Status,
     TriggerObject,
 )
 from ...models.state import GameObject
@@ -95,6 +97,25 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
 
 
+MET = (Deed.APPROACH, Deed.ENCOUNTER, Deed.PASS)
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of_rezzing(what: Selector) -> bool:
+    return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
+
+
+def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
+    """The ice as it lay when the Runner met it: what turned it first since then tells."""
+    log = game.state.history
+    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
+    turned = (e for e in log[since:] if e.object == object.id and e.verb in (Deed.REZ, Deed.DEREZ))
+    first = next(turned, None)
+    if first is None:
+        return object
+    return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
+
+
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 
 
@@ -148,6 +169,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = as_it_was(game, event)
+        if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
+            object = _rezzed_then(game, event, object)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
@@ -294,6 +317,17 @@ def _begins(game: Game, scope: Scope) -> int:
     return places[-1] if places else 0
 
 
+def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Event | None:
+    """The first such event in the stretch of time, one that says nothing where there was none; None if unknown."""
+    for index in game.logged(pattern.verb):
+        event = game.state.history[index]
+        if index >= _begins(game, scope) and in_scope(game, event, scope, None):
+            answer = matches(game, event, pattern, context)
+            if answer is not Truth.NO:
+                return event if answer is Truth.YES and not game.state.partial_history else None
+    return None if game.state.partial_history else Event(pattern.verb)
+
+
 def occurrences(
     game: Game,
     pattern: EventPattern,
@@ -350,6 +384,9 @@ def occurrences(
 
 @SELECTORS.of(Did)
 def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Truth:
+    if selector.first:
+        first = first_of(game, selector.event, selector.scope, context)
+        return Truth.UNKNOWN if first is None else Truth.of(first.object == object.id)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     times = occurrences(game, selector.event, selector.scope, context, about=about, by_means_of=by_means_of)
     return Truth.UNKNOWN if times is None else Truth.of(times > 0)

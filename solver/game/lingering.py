@@ -6,11 +6,12 @@ from msgspec import structs
 
 from ...models.abilities import Aspect, Declaration, Flag, GainAbility, PlayerStatChange, StatChange, Step
 from ...models.conditions import Duration, NextTurn, Trigger
+from ...models.costs import AdditionalCost
 from ...models.frames import Binding, Reference, ResolvingFrame
 from ...models.kept_choices import kept_for
 from ...models.left_behind import NEXT, TRIGGERING, bound
 from ...models.naming import names_in
-from ...models.selectors import NextEncountered, TriggerObject
+from ...models.selectors import NextEncountered, TriggerObject, X
 from ...models.state import Doubt, Lingering, State
 from ...models.terms import Face, Scope, Side
 from ...models.values import walk
@@ -80,6 +81,12 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> Decl
         case StatChange(amount=value) | PlayerStatChange(amount=value):
             now = game.amount(value, context)
             return structs.replace(declaration, amount=now) if now is not None else declaration
+        case AdditionalCost(cost=cost) if context.x is not None:
+            fixed = tuple(
+                structs.replace(c, amount=context.x) if getattr(c, "amount", None) == X() else c
+                for c in cost.components
+            )
+            return structs.replace(declaration, cost=structs.replace(cost, components=fixed))
         case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
             return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None)
         case GainAbility(times=value, place=place):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...models.abilities import Ability, AbilityKind
-from ...models.effects import Placement
+from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.deeds import Deed
+from ...models.effects import Effect, Placement
 from ...models.state import GameObject
 from .game import Game
 
@@ -27,6 +28,7 @@ def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, bool]]:
         return [(a, True) for a in printed] if ice.id in now.kept_subroutines else []
     if ice.id in now.lost_printed:
         printed = ()
+    printed = _left(game, ice, printed)
     gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
     before = tuple(g for g in gained if g.place is None and g.placement is Placement.TOP)
     after = tuple(g for g in gained if g.place is None and g.placement is not Placement.TOP)
@@ -43,4 +45,18 @@ def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, bool]]:
     return found
 
 
-__all__ = ["printed_subroutines", "subroutines"]
+def _left(game: Game, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The printed subroutines that it has not lost; of those that are alike the last ones go first."""
+    for saying, many in game.holding().fewer_subroutines.get(ice.id, ()):
+        alike = [k for k, ability in enumerate(printed) if consists_in(ability, saying)]
+        gone = alike[max(0, len(alike) - many) :]
+        printed = tuple(ability for k, ability in enumerate(printed) if k not in gone)
+    return printed
+
+
+def consists_in(subroutine: Ability, saying: str | None) -> bool:
+    """Whether it has this one effect and no other; any does where none is said."""
+    return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
+
+
+__all__ = ["consists_in", "printed_subroutines", "subroutines"]

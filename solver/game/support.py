@@ -25,6 +25,7 @@ from ...models.abilities import (
     Declaration,
     FirstClickOnly,
     Flag,
+    FromTheBottom,
     GainAbility,
     GainSubroutinesOf,
     GainSubtypesOf,
@@ -34,6 +35,7 @@ from ...models.abilities import (
     LastsLonger,
     LeavesWithHost,
     LoseAbility,
+    LoseSubroutines,
     MoreCounters,
     NotLowered,
     Obligation,
@@ -451,6 +453,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             | LeavesWithHost()
             | StartsInstalled()
             | MoreCounters()
+            | LoseSubroutines()
+            | FromTheBottom()
             | AddedWith()
             | NotLowered()
             | PlayerStatChange()

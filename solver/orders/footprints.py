@@ -22,6 +22,7 @@ from ...models.abilities import (
     If,
     Instruction,
     LoseAbility,
+    LoseSubroutines,
     MoreCounters,
     NestedCost,
     NestedForm,
@@ -46,6 +47,7 @@ from ..deeds.footprint import Emitted, Footprint, Resource, Touching, trashing
 from ..effects import not_carried_out
 from ..game.game import Doubts, Game
 
+GAINED_OR_LOST = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility, LoseSubroutines, MoreCounters)
 MANY = 20
 
 # Numbers of a player that conditions read and that nothing here changes but what names them.
@@ -191,7 +193,8 @@ def _wide(game: Game) -> str:
         for ability in game.abilities(object):
             for declaration in ability.declarations if game.is_active(object) else ():
                 if getattr(declaration, "condition", None) is not None or isinstance(
-                    declaration, GainAbility | GainSubtypesOf | GainTextOf | LoseAbility | MoreCounters
+                    declaration,
+                    GAINED_OR_LOST,
                 ):
                     return f"{game.title(object.id)} changes what other texts say"
                 if isinstance(declaration, Prohibition) and declaration.at_most is not None:

@@ -28,7 +28,7 @@ from ...models.terms import Counter, Side
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..game.characteristics import current_stat
+from ..game.characteristics import current_stat, lenders
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Game
 from ..game.objects import resolve
@@ -116,11 +116,10 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
                 index, due, word, Item.CLICK, n, n, (("clicks", state.player(payer).clicks),), impossible=owed
             )
         case SpendCounters(kind, _, where):
-            holders = tuple(
-                (o.id, o.count(kind))
-                for o in _holders(game, where, context)
-                if o.count(kind) and game.responsible(o) is payer
-            )
+            named = _holders(game, where, context)
+            lent = (lender for o in named for lender in lenders(game, o, kind, context))
+            there = {o.id: o for o in (*named, *lent) if o.count(kind) and game.responsible(o) is payer}
+            holders = tuple((id, o.count(kind)) for id, o in there.items())
             return Demand(index, due, word, kind, n, n, holders)
         case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost
             event = Event(Deed.REMOVE_TAGS, payer, amount=n)

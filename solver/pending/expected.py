@@ -12,7 +12,9 @@ from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Object, Target, The, TopCards
 from ...models.frames import Expected, Reference
 from ...models.parts import named_part, whole_of
+from ...models.selectors import SumOf
 from ...models.state import GameObject
+from ..game.characteristics import current_stat, printed_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
 from ..game.selection import candidates
@@ -32,6 +34,8 @@ def expected_effects(
     game: Game, effect: Effect, chosen: Mapping[str, tuple[str, ...]], context: Context
 ) -> tuple[Expected, ...]:
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
+    if isinstance(effect.amount, SumOf) and effect.amount.apart:
+        return _one_for_each(game, effect, effect.amount, context)
     quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
     value = game.amount(effect.amount, quiet) if effect.amount is not None else None
     others = tuple(
@@ -52,6 +56,15 @@ def expected_effects(
         return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
     objects = objects_of(game, effect.what, context) if effect.what is not None else ()
     return (Expected(effect, tuple(o.reference for o in objects), value, others),)
+
+
+def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Context) -> tuple[Expected, ...]:
+    """The same effect once for each object that is counted (rule_calculated_quantity)."""
+    objects = candidates(game, sum.of, context)[0]
+    numbers = (
+        printed_stat(game, sum.stat, o) if sum.printed else current_stat(game, sum.stat, o, context) for o in objects
+    )
+    return tuple(Expected(effect, (), number) for number in numbers if number is None or number > 0)
 
 
 def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, ...]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Flag, Unread
+from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
@@ -30,6 +30,47 @@ def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]
     """One instance for each occurrence in the log from `since` on that met the condition of an active ability
     (rule_pending_instances, rule_condition_met_multiple_times)."""
     return (*_of_cards(game, since, doubts), *_delayed(game, since, doubts))
+
+
+def with_occurrences(game: Game) -> State:
+    """The state in which instances that a position says are pending are about the last occurrences in its log that met
+    their conditions; where it tells of none, what such an instance does with it is open
+    (rule_condition_met_multiple_times)."""
+    state = game.state
+    for depth, frame in enumerate(state.stack):
+        if isinstance(frame, WindowFrame) and any(_lacks_occurrence(p) for p in frame.pending):
+            pending = tuple(_with_occurrence(game, frame.pending, k) for k in range(len(frame.pending)))
+            changed = structs.replace(frame, pending=pending)
+            state = structs.replace(state, stack=(*state.stack[:depth], changed, *state.stack[depth + 1 :]))
+    return state
+
+
+def _lacks_occurrence(instance: Pending) -> bool:
+    return instance.event is None and instance.delayed is None and instance.ability.trigger is not None
+
+
+def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> Pending:
+    instance = pending[number]
+    trigger, ability = instance.ability.trigger, instance.ability
+    if trigger is None or not _lacks_occurrence(instance):
+        return instance
+    context = Context(instance.source, instance.controller, Doubts())
+    log = game.state.history
+    found = [
+        k for k in range(len(log)) if log[k].turn == game.state.turn and met(game, trigger, k, context) is Truth.YES
+    ]
+    like = [k for k, other in enumerate(pending) if other == instance]
+    left = found[len(found) - len(like) :] if len(found) >= len(like) else []
+    if left:
+        index = left[like.index(number)]
+        about = log[index].object if _speaks_of_it(ability) else None
+        return structs.replace(instance, event=index, bindings=(*instance.bindings, *_kept(game, MET_BY, about)))
+    if not ability.is_about_occurrence:
+        return instance
+    untold = Unread(
+        ability.clause, "which occurrence it is about, which the position does not tell", (Aspect.RESOLUTION,)
+    )
+    return structs.replace(instance, ability=structs.replace(ability, steps=(untold,), optional=False))
 
 
 def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:

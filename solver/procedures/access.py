@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Aspect, Obligation
+from ...models.abilities import Aspect, FromTheBottom, Obligation
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ChanceFrame, Outcome, PayingFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
@@ -58,8 +58,18 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     elif frame.limit:
         left = [o.id for o in state.in_zone(HIDDEN_ZONES[server]) if o.reference not in over]
         if left:
-            found.append(UNSEEN if server == "hq" and len(left) > 1 else left[0])
+            first = left[-1] if from_the_bottom(game, frame) else left[0]
+            found.append(UNSEEN if server == "hq" and len(left) > 1 else first)
     return tuple(id for id in found if not _is_prohibited(game, server, id))
+
+
+def from_the_bottom(game: Game, frame: TimingFrame) -> bool:
+    """Whether a text has the Runner access R&D from its bottom, in the breach that the rules permit for its run
+    (rule_rnd_access_from_bottom, rule_if_successful_lingering_effect)."""
+    depth = next((k for k, f in enumerate(game.state.stack) if f == frame), 0)
+    below = game.state.stack[depth - 1] if depth else None
+    of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN
+    return frame.subject == "rnd" and of_run and any(game.declarations(FromTheBottom))
 
 
 def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
@@ -117,8 +127,9 @@ def _unknown_candidate(game: Game, frame: TimingFrame) -> ChanceFrame | None:
     """What chance has to say before the next card of a shuffled R&D is a candidate."""
     deck = game.state.in_zone(Zone.RND)
     seen = set(frame.accessed)
-    place = next((k for k, o in enumerate(deck) if o.reference not in seen), None)
-    return chance.unknown_top(game.state, Zone.RND, place + 1) if place is not None else None
+    bottom = from_the_bottom(game, frame)
+    place = next((k for k, o in enumerate(deck[::-1] if bottom else deck) if o.reference not in seen), None)
+    return chance.unknown_top(game.state, Zone.RND, place + 1, bottom=bottom) if place is not None else None
 
 
 def choose_candidate(game: Game, frame: TimingFrame, candidate: str) -> State:

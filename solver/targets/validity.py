@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...models.abilities import (
-    Ability,
     ChooseOption,
     Delayed,
     If,
@@ -53,7 +52,7 @@ from ..game.game import Context, Game
 from ..game.not_understood import unread_reason
 from ..game.objects import known_as
 from ..game.selection import failing
-from ..game.subroutines import subroutines
+from ..game.subroutines import consists_in, subroutines
 from ..game.wording import unlike
 from .acting import Able, can_be_acted_on
 
@@ -276,7 +275,7 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     if number is None:
         return
     own = subroutines(game, ice)
-    if 0 < number <= len(own) and not _says(own[number - 1], selector.saying):
+    if 0 < number <= len(own) and not consists_in(own[number - 1], selector.saying):
         yield Reason(
             "target.not_valid",
             f"subroutine {number} of {title} says something else",
@@ -316,13 +315,8 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
         id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
         if number >= count or number in run.broken or (spared is not None and spared.word == id):
             continue
-        if _says(own[number], selector.saying):
+        if consists_in(own[number], selector.saying):
             yield id
-
-
-def _says(subroutine: Ability, saying: str | None) -> bool:
-    """Whether the subroutine does this and nothing else."""
-    return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
 
 
 # ---------------------------------------------------------- instructions ahead

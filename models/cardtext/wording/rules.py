@@ -14,6 +14,7 @@ from ...abilities import (
     DeckRuleKind,
     Declaration,
     FirstClickOnly,
+    FromTheBottom,
     GainAbility,
     GainSubroutinesOf,
     GainSubtypesOf,
@@ -22,6 +23,7 @@ from ...abilities import (
     LastsLonger,
     LeavesWithHost,
     LoseAbility,
+    LoseSubroutines,
     MoreCounters,
     NotLowered,
     Obligation,
@@ -41,11 +43,11 @@ from ...abilities import (
 from ...conditions import ActPattern, Exists
 from ...costs import AdditionalCost, CostModifier, CreditSource, Discount, Purpose, Surcharge
 from ...deeds import Deed
-from ...effects import Each, Placement, The
+from ...effects import Each, Effect, Placement, The
 from ...selectors import AGENDA, INSTALLED, THIS, Amount, And, EventPattern, IsSubroutine, Not, Same, Subtype, X
 from ...terms import Player, PlayerStat, Scope, Stat
 from ..logic import is_placed, together
-from . import amounts, conditions, costs, events, nouns, objects, steps
+from . import amounts, conditions, costs, effects, events, nouns, objects, steps
 from . import words as say
 
 if TYPE_CHECKING:
@@ -113,6 +115,14 @@ def declaration(d: Declaration, voice: Voice) -> str:
             taken = objects.thing(of, voice)
             order = "in the order of your choice" if placement is None else "in order before all its other subroutines"
             return f"{objects.thing(to, voice)} gains the subroutines of {taken} {order}"
+        case LoseSubroutines(what, amount, saying):
+            said = f'"[subroutine] {effects.sentence(Effect(Deed(saying)), voice)}."'
+            multiple = amounts.each(amount, voice)
+            many = f"{multiple[0]}" if multiple is not None else amounts.value(amount, voice)
+            counted = multiple[1] if multiple is not None else ""
+            return f"{objects.thing(what, voice)} loses {many} of its printed {said} subroutines{counted}"
+        case FromTheBottom():
+            return "in the breach of this run you access cards from the bottom of R&D instead of the top"
         case GainSubtypesOf(to, of):
             return f"{objects.thing(to, voice)} gains the subtypes of {objects.thing(of, voice)}"
         case GainTextOf(to, of):
@@ -124,6 +134,9 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case StartsInstalled(count, what):
             extra = f"{count} different {nouns.noun_phrase(what, voice, many=count != 1)}"
             return f"you start the game with {extra} installed, which are not part of your deck"
+        case MoreCounters(of, kind, lent=True):
+            on = f"{kind.value} counters on this {voice.noun} are considered to be hosted on {objects.thing(of, voice)}"
+            return f"{on} for the purposes of card effects and can be spent as if on them"
         case MoreCounters(of, kind, amount):
             more = amounts.counters(amount, kind, voice).replace(" ", " additional ", 1)
             return f"{objects.thing(of, voice)} is considered to have {more} on it"
