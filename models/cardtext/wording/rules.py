@@ -82,6 +82,8 @@ def declaration(d: Declaration, voice: Voice) -> str:
             each = "" if per is None else " each turn"
             many = f"more than {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
             return f"{say.PLAYERS[by]} cannot {_OBJECT_ACTS[act]} {many}{each}"
+        case Prohibition(ActPattern(Deed.WIN, Player.CORP)):
+            return "the Corp cannot win the game except if you are flatlined"
         case Prohibition(act, at_most, per):
             most = "" if at_most is None else f" more than {amounts.measure(at_most, voice, 'time', 'times')}"
             return _may_or_not(act, "cannot", voice) + most + ("" if per is None else f" each {per.value}")

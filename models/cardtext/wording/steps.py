@@ -33,7 +33,8 @@ from ...abilities import (
 from ...conditions import ActPattern, Trigger, TriggerMode
 from ...costs import Cost
 from ...deeds import Deed
-from ...selectors import EventPattern, Same
+from ...effects import Effect, Target
+from ...selectors import ICE, INSTALLED, EventPattern, Same
 from ...terms import Player
 from ..instructions import carried_out_by
 from ..phrases import NO
@@ -92,7 +93,17 @@ def _is_plain_change(step: Step) -> bool:
 
 
 def _is_compound(step: Step) -> bool:
-    return isinstance(step, If | Repeat) or (isinstance(step, Delayed) and not _is_when_run_ends(step))
+    repeated = isinstance(step, Repeat) and not _is_rearranging(step)
+    return repeated or isinstance(step, If) or (isinstance(step, Delayed) and not _is_when_run_ends(step))
+
+
+def _is_rearranging(step: Repeat) -> bool:
+    """Whether ice is swapped as often as one likes."""
+    match step:
+        case Repeat(None, (Instruction((Effect(Deed.SWAP, what=Target(what)),)),)):
+            return what == ICE & INSTALLED
+        case _:
+            return False
 
 
 def single(step: Prevent | Replace, voice: Voice) -> str:
@@ -122,6 +133,8 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
             return [_lasting(step, voice)]
         case Replace():
             return [_replace(step, voice)]
+        case Repeat() if _is_rearranging(step):
+            return ["rearrange any number of pieces of ice protecting all servers"]
         case Repeat(times, steps):
             many = "any number of times" if times is None else amounts.measure(times, voice, "time", "times")
             return [f"repeat {many}: {body(steps, voice)}"]

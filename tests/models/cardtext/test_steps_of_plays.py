@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import Choice, ChooseValue, If, Instruction, Replace, Unread
+from sysop.models.abilities import Choice, ChooseValue, If, Instruction, Replace
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Exists, VariableIs
 from sysop.models.costs import Discount
@@ -166,4 +166,5 @@ def test_ice_passed_during_the_last_run(printed: Printed) -> None:
 def test_what_is_done_for_one_card_after_the_other_is_not_taken_for_one_effect(printed: Printed) -> None:
     """rule_calculated_quantity: derezzing is not among what is done once for all."""
     (step,) = printed("realloc()").abilities[-1].steps
-    assert isinstance(step, Unread)
+    assert isinstance(step, Instruction)
+    assert [e.amount.apart for e in step.effects if isinstance(e.amount, SumOf)] == [True]
