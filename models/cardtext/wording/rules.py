@@ -44,7 +44,7 @@ from ...conditions import ActPattern, Exists
 from ...costs import AdditionalCost, CostModifier, CreditSource, Discount, Purpose, Surcharge
 from ...deeds import Deed
 from ...effects import Each, Effect, Placement, The
-from ...selectors import AGENDA, INSTALLED, THIS, Amount, And, EventPattern, IsSubroutine, Not, Same, Subtype, X
+from ...selectors import AGENDA, INSTALLED, THIS, Amount, And, EventPattern, InZone, IsSubroutine, Not, Same, Subtype, X
 from ...terms import Player, PlayerStat, Scope, Stat
 from ..logic import is_placed, together
 from . import amounts, conditions, costs, effects, events, nouns, objects, steps
@@ -82,6 +82,8 @@ def declaration(d: Declaration, voice: Voice) -> str:
             each = "" if per is None else " each turn"
             many = f"more than {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
             return f"{say.PLAYERS[by]} cannot {_OBJECT_ACTS[act]} {many}{each}"
+        case Prohibition(ActPattern(Deed.MOVE, None, InZone((zone,)))):
+            return f"cards cannot leave {zone.word}"
         case Prohibition(ActPattern(Deed.WIN, Player.CORP)):
             return "the Corp cannot win the game except if you are flatlined"
         case Prohibition(act, at_most, per):
@@ -297,6 +299,7 @@ _OBJECT_ACTS = {
     Deed.SCORE: "score",
     Deed.STEAL: "steal",
     Deed.TRASH: "trash",
+    Deed.MOVE: "move",
     Deed.USE: "use",
     Deed.ACCESS: "access",
     Deed.ADVANCE: "advance",
