@@ -17,6 +17,7 @@ from .plan import Answer, Plan
 
 LISTED = 24  # choices of an open decision that are looked at
 ORDERS = 3  # of cards of a deck, which nobody sees in the recording
+YES = "yes"  # to whether there will be something to choose
 NO = ("no", "done", "no action", "decline", "none", "cancel")
 
 
@@ -78,7 +79,7 @@ def _about_these(place: int, answer: Answer, plan: Plan, decision: Decision) -> 
     """The answer to a decision, with its place: where the next one names only cards that are not to be chosen here, as
     those that a cost was paid with, the first one about the same card that does not. None where the program has not
     asked for what is asked for here."""
-    if not answer.cards:
+    if not answer.cards and (answer.words or "").casefold() != YES:
         return place, answer
     offered = {id for choice in islice(iter(decision.choices), 4 * LISTED) for id in _named(choice)}
     for k in range(place, len(plan.entries)):
@@ -87,7 +88,7 @@ def _about_these(place: int, answer: Answer, plan: Plan, decision: Decision) -> 
             break
         if (later.side, later.source) == (answer.side, answer.source) and not offered.isdisjoint(later.cards):
             return k, later
-    return None
+    return (place, answer) if not answer.cards else None
 
 
 def _named_in_turn(

@@ -360,7 +360,11 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
     numbers = plan.numbers(at) or _numbers_told(position.state, decision, plan)
     named = answer is not None and bool(answer[1].cards)
     pays = answer is None or named or words.startswith(PAYING) or bool(answer[1].amount)
-    paid = following if named or nested else at
+    prompt = answer[1].prompt if answer is not None else None
+    says_what = prompt is not None and not (
+        prompt.offered or prompt.selectable or prompt.most
+    )  # a name, behind the cost
+    paid = following if (named or nested) and not says_what else at
     ranked: list[tuple[float, Choice]] = []
     for choice in islice(iter(decision.choices), LISTED * 6):
         if isinstance(choice, Pay):

@@ -27,7 +27,8 @@ NAMES = {
 HEAD = """# jinteki.net and sysop, in figures
 
 What came of comparing every recorded command, hint and prompt with sysop. `make differential` compares,
-`python -m tests.differential.figures ROWS` keeps the figures of a full run, and without ROWS it writes this page.
+`python -m tests.differential.figures [--of NAME] ROWS` keeps the figures of a run (under a name of its own where it was
+a sample of the scenarios), and without ROWS it writes this page.
 *Comparable* leaves out what was done by hand or asked in another form, *decided* what sysop says is UNKNOWN; *texts
 known* leaves out those in which a card takes part that is newer than the pool, and whose text so nobody can read;
 *explained* differences stand, group by group, in [differences](differences.md). States that are the same as the one
@@ -166,11 +167,12 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
-def main(files: Sequence[str]) -> None:
-    """Keep the figures of the rows in these files, or write the page."""
+def main(args: Sequence[str]) -> None:
+    """Keep the figures of the rows in these files, of scenarios under another name after `--of`, or write the page."""
+    name, files = (args[1], args[2:]) if args[:1] == ["--of"] else ("scenarios", args)
     for file in files:
         rows = [msgspec.json.decode(line, type=Row) for line in Path(file).read_bytes().splitlines()]
-        for what, of_games in (("whole games", True), ("scenarios", False)):
+        for what, of_games in (("whole games", True), (name, False)):
             own = [row for row in rows if row.recording.startswith("game-") is of_games]
             if own:
                 keep(figures(what, own))
