@@ -7,7 +7,6 @@ place where that rule decides. Nothing else distinguishes the editions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -266,6 +265,8 @@ def _edition(wanted: str) -> Edition:
         return _with_switches(_edition(base or CURRENT), tuple(settings))
     name, found = wanted, EDITIONS.get(wanted)
     if found is None:
+        from difflib import get_close_matches
+
         near = get_close_matches(wanted, tuple(EDITIONS), n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise UnknownEdition(f"no edition is called {name!r}{hint} (editions: {', '.join(EDITIONS)})")
@@ -278,6 +279,8 @@ def _with_switches(preset: Edition, settings: tuple[str, ...]) -> Edition:
     for setting in settings:
         name, _, value = (part.strip().replace("-", "_") for part in setting.partition("="))
         if name not in SWITCHES:
+            from difflib import get_close_matches
+
             near = get_close_matches(name, tuple(SWITCHES), n=1, cutoff=0.5)
             hint = f"; did you mean {near[0]!r}?" if near else ""
             raise UnknownEdition(f"no switch is called {name!r}{hint} (switches: {', '.join(SWITCHES)})")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -194,6 +193,8 @@ def _bare_number(text: str) -> str | None:
 
 
 def _near(text: str, known: Iterable[str]) -> tuple[str, ...]:
+    from difflib import get_close_matches
+
     return tuple(get_close_matches(text, tuple(known), n=3, cutoff=0.7))
 
 

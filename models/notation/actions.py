@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from itertools import islice, zip_longest
 from typing import TypeAlias
 
@@ -155,6 +154,8 @@ class _Reading(Phrases):
             if verb is not None:
                 return verb, self.trim((words[count - 1].end(), main[1]))
         said = [word[0].casefold() for word in words]
+        from difflib import get_close_matches
+
         close = tuple(
             dict.fromkeys(
                 found

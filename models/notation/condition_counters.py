@@ -16,7 +16,6 @@ from ..state import GameObject, Lingering, State
 from ..terms import Place, Scope
 from ..values import walk
 from .kept import told_alike_kept
-from .lasting_writing import as_told
 
 
 @lru_cache(maxsize=4096)
@@ -55,6 +54,8 @@ def others_lasting(state: State) -> tuple[Lingering, ...]:
 
 def told_alike(state: State, pool: Pool) -> tuple[Lingering, ...]:
     """The lingering effects of a state, those of its condition counters last and without the moment when they began."""
+    from .lasting_writing import as_told  # who only reads a position does without it
+
     of_counters = [e for e in state.lingering if is_of_counter(state, e)]
     kept = [e for e in state.lingering if e.kept]
     others = [as_told(e, state, pool) for e in others_lasting(state)]

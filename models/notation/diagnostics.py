@@ -10,7 +10,6 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 from enum import StrEnum
 from itertools import accumulate
 
@@ -186,6 +185,8 @@ def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str,
     sought = fold(word[: _LONGEST_WORD + 1])
     if not sought or len(sought) > _LONGEST_WORD or n < 1:
         return ()
+    from difflib import SequenceMatcher  # for what is wrong alone
+
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(sought)
     begins = re.compile(rf"(?<!\w){re.escape(sought)}") if len(sought) > 2 else None

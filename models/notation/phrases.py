@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import pairwise
 
 from ..pool import Pool, UnknownCard, fold
@@ -30,6 +29,8 @@ def unknown_card(words: str, state: State, pool: Pool, text: str | None = None, 
     things = (*state.objects, *state.outside)
     here = {fold(names.name(o.id)): names.name(o.id) for o in things}
     here |= {fold(card.title): card.title for o in things if (card := pool.get(o.card))}
+    from difflib import get_close_matches
+
     close = tuple(dict.fromkeys(here[name] for name in get_close_matches(fold(words), list(here), 3, 0.6)))
     try:
         title = pool.find(words).title
@@ -103,6 +104,8 @@ class Phrases:
         found = words if words in self.state.remotes else server_id(words)
         if found is None:
             names = self.server_names()
+            from difflib import get_close_matches
+
             close = tuple(get_close_matches(words, names, 2, 0.5)) or tuple(names)
             hint = f"did you mean {' or '.join(close)}?"
             raise UnknownName(f"no server is called {quoted(words)}", self.text, span[0] + 1, hint, close)

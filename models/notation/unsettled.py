@@ -7,6 +7,7 @@ touch stays open until `lasting` says that it lasts, or that it does not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -23,8 +24,10 @@ from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import Player, Scope, Side, Zone
 from ..values import walk
 from .condition_counters import said_by_counter
-from .emitting import Data
 from .lasting_entries import UNTOLD
+
+if TYPE_CHECKING:
+    from .emitting import Data
 
 KINDS: dict[Deed, tuple[AbilityKind, ...]] = {  # which abilities of a card such an event tells to have resolved
     Deed.PLAY: (AbilityKind.PLAY,),

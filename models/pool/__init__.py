@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -165,6 +164,8 @@ class Pool:
         if len(text) > LONGEST:
             return ()
         tick(2_000)
+        from difflib import get_close_matches
+
         close = get_close_matches(fold(text), list(self._names), n=most * 2, cutoff=0.7)
         return tuple(dict.fromkeys(self._by_id[self._names[name]].title for name in close))[:most]
 
