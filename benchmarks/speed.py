@@ -175,10 +175,15 @@ class Games:
         self.per_second = 0.0
 
     def whole(self) -> float:
-        """Decisions a second, of players alone."""
-        game = played(self.decks, "forced", "random", self.seed)
-        self.seed += 1
-        (_, moves, seconds), *_, (_, last_moves, last_seconds) = game.by_turn
+        """Decisions a second, of players alone, in the next game of more than twenty turns."""
+        while True:
+            game = played(self.decks, "forced", "random", self.seed)
+            self.seed += 1
+            if game.crashed is not None:
+                raise AssertionError(game.crashed)
+            if len(game.by_turn) > 2:
+                break
+        (_, moves, seconds), *_, (_, last_moves, last_seconds) = game.by_turn[:-1]  # the last turns may be few
         self.share = (last_moves / last_seconds) / (moves / seconds)
         self.per_second = 1 / game.seconds
         return game.decisions / game.seconds
