@@ -7,8 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from benchmarks.compare import command, environment, laid_out
 from benchmarks.house import House, components, measured, ordered
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def a_tree(root: Path, **files: str) -> Path:
@@ -59,3 +63,14 @@ def test_a_laid_out_commit_answers_the_questions(tmp_path: Path) -> None:
     assert Path(done.stdout.strip()).is_relative_to(tree)
     assert command([row], 1)[-2:] == ["1", row]
     subprocess.run(command([row], 1), check=True, stdout=subprocess.DEVNULL, env=environment(tree))
+
+
+@pytest.mark.skipif(not (ROOT / "solver").is_dir(), reason="the sources are not here")
+def test_no_file_of_the_solver_needs_itself_in_the_end_and_no_room_one_above_it() -> None:
+    house = House(ROOT)
+    assert [each for each in house.circles() if any(name.startswith(("solver/", "app/")) for name in each)] == []
+    rooms: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    for low, high in house.arrows():
+        rooms.setdefault((low,), set()).add((high,))
+        rooms.setdefault((high,), set())
+    assert [each for each in components(rooms) if len(each) > 1] == []

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from msgspec import structs
 
@@ -23,14 +23,13 @@ from ..solver.flow.setup import opening
 from ..solver.legal_actions import LegalActions
 from ..solver.position import Position as AnyPosition
 from ..solver.problems import Undecided
+from . import saving
 from .chances import chance_outcomes, drawn, is_chance
 from .moves import By, Move, Result
 from .passing import FORCED, Passing
 from .table import Ruling, Settled, Table, ruled, ruling_on, rulings_for, unknown_here
 
-if TYPE_CHECKING:
-    from .saving import Saved
-
+G = TypeVar("G", bound="Game")
 MOST_AUTOMATIC = 100_000  # choices one after the other that nobody is asked for
 
 
@@ -323,9 +322,7 @@ class Game:
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, whole or not at all (`sysop/game/1`, JSON)."""
-        from .saving import save
-
-        save(self, Path(path))
+        saving.written(self._saved(), self._begun.pool, Path(path))
 
     @classmethod
     def load(cls, path: str | Path, *, pool: Pool | None = None) -> Game:
@@ -334,9 +331,7 @@ class Game:
         Raises:
             GameFileError: the file is no game, or holds a move that is not legal.
         """
-        from .saving import load
-
-        return load(cls, Path(path), pool if pool is not None else shipped_pool())
+        return cls.kept(*saving.read(Path(path), pool if pool is not None else shipped_pool()))
 
     def __repr__(self) -> str:
         return f"<Game of {len(self._moves)} moves: {self._position!r}>"
@@ -353,14 +348,17 @@ class Game:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        from .saving import packed, restored
-
-        return restored, (type(self), packed(self), self._begun, self._position)
+        return _restored, (type(self), saving.packed(self._saved()), self._begun, self._position)
 
     # ---------------------------------------------------------------------- inside
 
+    def _saved(self) -> saving.Saved:
+        """What is kept of it."""
+        moves, begun = self.history, self.begun.state
+        return saving.Saved(saving.FORMAT, self.seed, self.passing, self.table, self.draws, begun, moves)
+
     @classmethod
-    def kept(cls, saved: Saved, begun: Position, now: Position) -> Self:
+    def kept(cls, saved: saving.Saved, begun: Position, now: Position) -> Self:
         """A game that was kept; what was before its moves is found out when it is asked for."""
         made = object.__new__(cls)
         made.seed, made.passing, made.table, made.draws = saved.seed, saved.passing, saved.table, saved.draws
@@ -462,6 +460,11 @@ def played(position: Position, move: Move) -> Position:
         return ruled(position, move.ruling)
     assert move.choice is not None
     return position.play(move.choice)
+
+
+def _restored(kind: type[G], kept: bytes, begun: Position, now: Position) -> G:
+    """The game again, as it was pickled."""
+    return kind.kept(saving.unpacked(kept), begun, now)
 
 
 __all__ = ["By", "Game", "Move", "Result", "played"]

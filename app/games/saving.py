@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -22,10 +21,6 @@ from .moves import Move
 from .passing import Passing
 from .table import Table, ruled
 
-if TYPE_CHECKING:
-    from .game import Game
-
-G = TypeVar("G", bound="Game")
 FORMAT = "sysop/game/1"
 SAID = re.compile(rb'\s*\{\s*"format"\s*:\s*"([^"]*)"')
 
@@ -51,35 +46,29 @@ def _binary() -> msgspec.msgpack.Decoder[Saved]:
     return msgspec.msgpack.Decoder(Saved)
 
 
-def saved(game: Game) -> Saved:
-    """What is kept of a game."""
-    return Saved(FORMAT, game.seed, game.passing, game.table, game.draws, game.begun.state, game.history)
+def packed(kept: Saved) -> bytes:
+    """A game as bytes."""
+    return msgspec.msgpack.encode(kept)
 
 
-def packed(game: Game) -> bytes:
-    """The game as bytes, for `restored`."""
-    return msgspec.msgpack.encode(saved(game))
+def unpacked(kept: bytes) -> Saved:
+    """What was packed."""
+    return _binary().decode(kept)
 
 
-def restored(cls: type[G], kept: bytes, begun: Position, now: Position) -> G:
-    """The game again, as it was pickled."""
-    return cls.kept(_binary().decode(kept), begun, now)
-
-
-def save(game: Game, path: Path) -> None:
-    """Write a game to a file. Raises `GameFileError`."""
-    begun = game.begun
-    if own := own_cards_in(begun.state, begun.pool):
-        titles = ", ".join(begun.pool[id].title for id in own)
+def written(kept: Saved, pool: Pool, path: Path) -> None:
+    """Write a game to a file; `pool` is that of its first position. Raises `GameFileError`."""
+    if own := own_cards_in(kept.begun, pool):
+        titles = ", ".join(pool[id].title for id in own)
         raise GameFileError(f"a game file cannot carry the cards that its first position brought along: {titles}")
     try:
-        write_atomically(path, msgspec.json.encode(saved(game)) + b"\n", "game")
+        write_atomically(path, msgspec.json.encode(kept) + b"\n", "game")
     except InputError as error:
         raise GameFileError(str(error)) from error
 
 
-def load(cls: type[G], path: Path, pool: Pool) -> G:
-    """The game of a file, with each of its moves made again. Raises `GameFileError`."""
+def read(path: Path, pool: Pool) -> tuple[Saved, Position, Position]:
+    """What a file keeps, with the first position and the last, each move made again. Raises `GameFileError`."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -100,7 +89,7 @@ def load(cls: type[G], path: Path, pool: Pool) -> G:
         except (IllegalActionError, UndecidedError, Undecided, LookupError, AssertionError, ValueError) as error:
             message = f"{path}: move {number} of {len(kept.moves)} cannot have been made: {error}"
             raise GameFileError(message) from error
-    return cls.kept(kept, begun, position)
+    return kept, begun, position
 
 
 def _again(position: Position, move: Move) -> Position:
@@ -118,4 +107,4 @@ def _check_cards(state: State, pool: Pool, path: Path) -> None:
             raise GameFileError(f"{path}: no card is called {object.card!r} in this pool")
 
 
-__all__ = ["FORMAT", "GameFileError", "Saved", "load", "packed", "restored", "save", "saved"]
+__all__ = ["FORMAT", "GameFileError", "Saved", "packed", "read", "unpacked", "written"]
