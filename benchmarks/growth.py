@@ -20,6 +20,7 @@ from msgspec import Struct, structs
 from networkx import all_topological_sorts
 
 import sysop
+from sysop.models.abilities import AbilityKind
 from sysop.models.costs import TrashCards
 from sysop.models.deeds import Deed
 from sysop.models.effects import Target
@@ -86,9 +87,15 @@ def actions(size: int) -> Callable[[], object]:
     """All legal actions of mid-game position (a) with so many more resources in the rig, asked for the first time."""
     position = sysop.load_position(POSITIONS["a"])
     pool = position.pool
-    more = tuple(o for o in rig(3 * size).state.objects if pool[o.card or ""].type is CardType.RESOURCE)[:size]
-    assert len(more) == size
+    more = tuple(
+        o
+        for o in rig(3 * size).state.objects
+        if (card := pool[o.card or ""]).type is CardType.RESOURCE
+        and not any(a.kind is AbilityKind.CONDITIONAL and a.trigger is None for a in card.abilities)  # pending at once
+    )[:size]
     state = structs.replace(position.given, objects=(*position.given.objects, *more))
+    assert len(more) == size
+    assert sysop.Position(state, pool).legal_actions
     return lambda: list(sysop.Position(state, position.pool).legal_actions)
 
 

@@ -259,7 +259,7 @@ class State(Value, frozen=True):
 
     def in_zone(self, zone: Zone) -> tuple[GameObject, ...]:
         """The objects of a zone, in order."""
-        return tuple(o for o in self.objects if o.zone is zone)
+        return tuple([o for o in self.objects if o.zone is zone])
 
     def identity(self, side: Side) -> GameObject | None:
         """A player's identity card."""
@@ -267,19 +267,21 @@ class State(Value, frozen=True):
 
     def ice(self, server: str) -> tuple[GameObject, ...]:
         """The ice protecting a server, outermost first."""
-        return tuple(o for o in self.objects if o.place is Place.ICE and o.server == server)
+        place = Place.ICE
+        return tuple([o for o in self.objects if o.place is place and o.server == server])
 
     def root(self, server: str) -> tuple[GameObject, ...]:
         """The cards in the root of a server."""
-        return tuple(o for o in self.objects if o.place is Place.ROOT and o.server == server)
+        place = Place.ROOT
+        return tuple([o for o in self.objects if o.place is place and o.server == server])
 
     def hosted_on(self, id: str) -> tuple[GameObject, ...]:
         """What an object hosts directly."""
-        return tuple(o for o in self.objects if o.host == id)
+        return tuple([o for o in self.objects if o.host == id])
 
     def cards_hosted_on(self, id: str) -> tuple[GameObject, ...]:
         """The cards that an object hosts directly: a condition counter is none (rule_card_to_counter)."""
-        return tuple(o for o in self.objects if o.host == id and o.place is not Place.CONDITION)
+        return tuple([o for o in self.objects if o.host == id and o.place is not Place.CONDITION])
 
     @property
     def servers(self) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.characteristics import affects, declared_context
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority
-from .game.hanging import ON_ANY_OBJECTS, of_change
+from .game.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from .game.history import matches
 from .game.memory import programs
 from .game.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
@@ -84,6 +84,9 @@ class Trace(Value, frozen=True):
     dependencies: tuple[str, ...] = ()
     choice: tuple[tuple[str, ...], ...] = ()  # sets of which a player chooses one to trash
     undecided: tuple[Reason, ...] = ()
+
+
+NOTHING_DONE = Trace()
 
 
 class Work(Struct):
@@ -383,7 +386,7 @@ def _are_in_order(game: Game) -> bool:
     groups = [group for _, group in game.of_objects("limited to one", _one_only)]
     return (
         len(groups) == len(set(groups))
-        and all(_is_host(state, o) for o in game.of_objects("with a host", _if_hosted))
+        and all(_is_host(state, o) for o in game.of_objects("with a host", if_hosted))
         and not game.of_objects("not as printed in a discard pile", _if_changed_in_pile)
         and game.follows("legal", _legal_by(game), are_legal)
     )
@@ -392,7 +395,7 @@ def _are_in_order(game: Game) -> bool:
 def _legal_by(game: Game) -> tuple[object, ...]:
     """All that whether they are legal hangs on: what is active, hosted and takes memory, what is declared and what is
     not understood."""
-    hosted = game.of_objects("with a host", _if_hosted)
+    hosted = game.of_objects("with a host", if_hosted)
     return game.perhaps_active(), hosted, programs(game), game.holding(), unread_clauses(game)
 
 
@@ -419,7 +422,7 @@ def _hosted(work: Work) -> None:
         left = {e.object for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL}
         orphans = [
             o
-            for o in work.game.of_objects("with a host", _if_hosted)
+            for o in work.game.of_objects("with a host", if_hosted)
             if (o.host in left or not _is_host(work.state, o)) and not _is_kept_aside(work.state, o)
         ]
         if not orphans:
@@ -430,10 +433,6 @@ def _hosted(work: Work) -> None:
             else:
                 letter, rule, why = "g", "step_checkpoint_hosted_on_installed_cards", "its host is gone"
             _without_host(work, orphan, letter, rule, why)
-
-
-def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    return (object,) if object.host is not None else ()
 
 
 def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: str) -> None:
@@ -558,7 +557,7 @@ def settled(game: Game, state: State) -> State:
     doubts = Doubts()
     here = game.changed(state)
     after, trace = checkpoint(here, doubts)
-    if not doubts and trace == Trace() and structs.replace(after, seen=state.seen) == state:
+    if not doubts and trace == NOTHING_DONE and differ_in_priority(after, state):
         game.settled = after
     return with_doubts(after, doubts)
 

@@ -244,7 +244,10 @@ def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:
 
 def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
     """The restrictions of a kind on active cards."""
-    some = game.active() if game.holding().gained else game.of_objects("restricted", _if_restricted)
+    some, gained = game.of_objects("restricted", _if_restricted), game.holding().gained
+    if gained:
+        named = {object.id for object in some}.union(gained)
+        some = tuple([object for object in game.perhaps_active() if object.id in named])
     for object in some:
         if object.place is Place.RESOLVING and not game.is_active(object):
             continue

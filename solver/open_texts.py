@@ -57,7 +57,8 @@ def _has_begun(state: State, step: Unread) -> bool:
 def touched(game: Game, before: int, doubts: Doubts) -> None:
     """Note the clauses that may have changed what the log tells from an entry on, or the end of the game."""
     ended = game.state.ending is not None
-    aspects = {TOUCHED[event.verb] for event in game.state.history[before:] if event.verb in TOUCHED}
+    happened = game.state.history[before:]
+    aspects = {TOUCHED[event.verb] for event in happened if event.verb in TOUCHED} if happened else set()
     top = game.state.top
     if isinstance(top, ChanceFrame) and top.cause is Deed.SUFFER_DAMAGE:
         aspects.add(Aspect.DAMAGE)

@@ -84,7 +84,8 @@ class Carried:
         known = self._each.get(name)
         if known is None or len(known) > MOST_KNOWN:  # another thread may still look into the old ones
             known = self._each[name] = {}
-        found = self._as_before(name, known, work)
+        as_before = self._is_as_before(known, work)
+        found = self._before[1].get(name) if as_before and self._before is not None else None
         if found is None:
             objects = self.objects
             if not all(map(known.__contains__, objects)):
@@ -92,46 +93,49 @@ class Carried:
                     if object not in known:
                         known[object] = tuple(work(object))
             found = tuple(chain.from_iterable(map(known.__getitem__, objects)))
+            if as_before and self._before is not None:
+                self._before[1][name] = found
         self.of_objects[name] = found
         return found
 
-    def _as_before(
-        self, name: str, known: dict[GameObject, Said], work: Callable[[GameObject], Iterable[object]]
-    ) -> Said | None:
-        """What was said in an earlier state, where the objects that differ say nothing; else None."""
-        before = self._before[1].get(name) if self._before is not None else None
-        if before is None:
-            return None
+    def _is_as_before(self, known: dict[GameObject, Said], work: Callable[[GameObject], Iterable[object]]) -> bool:
+        """Whether the same was said in an earlier state: the objects that differ say nothing."""
+        if self._before is None:
+            return False
         if self._changed is None:
-            self._changed = changes(self._before[0], self.objects) if self._before is not None else ((), ())
+            self._changed = changes(self._before[0], self.objects)
             if self._changed is None:
                 self._before = None
-                return None
-        came, gone = self._changed
-        for object in came:
-            if object not in known:
-                known[object] = tuple(work(object))
-            if known[object]:
-                return None
-        return before if not any(known.get(object, True) for object in gone) else None
+                return False
+        for objects in self._changed:
+            for object in objects:
+                if object not in known:
+                    known[object] = tuple(work(object))
+                if known[object]:
+                    return False
+        return True
 
 
 def changes(old: Objects, new: Objects) -> tuple[Objects, Objects] | None:
-    """Which objects have come and which are gone; None where they are many, or others stand in another order."""
-    first = next((place for place, same in enumerate(map(is_, old, new)) if not same), min(len(old), len(new)))
-    was, now = old[first:], new[first:]
-    if was and now and was[1:] == now[1:]:
-        return now[:1], was[:1]
-    if was and now and was[1:] == now[:-1]:  # one has gone to the end
-        return now[-1:], was[:1]
-    earlier, later = set(map(id, was)), set(map(id, now))
-    if len(earlier - later) > FEW or len(later - earlier) > FEW:
-        return None
-    stayed = [object for object in was if id(object) in later]
-    if stayed != [object for object in now if id(object) in earlier]:
-        return None
-    came = tuple([object for object in now if id(object) not in earlier])
-    return came, tuple([object for object in was if id(object) not in later])
+    """Which objects have come and which are gone, one that stands elsewhere among both; None where they are many."""
+    came: list[GameObject] = []
+    gone: list[GameObject] = []
+    while len(came) <= FEW and len(gone) <= FEW:
+        same = next((k for k, same in enumerate(map(is_, old, new)) if not same), min(len(old), len(new)))
+        old, new = old[same:], new[same:]
+        if not old or not new:
+            return (*came, *new), (*gone, *old)
+        if new[1:2] and old[0] is new[1]:
+            came.append(new[0])
+            new = new[1:]
+        elif old[1:2] and old[1] is new[0]:
+            gone.append(old[0])
+            old = old[1:]
+        else:
+            came.append(new[0])
+            gone.append(old[0])
+            old, new = old[1:], new[1:]
+    return None
 
 
 __all__ = ["Carried", "begun", "changes"]

@@ -23,20 +23,24 @@ from ...models.abilities import (
     LoseAbility,
     LoseSubroutines,
     MoreCounters,
+    NotLowered,
     PlayerStatChange,
+    StatChange,
     Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
-from ...models.effects import Each, Object, Placement
+from ...models.effects import Each, Object, Placement, The
+from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, PlayerStat, Truth
+from ...models.terms import CardType, Place, PlayerStat, Stat, Truth, Zone
 from .activity import applies_while_inactive, is_active_there
 from .characteristics import affects, declared_context
 from .game import Context, Doubts, Game
-from .hanging import ON_OBJECTS, Circumstance, On, of_condition, of_gain, together
+from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
 from .held import Declared, Gained, Holding
 from .meaning import WHOLE
+from .objects import resolve
 from .objects import subtypes as subtypes_of
 from .selection import near
 from .support import aspects_of
@@ -67,7 +71,7 @@ def holding(game: Game) -> Holding:
         then = game.supposing(current)
         following = _round(then, stated, current)
         if following == current or (not then.has_asked and _gives_the_same(following, current)):
-            on = _hangs_on(stated) if len(stated) == every else None
+            on = _hangs_on(stated, following) if len(stated) == every else None
             return replace(following, hangs_on=on if on is None or not following.open else on | ON_OBJECTS)
         current = following
     return current
@@ -78,24 +82,34 @@ def _gives_the_same(one: Holding, other: Holding) -> bool:
     return one.gained == other.gained and one.lost == other.lost and one.lost_printed == other.lost_printed
 
 
-def _hangs_on(stated: tuple[Stated, ...]) -> On | None:
-    """On what it hangs, besides objects and lingering effects, what all of this comes to; None where that is open."""
+def _hangs_on(stated: tuple[Stated, ...], found: Holding) -> On | None:
+    """On what it hangs what all of this comes to, besides that it is stated; None where that is open."""
     declared = [each.declared.declaration for each in stated]
     if any(isinstance(each, MoreCounters) for each in declared):
         return None
-    on = together(tuple([hanging(each) for each in stated if not each.fixed]))
-    if on is None or Circumstance.LINK not in on:
-        return on
-    changes = [each for each in declared if isinstance(each, PlayerStatChange) and each.stat is PlayerStat.LINK]
-    return on - {Circumstance.LINK} if all(isinstance(change.amount, int) for change in changes) else None
+    on = together(tuple([hanging(each, found) for each in stated if not each.fixed]))
+    if on is None:
+        return None
+    if Circumstance.LINK in on:
+        links = [each for each in declared if isinstance(each, PlayerStatChange) and each.stat is PlayerStat.LINK]
+        if any(not isinstance(change.amount, int) for change in links):
+            return None
+    if Circumstance.SCORED in on:
+        if any(isinstance(each, NotLowered) for each in declared):
+            return None
+        points = [each for each in declared if isinstance(each, StatChange) and each.stat is Stat.AGENDA_POINTS]
+        on = together((on, *map(of_change, points)))
+    return None if on is None else on - {Circumstance.LINK}
 
 
-def hanging(stated: Stated) -> On | None:
-    """On what one declaration hangs."""
+def hanging(stated: Stated, found: Holding) -> On | None:
+    """On what one declaration hangs that comes to this, with others."""
     if stated.declared.lingering is not None:
         return None
     declaration = stated.declared.declaration
     held = of_condition(stated.condition) if stated.condition is not None else frozenset()
+    if isinstance(declaration, GainTextOf) and isinstance(declaration.of, Each) and not found.texts:
+        return together((held, of_selector(declaration.of.what)))  # as long as there is none whose text it could be
     return together((held, of_gain(declaration))) if isinstance(declaration, GAINS) else held
 
 
@@ -262,7 +276,7 @@ def _followed(game: Game, now: Holding) -> Holding:
                     more[object.id] = tuple(dict.fromkeys((*more.get(object.id, ()), *found_there)))
             case GainTextOf(to, of):
                 cards = tuple(card for o in _meant(game, of, declared) if (card := game.card(o)) is not None)
-                for object in _meant(game, to, declared):
+                for object in _meant(game, to, declared) if cards else ():
                     own = declared.lingering is None and declared.source == object.id
                     found = tuple(Gained(a, None, own) for card in cards for a in card.abilities)
                     gained[object.id] = (*gained.get(object.id, ()), *found)
@@ -312,6 +326,8 @@ def _depth(game: Game, id: str) -> int:
 
 def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
     context = declared_context(game, declared, Doubts())
+    if what == The(This()):
+        return (o for o in resolve(game, This(), context) if o.zone is not Zone.OUTSIDE)
     return (o for o in _near(game, what) if affects(game, what, o, context) is Truth.YES)
 
 

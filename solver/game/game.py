@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import partial
 from itertools import chain
-from operator import is_
+from operator import attrgetter, is_
 from typing import TypeVar, cast
 
 from msgspec import Struct
@@ -34,7 +34,7 @@ from ...models.timing import Structure
 from ...models.verdict import Reason
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
 from .carried import Carried, begun
-from .hanging import circumstances
+from .hanging import circumstances, if_in_score_area
 from .held import Declared, Held, Holding
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 
@@ -290,17 +290,7 @@ class Game:
     def abilities_of(self, kind: AbilityKind) -> Iterable[tuple[GameObject, int, Ability]]:
         """The abilities of a kind that objects have, active or not, each with its number on its object."""
         found = self.of_objects(kind.value, _NUMBERED[kind])
-        gained = self.holding().gained
-        if not gained:
-            return found
-        more = (
-            (self.objects[id], number, each.ability)
-            for id, some in gained.items()
-            for number, each in enumerate(some, len(self.printed_abilities(self.objects[id])))
-            if each.ability.kind is kind
-        )
-        places = {id: place for place, id in enumerate(self.objects)}
-        return sorted((*found, *more), key=lambda each: (places[each[0].id], each[1]))
+        return self.of_held(f"with gained: {kind}", partial(_with_gained, kind)) if self.holding().gained else found
 
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object: its controller, but the Corp for every agenda
@@ -386,9 +376,9 @@ class Game:
         area = SCORE_AREAS[side]
         if Stat.AGENDA_POINTS not in self.holding().changed_stats:
             return self.follows(
-                "printed scores", (self.of_objects("in score areas", _in_score_area),), _printed_scores
+                "printed scores", (self.of_objects("in score areas", if_in_score_area),), _printed_scores
             )[side]
-        scored = (o for o in self.of_objects("in score areas", _in_score_area) if o.zone is area)
+        scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
         return sum(self.amount(WORTH, Context(object.id, side, Doubts())) or 0 for object in scored)
 
     def threat(self) -> int:
@@ -434,29 +424,25 @@ class Game:
 def differ_in_priority(one: State, other: State) -> bool:
     """Whether two states differ in nothing but who has priority in the window on top, which no text asks about, and
     how much of the log the last checkpoint has seen."""
+    if not all(map(is_, but_stack(one), but_stack(other))):
+        return False
     if one.stack is other.stack:
-        return all(getattr(one, name) is getattr(other, name) for name in BUT_STACK)
+        return True
     top, then = one.top, other.top
     if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame) or len(one.stack) != len(other.stack):
         return False
     if top.window is not then.window or top.pending is not then.pending or top.about is not then.about:
         return False
-    below = all(map(is_, one.stack[:-1], other.stack[:-1]))
-    return below and all(getattr(one, name) is getattr(other, name) for name in BUT_STACK)
+    return all(map(is_, one.stack[:-1], other.stack[:-1]))
 
 
-BUT_STACK = tuple(name for name in State.__struct_fields__ if name not in ("stack", "seen"))
-
-
-def _in_score_area(game: Game, object: GameObject) -> Iterator[GameObject]:
-    if object.zone in SCORE_AREAS.values():
-        yield object
+but_stack = attrgetter(*(name for name in State.__struct_fields__ if name not in ("stack", "seen")))
 
 
 def _printed_scores(game: Game) -> dict[Side, int]:
     """What the agendas in score areas are worth by what is printed on them."""
     worth: dict[Side, int] = dict.fromkeys(Side, 0)
-    for object in game.of_objects("in score areas", _in_score_area):
+    for object in game.of_objects("in score areas", if_in_score_area):
         card, side = game.card(object), next(side for side in Side if SCORE_AREAS[side] is object.zone)
         if card is not None:
             worth[side] += object.worth if object.worth is not None else card.agenda_points or 0
@@ -466,6 +452,19 @@ def _printed_scores(game: Game) -> dict[Side, int]:
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
     if object.place is Place.RESOLVING or game.is_active(object):  # whether it resolves yet, its place does not tell
         yield object
+
+
+def _with_gained(kind: AbilityKind, game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    """The abilities of a kind with those that are gained."""
+    more = (
+        (game.objects[id], number, each.ability)
+        for id, some in game.holding().gained.items()
+        for number, each in enumerate(some, len(game.printed_abilities(game.objects[id])))
+        if each.ability.kind is kind
+    )
+    places = {id: place for place, id in enumerate(game.objects)}
+    every = (*game.of_objects(kind.value, _NUMBERED[kind]), *more)
+    return tuple(sorted(every, key=lambda each: (places[each[0].id], each[1])))
 
 
 def _numbered(kind: AbilityKind) -> Callable[[Game, GameObject], Iterable[tuple[GameObject, int, Ability]]]:

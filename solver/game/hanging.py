@@ -25,10 +25,10 @@ from ...models.conditions import (
     NotSo,
     Occurred,
     Tagged,
+    Threat,
 )
 from ...models.deeds import Deed
 from ...models.effects import Each, The
-from ...models.frames import TimingFrame
 from ...models.selectors import (
     Amount,
     And,
@@ -57,8 +57,7 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Place, PlayerStat, Scope
-from ...models.timing import Structure
+from ...models.terms import SCORE_AREAS, CardType, Place, PlayerStat, Scope
 from ...models.values import Value
 
 
@@ -67,11 +66,15 @@ class Circumstance(StrEnum):
 
     OBJECTS = "objects"  # any of them
     INSTALLED = "installed"  # any that is installed
+    HOSTED = "hosted"  # any that is hosted on another one
     IDENTITIES = "identities"
-    ACCESS = "access"  # which card is being accessed
+    SCORED = "scored"  # any in a score area
+    ACCESSED = "accessed"  # the card being accessed
+    ENCOUNTERED = "encountered"  # the ice being encountered
     RUN = "run"
     TURN = "turn"
-    PLAYERS = "players"  # their credits, clicks, tags and the like
+    CREDITS = "credits"  # of the players, in their pools
+    TAGS = "tags"
     REMOTES = "remotes"  # which remote servers there are
     LINK = "link"  # by what is printed and declared
 
@@ -88,14 +91,15 @@ NOTHING: On = frozenset()
 ON_OBJECTS: On = frozenset({Circumstance.OBJECTS})
 ON_INSTALLED: On = frozenset({Circumstance.INSTALLED})
 ON_IDENTITIES: On = frozenset({Circumstance.IDENTITIES})
-ON_ANY_OBJECTS = ON_OBJECTS | ON_INSTALLED | ON_IDENTITIES
+ON_HOSTED: On = frozenset({Circumstance.HOSTED})
+ON_ANY_OBJECTS = ON_OBJECTS | ON_INSTALLED | ON_IDENTITIES | ON_HOSTED
 LOCAL = (Anything, Type, Subtype, InZone, ControlledBy, OfSide, Faction)
 PLAIN = (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED, Status.REZZED, Status.UNREZZED)
 CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
+SCORED_IN = tuple(SCORE_AREAS.values())
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
-COUNTED = (PlayerStat.CREDITS,)  # which no declaration changes
 
 
 class View(Protocol):
@@ -105,6 +109,12 @@ class View(Protocol):
 
     def logged(self, *verbs: Deed) -> tuple[int, ...]:
         """The places in the log of the entries of these kinds."""
+
+    def accessed(self) -> GameObject | None:
+        """The card being accessed."""
+
+    def encountered(self) -> GameObject | None:
+        """The ice being encountered."""
 
     def of_objects(self, name: str, work: Callable[[Any, GameObject], Iterable[T]]) -> tuple[T, ...]:
         """What is said of each object."""
@@ -122,20 +132,27 @@ def _now(circumstance: Circumstance | Told, game: View) -> object:
             return game.of_objects("installed", if_installed)
         case Circumstance.IDENTITIES:
             return game.of_objects("identities", _if_identity)
+        case Circumstance.HOSTED:
+            return game.of_objects("with a host", if_hosted)
+        case Circumstance.SCORED:
+            return game.of_objects("in score areas", if_in_score_area)
+        case Circumstance.ACCESSED:
+            return game.accessed()
+        case Circumstance.ENCOUNTERED:
+            return game.encountered()
         case Circumstance.OBJECTS:
             return state.objects, state.outside
         case Told(verb):
             latest = (state.history[place] for place in reversed(game.logged(verb)))
             return (state.partial_history, state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
-        case Circumstance.ACCESS:
-            accesses = (f for f in reversed(state.stack) if isinstance(f, TimingFrame) and f.subject)
-            return next((f.subject for f in accesses if f.structure is Structure.ACCESS), None)
         case Circumstance.RUN:
             return state.run
         case Circumstance.TURN:
             return state.turn, state.active
-        case Circumstance.PLAYERS:
-            return state.corp, state.runner
+        case Circumstance.CREDITS:
+            return state.corp.credits, state.runner.credits
+        case Circumstance.TAGS:
+            return state.runner.tags
         case Circumstance.REMOTES:
             return state.remotes
         case Circumstance.LINK:
@@ -159,9 +176,14 @@ def of_condition(condition: Condition) -> On | None:
         case Fits(This(), what):
             return NOTHING if _is_of_itself(what) else of_selector(what)  # what another object states is stated anew
         case Fits(Current(Role.ACCESSED), what):
-            return together((of_selector(what), frozenset((Circumstance.ACCESS,))))
+            return together(
+                (NOTHING if _is_of_itself(what) else of_selector(what), frozenset((Circumstance.ACCESSED,)))
+            )
         case Fits(Current(Role.ENCOUNTERED), what):
-            return together((of_selector(what), frozenset((Circumstance.RUN,))))
+            own = NOTHING if _is_of_itself(what) else of_selector(what)
+            return together((own, frozenset((Circumstance.ENCOUNTERED,))))
+        case Threat():
+            return frozenset((Circumstance.SCORED,))
         case Comparison(left, _, right):
             return together((of_amount(left), of_amount(right)))
         case Exists(what, _, amount):
@@ -171,7 +193,7 @@ def of_condition(condition: Condition) -> On | None:
         case InTime(time) if time in RUNS:
             return frozenset((Circumstance.RUN,))
         case Tagged():
-            return frozenset((Circumstance.PLAYERS,))
+            return frozenset((Circumstance.TAGS,))
         case Occurred(event, Scope.TURN, int()) if _is_told(event):
             return frozenset((Told(event.verb),))
         case AllHold(parts) | AnyHolds(parts):
@@ -185,9 +207,16 @@ def of_condition(condition: Condition) -> On | None:
 def _is_told(event: EventPattern) -> bool:
     """Whether an entry of the log tells by itself whether it fits: by who did it, from where, and how it came out."""
     told = EventPattern(
-        event.verb, event.by, damage=event.damage, from_zones=event.from_zones, successful=event.successful
+        event.verb,
+        event.by,
+        server=event.server,
+        damage=event.damage,
+        from_zones=event.from_zones,
+        successful=event.successful,
     )
-    return event == told and event.verb is not Deed.PLACE_COUNTERS  # of which it may tell whose text it was
+    return (
+        event == told and (event.server is None or event.server in CENTRAL) and event.verb is not Deed.PLACE_COUNTERS
+    )  # of which it may tell whose text it was
 
 
 @lru_cache(maxsize=4096)
@@ -200,8 +229,8 @@ def of_amount(value: Amount) -> On | None:
             return NOTHING  # as long as the same is stated, by the same objects
         case CountOf(of):
             return of_selector(of)
-        case StatOfPlayer(stat) if stat in COUNTED:
-            return frozenset((Circumstance.PLAYERS,))
+        case StatOfPlayer(PlayerStat.CREDITS):
+            return frozenset((Circumstance.CREDITS,))
         case StatOfPlayer(PlayerStat.LINK):
             return ON_IDENTITIES | {Circumstance.LINK}
         case _:
@@ -214,6 +243,9 @@ def of_selector(selector: Selector) -> On | None:
     match selector:
         case And(parts) if _is_of_itself(selector) and any(isinstance(p, Is) and p.status in IN_PLAY for p in parts):
             return ON_INSTALLED
+        case And(parts) if any(part == HostedOn(This()) for part in parts):
+            own = tuple(part for part in parts if part != HostedOn(This()))
+            return ON_HOSTED if _is_of_itself(And(own)) else together((ON_OBJECTS, *map(of_selector, own)))
         case And(parts) | Or(parts):
             return together((ON_OBJECTS, *map(of_selector, parts)))
         case Not(part):
@@ -239,6 +271,8 @@ def _is_of_itself(selector: Selector) -> bool:
             return _is_of_itself(part)
         case Is(status):
             return status in PLAIN
+        case Same(This()):
+            return True
         case _:
             return isinstance(selector, LOCAL)
 
@@ -246,6 +280,16 @@ def _is_of_itself(selector: Selector) -> bool:
 def if_installed(_game: object, object: GameObject) -> tuple[GameObject, ...]:
     """The object, if it is installed."""
     return (object,) if object.installed else ()
+
+
+def if_hosted(_game: object, object: GameObject) -> tuple[GameObject, ...]:
+    """The object, if it is hosted on another one."""
+    return (object,) if object.host is not None else ()
+
+
+def if_in_score_area(_game: object, object: GameObject) -> tuple[GameObject, ...]:
+    """The object, if it is in a score area."""
+    return (object,) if object.zone in SCORED_IN else ()
 
 
 def _if_identity(game: Any, object: GameObject) -> tuple[GameObject, ...]:
@@ -291,6 +335,8 @@ __all__ = [
     "On",
     "Told",
     "circumstances",
+    "if_hosted",
+    "if_in_score_area",
     "if_installed",
     "of_amount",
     "of_change",

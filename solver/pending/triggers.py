@@ -116,9 +116,6 @@ def _perhaps_rezzes_itself(object: GameObject, ability: Ability) -> bool:
 
 def _perhaps_met(game: Game, happened: set[Deed]) -> Iterator[tuple[GameObject, int, Ability]]:
     """The conditional abilities but those that wait for something else than has happened."""
-    if game.holding().gained:
-        yield from (a for a in game.abilities_of(AbilityKind.CONDITIONAL) if not happened.isdisjoint(_waits_for(a[2])))
-        return
     by_verb = game.follows("by verb", (game.abilities_of(AbilityKind.CONDITIONAL),), _by_verb)
     found = {place: each for verb in (*happened, None) for place, each in by_verb.get(verb, ())}
     yield from (found[place] for place in sorted(found))

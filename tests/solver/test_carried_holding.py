@@ -120,3 +120,15 @@ def test_a_round_on_the_way_to_what_holds_is_seen_by_nobody_else() -> None:
     assert supposed.remember("of the round", lambda _: "supposed") == "supposed"
     assert (game.holding(), unread_clauses(game)) == (holding, unread)
     assert game.remember("of the round", lambda _: "so") == "so"
+
+
+@pytest.mark.parametrize("another", ["Data Leak Reversal", "Daily Casts"])
+def test_what_waits_for_a_tag_becomes_pending_whether_another_card_gains_abilities_or_not(another: str) -> None:
+    table = f"""
+    format: sysop/position/1
+    turn: {{side: runner, number: 2}}
+    corp: {{identity: "Haas-Bioroid: Engineering the Future", credits: 9, hq: [Hedge Fund], rnd: {{unknown: 9}}}}
+    runner: {{identity: Noise, clicks: 4, tags: 1, rig: [Rachel Beckman, {another}], stack: {{unknown: 9}}}}
+    """
+    (waiting,) = Position(read_position(table, POOL).state, POOL).pending
+    assert waiting.source == "rachel_beckman"
