@@ -25,7 +25,19 @@ from ..abilities import (
     Replace,
     Step,
 )
-from ..conditions import Comparison, Condition, Exists, NextTurn, NotSo, Occurred, Trigger, TriggerMode, Until
+from ..conditions import (
+    Comparison,
+    Condition,
+    During,
+    Exists,
+    InTime,
+    NextTurn,
+    NotSo,
+    Occurred,
+    Trigger,
+    TriggerMode,
+    Until,
+)
 from ..costs import AddTo, Cost, PayStat
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
@@ -232,10 +244,18 @@ def _or_another_amount(a: Effects, m: Much, c: Condition, *, optional: bool = Fa
 
 
 def each_may(e: Effects) -> Any:
-    """Each player decides and does it on their own (rule_controller_choices)."""
+    """Each player says whether they do it, the active player first; then it is done at once
+    (rule_optional_drawing_simultaneously)."""
     if any(one.kind not in (Deed.DRAW, Deed.GAIN_CREDITS) for one in e):
         return NO
-    return tuple(Instruction(by(e, who), optional=True, decider=who) for who in (Player.CORP, Player.RUNNER))
+
+    def said(first: Player, second: Player) -> Steps:
+        alone, both = by(e, first), by(e, first) + by(e, second)
+        then = ChooseOption(second, (Option((Instruction(both),)), Option((Instruction(alone),))))
+        other = Instruction(by(e, second), optional=True, decider=second)
+        return (ChooseOption(first, (Option((then,)), Option((other,)))),)
+
+    return (If(InTime(During.YOUR_TURN), said(Player.YOU, Player.OPPONENT), said(Player.OPPONENT, Player.YOU)),)
 
 
 def may_let_each(e: Effects) -> Any:

@@ -228,14 +228,22 @@ def _whose_text(game: Game, event: Event) -> Side | None:
 
 
 def _trashes_itself(game: Game, event: Event) -> Truth:
-    """Whether the ability that was used trashes its own card to pay for it, as far as its card tells."""
+    """Whether the ability that was used trashed its own card to pay for it: where its cost leaves the choice, only if
+    that was paid (rule_use_trash_ability)."""
     if event.clause is not None and event.clause < 0:
         return Truth.NO  # credits of the card were spent
     abilities = game.pool[event.card].abilities if event.card is not None else ()
     if event.clause is None or event.clause >= len(abilities):
         return Truth.UNKNOWN
     cost = abilities[event.clause].cost
-    return Truth.of(cost is not None and any(trash_this() in option for option in cost.options))
+    ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
+    if len(ways) == 1:
+        return Truth.of(True in ways)
+    within = (e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action))
+    if any(e.verb is Deed.TRASH and e.payment and e.object == event.object for e in within):
+        return Truth.YES
+    source = game.objects.get(event.object or "")
+    return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Truth.UNKNOWN
 
 
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:

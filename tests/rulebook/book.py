@@ -80,15 +80,20 @@ def read_book(path: Path) -> dict[str, Said]:
 
 
 def compared(numbers: Mapping[str, str], ledger: Mapping[str, Judged], book: Mapping[str, Said]) -> Changes:
-    """How a rulebook differs from an index of numbers and the ledger that was kept with it."""
+    """How a rulebook differs from an index of numbers and the ledger that was kept with it. An entry without words
+    stands in no file: it is never gone."""
     ordered = sorted(book, key=lambda id: number_key(book[id].number))
     both = [id for id in ordered if id in numbers]
     return Changes(
         new=tuple(id for id in ordered if id not in numbers),
-        gone=tuple(sorted((id for id in numbers if id not in book), key=lambda id: number_key(numbers[id]))),
+        gone=tuple(sorted(_without(numbers, ledger, book), key=lambda id: number_key(numbers[id]))),
         reworded=tuple(id for id in both if id not in ledger or ledger[id].words != book[id].words),
         renumbered=tuple((id, numbers[id], book[id].number) for id in both if numbers[id] != book[id].number),
     )
+
+
+def _without(numbers: Mapping[str, str], ledger: Mapping[str, Judged], book: Mapping[str, Said]) -> list[str]:
+    return [id for id in numbers if id not in book and (id not in ledger or ledger[id].words)]
 
 
 def taken_over(ledger: Mapping[str, Judged], book: Mapping[str, Said]) -> dict[str, Judged]:
@@ -96,7 +101,7 @@ def taken_over(ledger: Mapping[str, Judged], book: Mapping[str, Said]) -> dict[s
 
     A reworded entry keeps the names of its marks and cases, so that whoever reads it anew finds them.
     """
-    kept: dict[str, Judged] = {}
+    kept: dict[str, Judged] = {id: judged for id, judged in ledger.items() if not judged.words}
     for id, said in book.items():
         judged = ledger.get(id, Judged())
         same = judged.words == said.words

@@ -41,7 +41,7 @@ NOTHING: Mapping[str, tuple[str, ...]] = {  # what a function of this result ret
     "Iterable": ("()",),
     "Sequence": ("()",),
 }
-SECONDS = 4  # what goes on for longer is no answer that differs
+SECONDS = 6  # of computing: what goes on for longer is no answer that differs
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -277,7 +277,7 @@ def tried(off: Off, ask: Callable[[], str | None]) -> str:
     child = os.fork()
     if not child:
         os.close(reading)
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)  # not of the clock: other work must not decide
         try:
             function_at(off.mark).__code__ = off.code
             told = ask() or ""

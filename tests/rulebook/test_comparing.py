@@ -91,3 +91,10 @@ def test_the_command_tells_it_and_says_by_its_code_that_there_is_something(
     assert main(["compare", str(tmp_path)]) == 1
     assert "new: 1.1a rule_first" in capsys.readouterr().out
     assert read_book(tmp_path / "book.md") == read_book(tmp_path)
+
+
+def test_an_entry_that_stands_in_no_file_is_not_gone() -> None:
+    heading = {"preamble": Judged(Judgement.WORD)}
+    found = entries(BEFORE)
+    assert compared({"preamble": "0"} | numbers(BEFORE), heading | kept(BEFORE), found).gone == ()
+    assert taken_over(heading | kept(BEFORE), found)["preamble"] == heading["preamble"]

@@ -385,8 +385,10 @@ run: {server: hq, step: encounter}
     ).after("use Umbrella")
     broken = p.after("choose Enigma subroutine 1")
     assert broken.decision is not None
-    assert broken.decision.side is Side.CORP
-    assert kind(broken.after("decline")) is DecisionKind.OPTION
+    assert broken.decision.side is Side.RUNNER  # the active player says first (rule_optional_drawing_simultaneously)
+    corp = broken.after("option 1").decision
+    assert corp is not None
+    assert corp.side is Side.CORP
     assert kind(p.after("choose nothing")) is DecisionKind.PRIORITY
 
 
