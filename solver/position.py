@@ -94,7 +94,7 @@ class Position:
         self.pool: Pool = pool if pool is not None else shipped_pool()
         game = Game(state, self.pool, consulted, before=before)
         if before is None:
-            game = game.changed(with_occurrences(game))
+            game = game.changed(with_occurrences(game, Doubts()))
         self._game = game if waiting else advance(game, Doubts())
         self.given = state
 

@@ -75,18 +75,21 @@ def _begun(effect: Lingering, state: State) -> Lingering:
     return effect
 
 
+def with_paid_x(declaration: Declaration, x: int | None) -> Declaration:
+    """An additional cost of X with the X that was paid (rule_cost_x); anything else as it is."""
+    if not isinstance(declaration, AdditionalCost) or x is None:
+        return declaration
+    cost = declaration.cost
+    fixed = tuple(structs.replace(c, amount=x) if getattr(c, "amount", None) == X() else c for c in cost.components)
+    return structs.replace(declaration, cost=structs.replace(cost, components=fixed))
+
+
 def with_numbers(game: Game, declaration: Declaration, context: Context) -> Declaration:
     """What an instruction declares, with its numbers as they are when it resolves (rule_expected_effects_resolve)."""
     match declaration:
         case StatChange(amount=value) | PlayerStatChange(amount=value):
             now = game.amount(value, context)
             return structs.replace(declaration, amount=now) if now is not None else declaration
-        case AdditionalCost(cost=cost) if context.x is not None:
-            fixed = tuple(
-                structs.replace(c, amount=context.x) if getattr(c, "amount", None) == X() else c
-                for c in cost.components
-            )
-            return structs.replace(declaration, cost=structs.replace(cost, components=fixed))
         case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
             return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None)
         case GainAbility(times=value, place=place):

@@ -32,14 +32,14 @@ def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]
     return (*_of_cards(game, since, doubts), *_delayed(game, since, doubts))
 
 
-def with_occurrences(game: Game) -> State:
+def with_occurrences(game: Game, doubts: Doubts) -> State:
     """The state in which instances that a position says are pending are about the last occurrences in its log that met
     their conditions; where it tells of none, what such an instance does with it is open
     (rule_condition_met_multiple_times)."""
     state = game.state
     for depth, frame in enumerate(state.stack):
         if isinstance(frame, WindowFrame) and any(_lacks_occurrence(p) for p in frame.pending):
-            pending = tuple(_with_occurrence(game, frame.pending, k) for k in range(len(frame.pending)))
+            pending = tuple(_with_occurrence(game, frame.pending, k, doubts) for k in range(len(frame.pending)))
             changed = structs.replace(frame, pending=pending)
             state = structs.replace(state, stack=(*state.stack[:depth], changed, *state.stack[depth + 1 :]))
     return state
@@ -49,12 +49,12 @@ def _lacks_occurrence(instance: Pending) -> bool:
     return instance.event is None and instance.delayed is None and instance.ability.trigger is not None
 
 
-def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> Pending:
+def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int, doubts: Doubts) -> Pending:
     instance = pending[number]
     trigger, ability = instance.ability.trigger, instance.ability
     if trigger is None or not _lacks_occurrence(instance):
         return instance
-    context = Context(instance.source, instance.controller, Doubts())
+    context = Context(instance.source, instance.controller, doubts)
     log = game.state.history
     found = [
         k for k in range(len(log)) if log[k].turn == game.state.turn and met(game, trigger, k, context) is Truth.YES

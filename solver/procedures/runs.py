@@ -31,7 +31,7 @@ from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met
-from ..game.lingering import with_next_encountered, with_numbers
+from ..game.lingering import with_next_encountered, with_paid_x
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.player_numbers import modified_player_stat
 from ..game.subroutines import subroutines
@@ -221,9 +221,8 @@ def _with_linked(game: Game) -> State:
     if not 0 <= starter.number < len(abilities):
         return state
     paid = next((b.number for b in starter.bindings if b.name == "X"), None)
-    context = Context(source.id, starter.controller, Doubts(), starter.bindings, x=paid)
     linked = (
-        structs.replace(ability, declarations=tuple(with_numbers(game, d, context) for d in ability.declarations))
+        structs.replace(ability, declarations=tuple(with_paid_x(d, paid) for d in ability.declarations))
         if any(isinstance(d, AdditionalCost) for d in ability.declarations)
         else ability
         for ability in abilities[starter.number].linked
