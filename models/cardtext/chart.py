@@ -1,7 +1,7 @@
 """The chart reader: every reading of every phrase of a sentence, each found once, and which of them counts.
 
-Kinds of phrases that a layer of the grammar gives (`layers`) keep all their readings until a template asks for one.
-Then the preferences of the rules decide, `PREFERENCES` in their order; where two meanings are left, there is none.
+Phrases keep all their readings until a whole is asked for. Then the preferences of the rules decide, `PREFERENCES` in
+their order; where two meanings are left, there is none.
 """
 
 from __future__ import annotations
@@ -95,8 +95,6 @@ class Reader:
 
     def at(self, kind: str, start: int) -> tuple[Reading, ...]:
         """Every phrase of this kind that begins here: one reading for each end, longest first."""
-        if kind not in self.grammar.layered:
-            return self.readings(kind, start)
         key = (kind, start)
         if key not in self._settled:
             by_end: dict[int, list[Reading]] = {}
@@ -107,7 +105,7 @@ class Reader:
         return self._settled[key]
 
     def readings(self, kind: str, start: int) -> tuple[Reading, ...]:
-        """Every meaning of every phrase of this kind that begins here; of templates, the first for each end."""
+        """Every meaning of every phrase of this kind that begins here."""
         terminal = _TERMINALS.get(kind)
         if terminal is not None:
             value = terminal(self.tokens[start]) if start < len(self.tokens) else NO
@@ -117,8 +115,7 @@ class Reader:
             self._memo[key] = ()  # a kind that begins with itself finds nothing here
             token = self.tokens[start] if start < len(self.tokens) else None
             rules = self.grammar.rules_at(kind, token)
-            find = self._all if kind in self.grammar.layered else self._first
-            self._memo[key] = find(rules, start)
+            self._memo[key] = self._all(rules, start)
         return self._memo[key]
 
     def _all(self, rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
@@ -138,19 +135,8 @@ class Reader:
                     meanings[value] = Reading(end, value, Derivation(rule, parts), cost)
         return tuple(reading for end in sorted(found, reverse=True) for reading in found[end].values())
 
-    def _first(self, rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
-        found: dict[int, Reading] = {}
-        for rule in rules:
-            for end, slots, parts, _ in self._items(rule, start):
-                if end not in found:
-                    value = rule.build(**slots) if rule.makes else rule.build
-                    if value is not NO:
-                        found[end] = Reading(end, value, Derivation(rule, parts))
-        return tuple(found[end] for end in sorted(found, reverse=True))
-
     def _items(self, rule: Rule, start: int) -> list[_State]:
         states: list[_State] = [(start, {}, (), FREE)]
-        layered = rule.kind in self.grammar.layered
         for name, kind in rule.items:
             following: list[_State] = []
             for at, slots, parts, cost in states:
@@ -158,7 +144,7 @@ class Reader:
                     if at < len(self.tokens) and self.tokens[at] == name:
                         following.append((at + 1, slots, parts, cost))
                     continue
-                for end, value, why, more in self.readings(kind, at) if layered else self.at(kind, at):
+                for end, value, why, more in self.readings(kind, at):
                     following.append(
                         (
                             end,

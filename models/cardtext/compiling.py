@@ -97,7 +97,7 @@ from .pieces import (
     WhenDone,
     Whenever,
 )
-from .restrictions import used_from
+from .restricting import used_from
 from .saying import with_x
 from .subroutine_phrases import said_by
 from .unread import unread, unread_declaration, unread_step, waits

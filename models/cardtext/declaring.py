@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import GainAbility
+from ..abilities import Ability, AbilityKind, GainAbility
 from ..conditions import ActPattern
 from ..costs import (
     AdditionalCost,
@@ -24,16 +24,20 @@ from ..costs import (
     TakeTags,
 )
 from ..deeds import Deed
-from ..effects import Target
+from ..effects import Object, Placement, Target
 from ..selectors import ANYTHING, Amount, And, InServer, Selector, ServerRef, ServerWord, StatOf, TriggerObject
 from ..terms import Part, Player, Stat
 from . import logic
 from .amounts import times
 from .phrases import NO
 from .pieces import ChangesCosts
-from .statics import quoted
 
 Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
+
+
+def quoted(o: Object, q: int, placement: Placement | None = None, times: Amount = 1) -> GainAbility:
+    """The gain of a quoted ability, so many times; it is read later, till then it is named by its number below zero."""
+    return GainAbility(o, (Ability(AbilityKind.STATIC, -1 - q),), placement=placement, times=times)
 
 
 def minus(n: int) -> int:
@@ -121,18 +125,6 @@ def taking(verb: Deed) -> Any:
     return verb if verb in (Deed.SCORE, Deed.STEAL) else NO
 
 
-def remembered(verb: Deed) -> Any:
-    """What the objects to which it was done are asked about later."""
-    return NO if verb in (Deed.FORFEIT, Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.BYPASS, Deed.APPROACH) else verb
-
-
-def regular(verb: Deed) -> Any:
-    """Verbs whose past is their participle."""
-    return (
-        NO if verb in (Deed.STEAL, Deed.FULLY_BREAK) or (remembered(verb) is NO and verb is not Deed.FORFEIT) else verb
-    )
-
-
 # --------------------------------------------------------------------------- costs
 
 
@@ -173,8 +165,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "forbidden": forbidden,
         "bought": bought,
         "taking": taking,
-        "remembered": remembered,
-        "regular": regular,
         "at_random": at_random,
         "one_of_each": one_of_each,
         "in_order": in_order,

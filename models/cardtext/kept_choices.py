@@ -8,20 +8,14 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..abilities import Ability, ChooseValue
-from ..conditions import Fits, RunOn, UseOnly
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
     Bound,
-    Current,
-    Role,
-    Same,
 )
-from ..terms import CardType, Side
+from ..terms import CardType
 from ..values import Value, walk
 from .logic import types_of
-from .phrases import Grammar
-from .restrictions import only
 
 CHOSEN_CARD = "the chosen card"
 SERVER, TYPE, SUBTYPE, TITLE = "that server", "that type", "that subtype", "that title"
@@ -67,18 +61,3 @@ def _named(node: Any) -> Any:
     if not isinstance(node, Value):
         return node
     return structs.replace(node, **{n: _named(getattr(node, n)) for n in node.__struct_fields__})
-
-
-def add_kept_choices(g: Grammar, side: Side) -> None:
-    """Values that are chosen, and where a later ability speaks of them."""
-    _speaking(g)
-
-
-def _speaking(g: Grammar) -> None:
-    g.rule("restriction", "use ~ only during run on {s:run_place}")(lambda s: only(UseOnly(RunOn(s), card=True)))
-    g.rule("restriction", "use ~ only during encounter with that ice")(
-        lambda: only(UseOnly(Fits(Current(Role.ENCOUNTERED), Same(Bound(f"{KEPT} piece of ice"))), card=True))
-    )
-
-
-KEPT = "the chosen"  # begins what `resolve` binds to a card that an earlier ability chose

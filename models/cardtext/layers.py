@@ -7,6 +7,10 @@ A layer is written so:
       {a:post} and {b:post}      = all(a, b)      [near]
 
 A kind of phrase and a colon, then its rules: a pattern as in `phrases`, `=`, and a term over the slots of the pattern.
+A heading `forms of NAME:` stands before verbs, each with its past, participle and gerund on one line, and gives five
+kinds: `NAME`, `NAME_done` and `NAME_doing` are the plain forms; `NAME_said` and `NAME_undergone` are what somebody does
+and what is done, now, in the past, as something that would be, or not (`clauses.Form`).
+
 Terms name the values of the models and the few functions of `meanings`; they call, join and negate, and that is all. A
 slot that a pattern leaves out is empty, `()`. In brackets stand the preferences that speak against the rule
 (`PREFERENCES`), and the side of the cards on which alone it is used.
@@ -30,6 +34,7 @@ Build: TypeAlias = Callable[[Slots], Any]
 
 _RULE = re.compile(r"(?P<pattern>.*\S)\s+=\s+(?P<term>.*?)\s*(?:\[(?P<notes>[a-z, ]+)\])?")
 _KIND = re.compile(r"([a-z_]+):")
+_FORMS = re.compile(r"forms of ([a-z_]+):")
 
 
 class Entry(NamedTuple):
@@ -40,6 +45,7 @@ class Entry(NamedTuple):
     term: str
     against: tuple[str, ...] = ()
     side: Side | None = None
+    lexeme: str | None = None  # the verb of which it is a form
 
 
 class BadLayer(ValueError):
@@ -58,23 +64,53 @@ def parsed(text: str) -> tuple[Entry, ...]:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    kind = None
+    kind, of_forms = None, False
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition(" # ")[0].strip()
         if not said or said.startswith("# "):
             continue
-        if heading := _KIND.fullmatch(said):
-            kind = heading[1]
+        if heading := _KIND.fullmatch(said) or _FORMS.fullmatch(said):
+            kind, of_forms = heading[1], heading.re is _FORMS
             continue
         found = _RULE.fullmatch(said)
         if found is None or kind is None:
             raise BadLayer(f"line {number}: {said!r} is no rule")
+        if of_forms:
+            yield from _forms(kind, found["pattern"], found["term"])
+            continue
         notes = tuple(note.strip() for note in (found["notes"] or "").split(",") if note.strip())
         sides = [Side(note) for note in notes if note in tuple(Side)]
         against = tuple(note for note in notes if note not in tuple(Side))
         if unknown := [note for note in against if note not in PREFERENCES]:
             raise BadLayer(f"line {number}: {unknown[0]!r} is neither a preference nor a side")
         yield Entry(kind, found["pattern"], found["term"], against, sides[0] if sides else None)
+
+
+SAID = {
+    "NOW": ("{base}",),
+    "WOULD": ("would {base}",),
+    "PAST": ("{past}", "have {done}", "have already {done}"),
+    "NOT": ("did not {base}", "have not {done}", "do not {base}"),
+}
+UNDERGONE = {
+    "NOW": ("is {done}",),
+    "WOULD": ("would be {done}",),
+    "PAST": ("was {done}", "have been {done}", "have already been {done}"),
+    "NOT": ("was not {done}", "have not been {done}"),
+}
+
+
+def _forms(kind: str, words: str, term: str) -> Iterator[Entry]:
+    """The entries of a verb for all its forms."""
+    lexeme = f"forms of {kind}: {words.split()[0]}"
+    base, past, done, doing = (word.replace("+", " ") for word in words.split())
+    for name, form in ((kind, base), (f"{kind}_done", done), (f"{kind}_doing", doing)):
+        yield Entry(name, form, term, lexeme=lexeme)
+    for name, table in ((f"{kind}_said", SAID), (f"{kind}_undergone", UNDERGONE)):
+        for tense, patterns in table.items():
+            for pattern in patterns:
+                made = pattern.format(base=base, past=past, done=done)
+                yield Entry(name, made, f"Form({term}, Tense.{tense})", lexeme=lexeme)
 
 
 def add_layer(g: Grammar, name: str, side: Side, vocabulary: Mapping[str, Any]) -> None:
@@ -85,7 +121,6 @@ def add_layer(g: Grammar, name: str, side: Side, vocabulary: Mapping[str, Any]) 
 def add_entries(g: Grammar, layer: Iterable[Entry], side: Side, vocabulary: Mapping[str, Any]) -> None:
     """Add rules, as cards of a side mean them. Raises `BadLayer` for a term that cannot be made."""
     for entry in layer:
-        g.layered.add(entry.kind)
         if entry.side not in (None, side):
             continue
         slots = {slot for items in expand(entry.pattern) for slot, kind in items if kind is not None}
@@ -96,7 +131,8 @@ def add_entries(g: Grammar, layer: Iterable[Entry], side: Side, vocabulary: Mapp
             raise BadLayer(f"{entry.kind}: {entry.pattern}: {entry.term!r} is no term: {error}") from error
         cost = tuple(entry.against.count(preference) for preference in PREFERENCES)
         constant = not {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & slots
-        g.add(entry.kind, entry.pattern, made(EMPTY) if constant else _taking(made), cost if any(cost) else ())
+        value = made(EMPTY) if constant else _taking(made)
+        g.add(entry.kind, entry.pattern, value, cost if any(cost) else (), entry.lexeme)
 
 
 EMPTY: Slots = MappingProxyType({})

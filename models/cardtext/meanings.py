@@ -65,12 +65,14 @@ from ..terms import (
 )
 from . import logic
 from .adjoining import ADJOINING
-from .amounts import SERVER_TIMES, moved_event
+from .amounts import SERVER_TIMES
 from .anaphora import GROUP, TAKEN, TRIGGERING
+from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, in_own_hand
 from .phrases import NO
 from .pieces import Some
+from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
 from .stepping import STEPPING
 
@@ -90,7 +92,9 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(FUNCTIONS)
         | dict(DECLARING)
         | dict(ADJOINING)
+        | dict(CLAUSES)
         | dict(DOING)
+        | dict(RESTRICTING)
         | dict(STEPPING)
         | dict(SAYING)
         | {
@@ -338,22 +342,6 @@ def one_server(server: ServerRef) -> Any:
 # -------------------------------------------------------------------------- events
 
 
-def own_event(verb: Deed, player: Player, what: Selector) -> tuple[EventPattern, ...]:
-    """Nobody but its controller scores, plays, installs or rezzes this object: the player goes without saying."""
-    said = verb in (Deed.SCORE, Deed.PLAY, Deed.INSTALL, Deed.REZ) and player is Player.YOU and what == Same(THIS)
-    return (moved_event(verb, None if said else player, what),)
-
-
-def either_event(*events: EventPattern) -> Any:
-    """One of two events that are not the same, in one order whatever the order of the words."""
-    return NO if len(set(events)) == 1 else tuple(sorted(events, key=lambda event: event.verb.value))
-
-
-def unless_this(player: Player, what: Selector) -> Player | None:
-    """The player; of this object itself, whoever it is."""
-    return None if what == Same(THIS) else player
-
-
 def runner(player: Player) -> Any:
     """The Runner, where the words name the Runner."""
     return player if player is Player.RUNNER else NO
@@ -364,11 +352,6 @@ def yourself(player: Player) -> Any:
     return player if player is Player.YOU else NO
 
 
-def one_click(player: Player, clicks: int) -> Any:
-    """Who spends a click."""
-    return player if clicks == 1 else NO
-
-
 def not_known(what: Selector) -> Any:
     """What is drawn is any such card, or this one."""
     return NO if isinstance(what, Same) and what != Same(THIS) else what
@@ -377,13 +360,6 @@ def not_known(what: Selector) -> Any:
 def certain(server: ServerRef) -> Any:
     """A server that is not any."""
     return NO if server is ServerWord.ANY else server
-
-
-def two_servers(one: ServerRef | None, other: ServerRef | None) -> Any:
-    """A breach of either server."""
-    if one is None or other is None:
-        return NO
-    return (EventPattern(Deed.BREACH, server=one), EventPattern(Deed.BREACH, server=other))
 
 
 def reached(bound: tuple[tuple[Relation, Amount], Counter]) -> Any:
@@ -451,20 +427,14 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "can_interface": can_interface,
         "run_on": run_on,
         "one_server": one_server,
-        "own_event": own_event,
-        "either_event": either_event,
-        "unless_this": unless_this,
         "runner": runner,
         "yourself": yourself,
-        "one_click": one_click,
         "not_known": not_known,
         "certain": certain,
-        "two_servers": two_servers,
         "waits": waits,
         "reached": reached,
         "conditioned": conditioned,
         "either_trigger": either_trigger,
-        "moved_event": moved_event,
     }
 )
 

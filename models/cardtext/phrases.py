@@ -7,7 +7,7 @@ it is consumed, so whatever a grammar does not know is refused and never skipped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
 Item: TypeAlias = tuple[str, str | None]  # a literal token and None, or a slot's name and its kind
@@ -97,18 +97,26 @@ class Rule(NamedTuple):
 
 
 class Grammar:
-    """Templates by kind; later templates of a kind are tried after earlier ones, which win where both fit."""
+    """Templates by kind."""
 
     def __init__(self) -> None:
         self._rules: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
         self._names: dict[str, int] = {}
         self._count = 0
-        self.layered: set[str] = set()  # kinds of which all readings are kept
 
-    def add(self, kind: str, templates: str | Iterable[str], build: Build | Any, against: tuple[int, ...] = ()) -> None:
+    def add(
+        self,
+        kind: str,
+        templates: str | Iterable[str],
+        build: Build | Any,
+        against: tuple[int, ...] = (),
+        lexeme: str | None = None,
+    ) -> None:
         """Add templates of a kind; `build` takes the slots by name, or is the value itself.
 
-        `against`: how often each of `PREFERENCES` speaks against them.
+        Args:
+            against: how often each of `PREFERENCES` speaks against them.
+            lexeme: the name that they share with other forms of the same verb: who knows one knows all.
         """
         makes = callable(build) and not isinstance(build, _No)
         for template in (templates,) if isinstance(templates, str) else templates:
@@ -117,7 +125,7 @@ class Grammar:
                 if not items:
                     raise ValueError(f"the template {template!r} of {kind!r} may be empty")
                 self._count += 1
-                rule = Rule(self._count, kind, self._name(kind, items), items, build, makes, against)
+                rule = Rule(self._count, kind, lexeme or self._name(kind, items), items, build, makes, against)
                 if items[0][1] is None:
                     by_word.setdefault(items[0][0], []).append(rule)
                 else:
@@ -135,25 +143,10 @@ class Grammar:
     def without(self, names: Container[str]) -> Grammar:
         """The grammar that has none of the rules of these names."""
         made = Grammar()
-        made.layered = self.layered
         for kind, (by_word, open_ended) in self._rules.items():
             kept = {word: [r for r in rules if r.name not in names] for word, rules in by_word.items()}
             made._rules[kind] = kept, [r for r in open_ended if r.name not in names]
         return made
-
-    def rule(self, kind: str, *templates: str) -> Callable[[Build], Build]:
-        """Use the decorated function as the builder of the templates."""
-
-        def decorate(build: Build) -> Build:
-            self.add(kind, templates, build)
-            return build
-
-        return decorate
-
-    def words(self, kind: str, table: Mapping[str, Any]) -> None:
-        """Add constant phrases: template to value."""
-        for template, value in table.items():
-            self.add(kind, template, value)
 
     def check(self) -> None:
         """Raise ValueError if a slot names a kind that has no template."""

@@ -76,13 +76,13 @@ from .adjoining import MULTIPLIED
 from .afterwards import of_server
 from .amounts import times
 from .costs import paid_by
+from .declaring import quoted
 from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does
 from .instructions import PAID_FOR, carried_out_by, instructed
 from .joining import about_trigger
 from .logic import installed, placed, together
 from .phrases import NO
 from .pieces import ChangesCosts, Some
-from .statics import quoted
 
 K = Deed
 Steps: TypeAlias = tuple[Step, ...]

@@ -169,13 +169,13 @@ def test_a_condition_may_count_as_being_tagged(phrase: Phrases) -> None:
 
 def test_restrictions_of_the_whole_card(phrase: Phrases) -> None:
     spending = phrase("restriction", "use ~ only by spending [credit] from <strong>stealth</strong> cards")
-    assert isinstance(spending.restrictions[0], PayOnlyFrom)
-    assert spending.restrictions[0].card
+    assert isinstance(spending[0], PayOnlyFrom)
+    assert spending[0].card
     cheaper = phrase(
         "restriction", "if you made a successful run this turn, paid abilities on ~ cost 1[credit] less to use"
     )
-    assert isinstance(cheaper.restrictions[0], Cheaper)
-    assert cheaper.restrictions[0].card
+    assert isinstance(cheaper[0], Cheaper)
+    assert cheaper[0].card
 
 
 def test_an_additional_cost_that_need_not_be_paid_again(card: Cards) -> None:

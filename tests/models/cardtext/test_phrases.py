@@ -80,7 +80,7 @@ def test_a_slot_of_unknown_kind_is_found() -> None:
 
 def test_a_phrase_with_a_token_left_over_is_not_read() -> None:
     made = Grammar()
-    made.rule("kind", "draw {n:number}")(lambda n: n)
+    made.add("kind", "draw {n:number}", lambda n: n)
     assert read(made, "kind", ("draw", "2")) == 2
     assert read(made, "kind", ("draw", "2", "card")) is NO
 
@@ -202,7 +202,7 @@ def test_conditions(phrase: Phrase) -> None:
 
 
 def test_play_restrictions(phrase: Phrase) -> None:
-    assert phrase("restriction", "Play only if the Runner is tagged").restrictions == (PlayOnly(Tagged()),)
+    assert phrase("restriction", "Play only if the Runner is tagged") == (PlayOnly(Tagged()),)
 
 
 @pytest.mark.parametrize(

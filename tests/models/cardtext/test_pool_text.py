@@ -95,16 +95,16 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1744  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
-MOST_UNUSED = 470  # by any card: none is the aim
-MOST_OF_ONE = 577  # used by one card: a tenth of the rules is the aim
+MOST_RULES = 1598  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_UNUSED = 337  # by any card: none is the aim
+MOST_OF_ONE = 527  # used by one card: a tenth of the rules is the aim
 LEFT_OUT = {
-    "system_gateway": 62,
+    "system_gateway": 63,
     "midnight_sun_booster_pack": 4,
-    "midnight_sun": 44,
-    "parhelion": 34,
-    "the_automata_initiative": 40,
-    "rebellion_without_rehearsal": 29,
+    "midnight_sun": 46,
+    "parhelion": 37,
+    "the_automata_initiative": 41,
+    "rebellion_without_rehearsal": 31,
     "elevation": 40,
     "vantage_point": 2,
 }

@@ -1,17 +1,14 @@
-"""Nothing that a template reads is thrown away: every slot and every choice of words that bears meaning is used."""
+"""No choice of words that bears meaning is thrown away where a rule has several; of slots, `test_layers` tells."""
 
 from __future__ import annotations
 
-import dis
-import types
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 
 from sysop.models.cardtext import grammar as grammars
-from sysop.models.cardtext.layers import entries
-from sysop.models.cardtext.phrases import Grammar, expand
+from sysop.models.cardtext.phrases import Grammar
 from sysop.models.terms import Side
 
 
@@ -29,57 +26,18 @@ def templates() -> tuple[Template, ...]:
     found: list[Template] = []
 
     class Recording(Grammar):
-        def add(self, kind: str, templates: Any, build: Any, against: tuple[int, ...] = ()) -> None:
+        def add(
+            self, kind: str, templates: Any, build: Any, against: tuple[int, ...] = (), lexeme: str | None = None
+        ) -> None:
             texts = (templates,) if isinstance(templates, str) else tuple(templates)
             found.extend(Template(kind, text, build) for text in texts)
-            super().add(kind, texts, build, against)
+            super().add(kind, texts, build, against, lexeme)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grammars, "Grammar", Recording)
         for side in Side:
             grammars.grammar.__wrapped__(side)
     return tuple(dict.fromkeys(found))
-
-
-# ------------------------------------------------------------------------- slots
-
-_DOER = "nobody but the Runner encounters, approaches, passes or breaches"
-UNUSED = {
-    ("trigger", "lead"): "when, whenever and after are one word for a condition",
-    ("event", "p"): _DOER,
-    ("sentence", "p"): "who did not pay is who could have paid",
-    ("done_noun", "c"): "what was done is counted, whatever it was done to",
-}
-
-
-def used_names(build: types.FunctionType) -> set[str]:
-    """The variables that a function reads."""
-    found: set[str] = set()
-    for instruction in dis.get_instructions(build):
-        if instruction.opname.startswith(("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE")):
-            value = instruction.argval
-            found |= set(value) if isinstance(value, tuple) else {value}
-    return found
-
-
-def test_every_slot_is_used_by_its_builder(templates: tuple[Template, ...]) -> None:
-    """`bypass the barrier you are encountering` was once read as bypassing any ice."""
-    dropped = []
-    layered = {entry.kind for name in grammars.LAYERS for entry in entries(name)}  # of these, `test_layers` tells
-    for kind, text, build in templates:
-        if kind in layered:
-            continue
-        slots = {name for sequence in expand(text) for name, slot in sequence if slot is not None}
-        if not isinstance(build, types.FunctionType):
-            unused = slots
-        elif build.__code__.co_flags & 0x08:  # **parts takes them all
-            unused = set()
-        else:
-            unused = slots - used_names(build)
-        unused -= {name for of, name in UNUSED if of == kind}
-        if unused:
-            dropped.append((kind, text, sorted(unused)))
-    assert dropped == []
 
 
 # ------------------------------------------------------------------- alternatives

@@ -1,0 +1,193 @@
+"""What the terms of restrictions, additional costs and sentences that hold name (9.3.4, 1.16.3, 9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Declaration, GainAbility, StatChange
+from ..conditions import (
+    ActiveIn,
+    ActPattern,
+    Cheaper,
+    Condition,
+    During,
+    Fits,
+    InstallOnly,
+    InTime,
+    NotSo,
+    PayOnlyFrom,
+    PlayOnly,
+    Restriction,
+    RezOnly,
+    ScoreOnly,
+    UseOnly,
+    VariableIs,
+)
+from ..costs import AdditionalCost, Cost
+from ..deeds import Deed
+from ..effects import Object, The
+from ..selectors import THIS, Alike, Amount, Attribute, Bound, InZone, Same, Selector, This, TriggerObject, X
+from ..terms import CardType, Player, Zone
+from ..values import Value
+from .anaphora import WORD_TYPES
+from .costs import paid_by
+from .lines import Tokens
+from .logic import together, types_of
+from .phrases import NO
+from .pieces import Says
+
+Only = Callable[[Condition], Restriction]
+
+
+def play_only(c: Condition) -> Restriction:
+    """It is played only then."""
+    return PlayOnly(c)
+
+
+def use_only(c: Condition) -> Restriction:
+    """The ability is used only then."""
+    return UseOnly(c)
+
+
+def use_card_only(c: Condition) -> Restriction:
+    """Every ability of the card is used only then."""
+    return UseOnly(c, card=True)
+
+
+def rez_only(c: Condition) -> Restriction:
+    """It is rezzed only then."""
+    return RezOnly(c)
+
+
+def score_only(c: Condition) -> Restriction:
+    """It is scored only then."""
+    return ScoreOnly(c)
+
+
+def install_only(c: Condition) -> Any:
+    """It is installed only then, which is no time of a run or turn."""
+    return NO if isinstance(c, InTime) else InstallOnly(condition=c)
+
+
+def only_under(act: tuple[Only], conditions: tuple[Condition, ...]) -> Any:
+    """A restriction for each of the conditions."""
+    made: tuple[Any, ...] = tuple(act[0](c) for c in conditions)
+    return NO if NO in made else made
+
+
+def opposite(c: Condition) -> Condition:
+    """That it is not so."""
+    return c.part if isinstance(c, NotSo) else NotSo(c)
+
+
+def paying_from(source: tuple[Selector, int | None], *, card: bool = False) -> tuple[Restriction, ...]:
+    """Credits come from there, at least so many or all."""
+    return (PayOnlyFrom(*source, card=card),)
+
+
+def variable(v: Amount) -> Any:
+    """X is an amount other than itself."""
+    return NO if v == X() else (VariableIs(v),)
+
+
+def cheaper_use(card: bool, n: Amount, c: Condition | None = None) -> tuple[Restriction, ...]:
+    """The ability, or every ability of the card, costs so much less to use."""
+    return (Cheaper(n, c, card=card),)
+
+
+def while_placed(d: tuple[Declaration, ...], p: Selector) -> Any:
+    """`~ has +3 strength while protecting HQ`: a participle is about the subject, here always this card."""
+    about_this = all(isinstance(one, StatChange | GainAbility) and _holder(one) == The(THIS) for one in d)
+    return Says(d, (), Fits(THIS, p)) if about_this else NO
+
+
+def _holder(d: StatChange | GainAbility) -> Object:
+    return d.of if isinstance(d, StatChange) else d.to
+
+
+# ---------------------------------------------------------------------- additional costs
+
+_PAYERS = dict.fromkeys((Deed.STEAL, Deed.RUN, Deed.JACK_OUT, Deed.ACCESS), Player.RUNNER)
+_PAYERS |= dict.fromkeys((Deed.REZ, Deed.SCORE, Deed.ADVANCE), Player.CORP)
+THAT = {f"that {word}": kind for word, kind in WORD_TYPES.items()}
+
+
+def additional(acts: Iterable[ActPattern], p: Player | None, c: Cost, ordinal: int | None = None) -> Any:
+    """The additional costs of the acts; `that agenda` in the cost is what the act is done to."""
+    found = []
+    for act in acts:
+        cost = c if act.what is None or isinstance(act.what, Same) else _about_object(c, act.what)
+        by = act if p is None or p is Player.YOU else structs.replace(act, by=p)
+        found.append(AdditionalCost(by, paid_by(cost, p or _PAYERS.get(act.act, Player.YOU)), ordinal=ordinal))
+    return tuple(found)
+
+
+def _about_object(node: Any, what: Selector) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_about_object(part, what) for part in node)
+    if isinstance(node, Bound) and node.name in THAT and (THAT[node.name] in (types_of(what) or tuple(CardType))):
+        return TriggerObject()
+    if not isinstance(node, Value):
+        return node
+    fields = {name: getattr(node, name) for name in node.__struct_fields__}
+    return structs.replace(node, **{name: _about_object(value, what) for name, value in fields.items()})
+
+
+def during(act: ActPattern, time: During | None) -> ActPattern:
+    """The act, at that time only."""
+    return structs.replace(act, during=time)
+
+
+def where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> Any:
+    """An additional cost of what has a copy there."""
+    if t != s or act not in (Deed.PLAY, Deed.INSTALL):
+        return NO
+    what = together((s, Alike(Attribute.TITLE, InZone(z))))
+    return (AdditionalCost(ActPattern(act, p, what), paid_by(c, p)),)
+
+
+# ----------------------------------------------------------------------- where it works
+
+_HIDDEN: Mapping[str, Zone] = MappingProxyType(
+    {
+        "hq": Zone.HQ,
+        "your grip": Zone.GRIP,
+        "the grip": Zone.GRIP,
+        "your heap": Zone.HEAP,
+        "archives": Zone.ARCHIVES,
+    }
+)
+
+
+def used_from(cost: Tokens) -> tuple[Restriction, ...]:
+    """`Reveal this card from HQ:` works there and nowhere else (rule_active_exception_catchall)."""
+    for words, zone in _HIDDEN.items():
+        if f"~ from {words}" in " ".join(cost):
+            return (ActiveIn((zone,)), UseOnly(Fits(This(), InZone((zone,)))))
+    return ()
+
+
+RESTRICTING: Mapping[str, Any] = MappingProxyType(
+    {
+        "play_only": play_only,
+        "use_only": use_only,
+        "use_card_only": use_card_only,
+        "rez_only": rez_only,
+        "score_only": score_only,
+        "install_only": install_only,
+        "only_under": only_under,
+        "opposite": opposite,
+        "paying_from": paying_from,
+        "variable": variable,
+        "cheaper_use": cheaper_use,
+        "while_placed": while_placed,
+        "additional": additional,
+        "during": during,
+        "where_copied": where_copied,
+        "Says": Says,
+    }
+)
