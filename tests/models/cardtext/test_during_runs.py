@@ -129,7 +129,7 @@ def test_as_many_modes_as_ice_was_passed(printed: Printed) -> None:
     (won,) = printed("Into the Depths").abilities[-1].linked
     (choice,) = won.steps
     assert isinstance(choice, ChooseOption)
-    passed = Happened(EventPattern(Deed.PASS, Player.YOU, ICE), Scope.RUN)
+    passed = Happened(EventPattern(Deed.PASS, what=ICE), Scope.RUN)
     assert choice.least == choice.most == Calculated(Operator.LEAST, passed, 3)
 
 
