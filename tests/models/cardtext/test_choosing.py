@@ -7,7 +7,7 @@ from typing import Any
 
 from sysop.models.abilities import AbilityKind, ChooseOption, If, Instruction, NestedCost, Replace, Trace, Unread
 from sysop.models.cards import Card
-from sysop.models.conditions import ActiveIn, AllHold, Comparison, Tagged
+from sysop.models.conditions import ActiveIn, AllHold, Comparison, During, InTime, Tagged
 from sysop.models.costs import Forfeit
 from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Each, Target, The
@@ -55,12 +55,15 @@ def test_one_or_two_cards_are_not_none(card: Cards) -> None:
     assert [option.steps[0].effects[0].amount for option in step.options] == [1, 2]  # type: ignore[union-attr]
 
 
-def test_each_player_may_asks_each_player(card: Cards) -> None:
-    """rule_controller_choices"""
-    corp, runner = card("event", "Each player may draw 1 card.").abilities[0].steps
-    assert isinstance(corp, Instruction)
-    assert isinstance(runner, Instruction)
-    assert (corp.decider, runner.decider) == (Player.CORP, Player.YOU)
+def test_each_player_may_asks_the_active_player_first(card: Cards) -> None:
+    """rule_optional_drawing_simultaneously: then both draw at once."""
+    (step,) = card("event", "Each player may draw 1 card.").abilities[0].steps
+    assert isinstance(step, If)
+    assert step.condition == InTime(During.YOUR_TURN)
+    for branch, first in ((step.then, Player.YOU), (step.otherwise, Player.OPPONENT)):
+        (asked,) = branch
+        assert isinstance(asked, ChooseOption)
+        assert (asked.chooser, asked.must) == (first, True)
 
 
 def test_another_amount_in_parentheses(card: Cards) -> None:

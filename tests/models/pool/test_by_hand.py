@@ -515,7 +515,7 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
     ),
     "snare": (
         when(
-            Trigger((on(Deed.ACCESS, Same(THIS), from_zones=NOT_ARCHIVES),)),
+            Trigger((on(Deed.ACCESS, Same(THIS), by=Player.RUNNER, from_zones=NOT_ARCHIVES),)),
             NestedCost(
                 Player.YOU,
                 costs(PayCredits(4)),
