@@ -17,6 +17,7 @@ from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingF
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
+from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
@@ -38,7 +39,9 @@ def with_occurrences(game: Game, doubts: Doubts) -> State:
     (rule_condition_met_multiple_times)."""
     state = game.state
     for depth, frame in enumerate(state.stack):
-        if isinstance(frame, WindowFrame) and any(_lacks_occurrence(p) for p in frame.pending):
+        if not isinstance(frame, WindowFrame) or frame.window is Window.INTERRUPT:  # those are about what is imminent
+            continue
+        if any(_lacks_occurrence(p) for p in frame.pending):
             pending = tuple(_with_occurrence(game, frame.pending, k, doubts) for k in range(len(frame.pending)))
             changed = structs.replace(frame, pending=pending)
             state = structs.replace(state, stack=(*state.stack[:depth], changed, *state.stack[depth + 1 :]))
