@@ -134,13 +134,19 @@ def _why_not(
         asked = " and ".join(map(asked_for, kept))
         message = f"{who} cannot {words} to {act}: it would no longer meet what it asks for: {asked}"
         return (Reason("pay.restricted", message, "rule_cost_restrictions", blame),)
-    needs, help = shortage(core)
+    needs, help = shortage(_alike(core, demands))
     if not together:
         return (Reason("pay.short", f"{who} cannot {core[0].word} to {act}: {needs}", "rule_cost", blame, help),)
     message = f"{who} cannot {' and '.join(d.word for d in demands)} all at once to {act}: {needs}"
     additional = any(d.due.kind is Deed.ADDITIONAL for d in demands)
     rule = "rule_additonal_cost_simultaenous" if additional else "rule_cost"
     return (Reason("pay.together", message, rule, blame, help),)
+
+
+def _alike(core: tuple[Demand, ...], demands: tuple[Demand, ...]) -> tuple[Demand, ...]:
+    """With components that clash, the others of their kind that fall due, where all are paid from the same."""
+    flow = next((f for f in flows(demands, {}) if {*core} <= {*f.demands}), None)
+    return flow.demands if flow is not None and _share(flow) else core
 
 
 def shortage(core: tuple[Demand, ...]) -> tuple[str, str | None]:
@@ -167,11 +173,18 @@ def _short_of(flow: Flow) -> tuple[str, str | None] | None:
     short = flow.transport().shortage
     if short is None:
         return None
-    missing = short.needed - short.available
+    needed, there = short.needed, short.available
+    if _share(flow):  # not only what the dearest of them lacks
+        needed = sum(demand.count for demand in flow.demands)
     for_what = ""
     if flow.item is Item.CARD and len(flow.demands) > 1:
         for_what = f" to {' and '.join(d.word for d in flow.demands)}"
-    return f"needs {_things(short.needed, flow)}, {short.available} available{for_what}", _more(missing, flow)
+    return f"needs {_things(needed, flow)}, {there} available{for_what}", _more(needed - there, flow)
+
+
+def _share(flow: Flow) -> bool:
+    """Whether everything that is due of one kind is paid from the same, and asks for nothing else."""
+    return len({d.usable for d in flow.demands}) == 1 and not any(d.random or d.at_least for d in flow.demands)
 
 
 def _things(n: int, flow: Flow) -> str:

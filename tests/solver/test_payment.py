@@ -361,3 +361,23 @@ def test_a_payment_whose_parts_do_not_add_up_is_refused_for_a_basic_action_too()
             verdict = paying.check(Pay(structs.replace(payment, spent=other)))
             assert verdict.status is Status.ILLEGAL
             assert {r.code for r in verdict.reasons} <= {"pay.not_a_way", "pay.amount"}
+
+
+def test_what_is_missing_is_told_of_everything_that_is_paid_from_the_same(position: Build) -> None:
+    """rule_additonal_cost_simultaenous: one of the costs is too much already, and all of them are due."""
+    steal = position("""
+cards:
+  - title: Toll Gate
+    type: upgrade
+    cost: 0
+    trash: 2
+    text: As an additional cost to steal an agenda, the Runner must pay 2[credit].
+turn: {side: runner, number: 4}
+corp: {servers: {"1": {root: [{card: Toll Gate, rezzed: true}, NAPD Contract]}}}
+runner: {credits: 1}
+run: {server: "1", step: breach, successful: true}
+access: {card: NAPD Contract, step: steal}
+""").check("steal NAPD Contract")
+    (reason,) = steal.reasons
+    assert "needs 6 credits, 1 available" in reason.message
+    assert reason.help == "5 more credits"
