@@ -451,6 +451,8 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
             _same(f"{name} to be", face.value, position.state.object(_object(position, name)).face.value)
     for name, counters in expected.get("counters", {}).items():
         thing = position.state.object(_object(position, name))
+        if not isinstance(counters, dict):
+            raise BadExpectation(f"counters of {name} are a mapping from kinds to numbers, such as {{virus: 2}}")
         for kind, number in counters.items():
             if kind not in list(CounterKind):
                 raise BadExpectation(f"no counters are called {kind!r}: one of {', '.join(CounterKind)}")

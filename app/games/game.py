@@ -64,7 +64,7 @@ class Game:
             raise TypeError("a game begins with a Position, and `passing` is one of sysop.games.passing")
         self.seed = seed
         self.passing = passing
-        self.table = Table(table)
+        self.table: Table = Table(table)
         self.draws = draws
         self._begun = position
         self._position = position

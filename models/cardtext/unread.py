@@ -145,7 +145,7 @@ def summary(words: Sequence[str]) -> str:
         found.append("trigger condition")
     if "as_an_additional_cost_to" in words or "unless" in words or ("may" in words and "to" in words):
         found.append("additional or nested cost")
-    if words[0] == "use" or tuple(words[:2]) in (("play", "only"), ("you", "cannot"), ("install", "only")):
+    if tuple(words[:1]) == ("use",) or tuple(words[:2]) in (("play", "only"), ("you", "cannot"), ("install", "only")):
         found.append("restriction or credit purpose")
     pairs = itertools.pairwise(words)
     if any(a in _TARGET_VERBS and (b in _QUANTITIES or b.isdigit()) for a, b in pairs):

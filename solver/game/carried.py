@@ -49,7 +49,7 @@ class Carried:
     __slots__ = ("_before", "_changed", "_each", "_latest", "held", "objects", "of_all", "of_objects")
 
     def __init__(self, objects: Objects, each: Each, before: Carried | None = None) -> None:
-        self.objects = objects
+        self.objects: Objects = objects
         self.of_objects: dict[str, Said] = {}
         self.of_all: dict[str, object] = {}
         self.held: object = None

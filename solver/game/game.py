@@ -436,7 +436,9 @@ def differ_in_priority(one: State, other: State) -> bool:
     return all(map(is_, one.stack[:-1], other.stack[:-1]))
 
 
-but_stack = attrgetter(*(name for name in State.__struct_fields__ if name not in ("stack", "seen")))
+but_stack: Callable[[State], tuple[object, ...]] = attrgetter(
+    *(name for name in State.__struct_fields__ if name not in ("stack", "seen"))
+)
 
 
 def _printed_scores(game: Game) -> dict[Side, int]:

@@ -22,7 +22,7 @@ class Meanings(Generic[R]):
     __slots__ = ("entries", "of_what")
 
     def __init__(self, of_what: str) -> None:
-        self.of_what = of_what
+        self.of_what: str = of_what
         self.entries: dict[type, Callable[..., R]] = {}
 
     def of(self, *terms: type) -> Callable[[F], F]:

@@ -335,8 +335,11 @@ def _other(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
             many = amounts.credits(e.amount, voice, up_to=e.up_to) if e.amount is not None else ""
             many, gap, tail = many.partition(" for ")
             return f"take {many} from {_thing(e.source, voice)}{gap}{tail}", ("amount", "source", "up_to")
-        case K.SHUFFLE if e.destination is not None and e.destination == Destination(zone=e.destination.zone):
-            assert e.destination.zone is not None
+        case K.SHUFFLE if (
+            e.destination is not None
+            and e.destination.zone is not None
+            and e.destination == Destination(zone=e.destination.zone)
+        ):
             return f"shuffle {say.zone_words(e.destination.zone, voice)}", ("destination",)
         case K.MOVE_RUNNER if e.destination is not None:
             to = e.destination

@@ -463,7 +463,7 @@ def purpose(p: Purpose, voice: Voice) -> str:
     if p.act in _OBJECT_ACTS:
         text = f"to {basic}{_OBJECT_ACTS[p.act]} {what}{during}"
         return text + say.notes(p, "act", "what", "during", "basic")
-    verb = _PLAIN_ACTS.get(p.act) or _SERVER_ACTS[p.act]
+    verb = _PLAIN_ACTS.get(p.act) or _SERVER_ACTS.get(p.act) or p.act.value.replace("_", " ")
     return f"to {basic}{verb}{during}{say.notes(p, 'act', 'during', 'basic')}"
 
 
