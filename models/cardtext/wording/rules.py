@@ -328,6 +328,11 @@ _PLAIN_ACTS = {
 _SERVER_ACTS = {Deed.RUN: "run", Deed.BREACH: "breach"}
 
 
+def _unusual(deed: Deed) -> str:
+    """An act that no printed card speaks of in such a place, as a pool of somebody's own may."""
+    return deed.value.replace("_", " ")
+
+
 def act_words(act: ActPattern, voice: Voice) -> str:
     """The act without who does it: `steal this agenda`, `run HQ`."""
     said: tuple[str, ...] = ("act", "by", "basic")
@@ -338,7 +343,7 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         text = _PLAIN_ACTS[act.act]
     else:
         what = "anything" if act.what is None else nouns.some(act.what, voice)
-        text = f"{_OBJECT_ACTS[act.act]} {what}"
+        text = f"{_OBJECT_ACTS.get(act.act) or _unusual(act.act)} {what}"
         said += ("what",)
     if act.basic:
         text += " with the basic action"
@@ -463,7 +468,7 @@ def purpose(p: Purpose, voice: Voice) -> str:
     if p.act in _OBJECT_ACTS:
         text = f"to {basic}{_OBJECT_ACTS[p.act]} {what}{during}"
         return text + say.notes(p, "act", "what", "during", "basic")
-    verb = _PLAIN_ACTS.get(p.act) or _SERVER_ACTS.get(p.act) or p.act.value.replace("_", " ")
+    verb = _PLAIN_ACTS.get(p.act) or _SERVER_ACTS.get(p.act) or _unusual(p.act)
     return f"to {basic}{verb}{during}{say.notes(p, 'act', 'during', 'basic')}"
 
 

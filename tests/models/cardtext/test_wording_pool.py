@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from sysop.models.abilities import Unread
 from sysop.models.cards import unread_ability
 from sysop.models.cardtext.wording.abilities import write_ability, write_card
-from sysop.models.conditions import UnreadRestriction
-from sysop.models.costs import UnreadCost
+from sysop.models.cardtext.wording.rules import act_words, purpose
+from sysop.models.cardtext.wording.words import Voice
+from sysop.models.conditions import ActPattern, UnreadRestriction
+from sysop.models.costs import Purpose, UnreadCost
+from sysop.models.deeds import Deed
 from sysop.models.pool import shipped_pool
+from sysop.models.selectors import ICE
+from sysop.models.terms import Player, Side
 from sysop.models.values import walk
 
 UNREAD = (Unread, UnreadCost, UnreadRestriction)
@@ -37,3 +43,10 @@ def test_different_abilities_have_different_texts() -> None:
             key = structs.replace(ability, clause=0, flags=(), threat=None, optional=False)
             text = write_ability(key)
             assert texts.setdefault(text, key) == key, text
+
+
+@pytest.mark.parametrize("deed", Deed)
+def test_any_deed_can_be_spoken_of_wherever_a_pool_of_somebodys_own_speaks_of_one(deed: Deed) -> None:
+    voice = Voice(side=Side.CORP)
+    assert all(act_words(ActPattern(deed, by, what), voice) for by in (None, *Player) for what in (None, ICE))
+    assert all(purpose(Purpose(deed, what, kind=kind), voice) for what in (None, ICE) for kind in (None, *Deed))
