@@ -366,14 +366,8 @@ def test_a_payment_whose_parts_do_not_add_up_is_refused_for_a_basic_action_too()
 def test_what_is_missing_is_told_of_everything_that_is_paid_from_the_same(position: Build) -> None:
     """rule_additonal_cost_simultaenous: one of the costs is too much already, and all of them are due."""
     steal = position("""
-cards:
-  - title: Toll Gate
-    type: upgrade
-    cost: 0
-    trash: 2
-    text: As an additional cost to steal an agenda, the Runner must pay 2[credit].
 turn: {side: runner, number: 4}
-corp: {servers: {"1": {root: [{card: Toll Gate, rezzed: true}, NAPD Contract]}}}
+corp: {play: [Predictive Algorithm], servers: {"1": {root: [NAPD Contract]}}}
 runner: {credits: 1}
 run: {server: "1", step: breach, successful: true}
 access: {card: NAPD Contract, step: steal}
