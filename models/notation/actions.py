@@ -324,7 +324,7 @@ class _Reading(Phrases):
         for item in self.between(found.span("items"), _PLUS) if found["items"] else ():
             source = _SOURCE.fullmatch(self.text, *item)
             if source is None:
-                objects.append(self.card(item, taken=objects))
+                objects.append(self.object(item, taken=objects))
             else:
                 words = source["source"].casefold().removeprefix("the ")
                 id = words if words in NOT_OBJECTS else self.card(source.span("source"))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from ..parts import named_part, whole_of
 from ..pool import Pool, UnknownCard, fold
 from ..state import GameObject, State
 from .action_text import accessed_card
@@ -111,7 +112,17 @@ class Phrases:
             raise UnknownName(f"no server is called {quoted(words)}", self.text, span[0] + 1, hint, close)
         return found
 
-    def card(self, span: Span, prefer: Callable[[GameObject], bool] | None = None, taken: Sequence[str] = ()) -> str:
+    def card(self, span: Span, prefer: Callable[[GameObject], bool] | None = None) -> str:
+        """The id of the card that the words name: a subroutine or counter of it is none."""
+        found = self.object(span, prefer)
+        if named_part(found) is not None:
+            whole = self.name(whole_of(found))
+            what = f"{quoted(self.text[slice(*span)])} is a part of {whole}, not a card"
+            raise MalformedAction(what, self.text, span[0] + 1, f"name the card: {whole}")
+        return found
+
+    def object(self, span: Span, prefer: Callable[[GameObject], bool] | None = None, taken: Sequence[str] = ()) -> str:
+        """The id of the card, subroutine or counter that the words name."""
         words = self.text[slice(*span)]
         if not words:
             raise self.malformed(span, "a card", "name one, by title or id")
@@ -150,7 +161,7 @@ class Phrases:
                 piece = self.trim((cuts[at] + 1, cuts[upto]))
                 known = find_objects(self.state, self.pool, self.text[slice(*piece)])
                 if known or upto == at + 1:
-                    found.append(self.card(piece, taken=found))
+                    found.append(self.object(piece, taken=found))
                     at = upto
                     break
         return tuple(found)

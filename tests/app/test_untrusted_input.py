@@ -17,6 +17,7 @@ from msgspec import structs
 import sysop
 from sysop.batch import answer
 from sysop.models.allowance import counted
+from sysop.models.notation.actions import VERBS
 from sysop.models.notation.announcements import ActionError, AmbiguousAction, NoAction, UnknownName
 from sysop.models.notation.diagnostics import DiagnosticError
 from sysop.models.notation.positions import read_position
@@ -73,6 +74,24 @@ def test_every_name_of_an_action_is_looked_up_a_few_times_only(action: str) -> N
 def test_an_action_without_end_is_malformed(run: Run, write: Write, action: str) -> None:
     code, _, err = run("check", write(RIG), action)
     assert (code, "error[action.malformed]" in err) == (3, True)
+
+
+PARTS = ("Ice Wall subroutine 1", "Ice Wall subroutine 9", "advancement counter on Ice Wall", "power counter on Imp")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_part_of_a_card_is_answered_or_refused_wherever_a_card_is_named(verb: str) -> None:
+    corp = "{credits: 5, servers: {hq: {ice: [{card: Ice Wall, rezzed: true, counters: {advancement: 2}}]}}}"
+    runner = "{credits: 5, rig: [Imp], grip: [Sure Gamble]}"
+    for side in ("runner", "corp"):
+        text = "format: sysop/position/1\nturn: {side: %s, step: action}\ncorp: %s\nrunner: %s\n"
+        position = sysop.read_position(text % (side, corp, runner))
+        for part in PARTS:
+            try:
+                verdict = position.check(f"{verb} {part}")
+            except ActionError:
+                continue
+            assert verdict.status is not sysop.Status.LEGAL
 
 
 def test_a_position_has_a_bounded_number_of_cards(run: Run, write: Write) -> None:

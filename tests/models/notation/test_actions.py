@@ -199,6 +199,8 @@ def test_later_parts_are_written_along() -> None:
         ("install Corroder sideways", 18, "not a place"),
         ("use Corroder ability 0", 13, "numbered from 1"),
         ("pay 2 credits", 5, "one part of a payment"),
+        ("score Djinn subroutine 1", 7, "is a part of Djinn"),
+        ("install Imp on power counter on Djinn", 16, "is a part of Djinn"),
     ],
 )
 def test_a_malformed_action_is_told_where_and_what_to_write(text: str, column: int, hint: str) -> None:
