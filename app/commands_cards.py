@@ -1,4 +1,4 @@
-"""The commands about the card pool: cards compile, cards coverage."""
+"""The commands about the card pool: cards compile, cards lint, cards coverage."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ NEWER = "since System Gateway"
 
 
 def cards(args: Namespace, out: Output) -> Exit:
-    """What is asked of the card pool: to compile one, or how much of it is understood."""
+    """What is asked of the card pool: to compile one, what is read of texts, or how much of it is understood."""
+    if args.task == "lint":
+        from .commands_lint import lint
+
+        return lint(args, out)
     return compile_files(args, out) if args.task == "compile" else coverage(args, out)
 
 
@@ -45,7 +49,7 @@ def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None
     `compiler` makes the card of a record; by default the compiler of printed text does.
     """
     target = _target(args.output, args.cards)
-    found = _records(args.cards, target)
+    found = records_of(args.cards, target)
     for warning in found.warnings:
         note(warning)
     with Progress("compiling", len(found.records), sys.stderr) as progress:
@@ -111,7 +115,8 @@ def _is_pool(path: Path) -> bool:
     return not head or head.startswith(b'{"format":"sysop/pool/')
 
 
-def _records(sources: Sequence[str], target: Path | None) -> CardRecords:
+def records_of(sources: Sequence[str], target: Path | None) -> CardRecords:
+    """The records of files and folders, but for the file of this name. Raises `InputError`."""
     subtypes = {subtype for card in shipped_pool() for subtype in card.subtypes}
     try:
         files = [file for source in sources for file in card_files(source, besides=target)]
@@ -234,7 +239,7 @@ def left_out(args: Namespace, out: Output) -> Exit:
         raise UsageError("the shipped pool holds no card texts", "name the files or folders of the cards")
     if args.cards or args.markdown:
         raise UsageError("--cards and --markdown are about a pool as it is", "leave them out")
-    found = _records(args.files, None)
+    found = records_of(args.files, None)
     with Progress("compiling", len(found.records), sys.stderr) as progress:
         texts = Texts(progress.over(found.records))
     sets = texts.sets()

@@ -27,7 +27,15 @@ NORMATIVE = (Judgement.CARRIED, Judgement.UNKNOWN)
 
 
 def card(args: Namespace, out: Output) -> Exit:
-    """How a card is modelled: its printed facts and its abilities."""
+    """How a card is modelled: its printed facts and its abilities; or how a text would be read."""
+    if args.text is not None:
+        if args.title:
+            raise UsageError("--text is a text of one's own, and TITLE names a card", "leave one of them out")
+        from .commands_lint import text_of_one
+
+        return text_of_one(args, out)
+    if not args.title:
+        raise UsageError("no card is named", "write a title, or --text TEXT --type TYPE")
     pool = pool_with(args.pool)
     titles = titles_of(args.title, pool)
     for number, title in enumerate(titles):
@@ -87,7 +95,7 @@ def _card_lines(found: Card, record: dict[str, Any], out: Output) -> None:
     for number, (ability, text) in enumerate(zip(abilities, record["words"], strict=True), 1):
         kind = ability.pop("kind")
         out.line(f"  ability {number}: {kind}")
-        out.line(f"    in words: {_without_marks(text)}")
+        out.line(f"    in words: {without_marks(text)}")
         if ability:
             for line in emit(ability).splitlines():
                 out.line(f"    {line}")
@@ -127,7 +135,7 @@ def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
     }
 
 
-def _without_marks(text: str) -> str:
+def without_marks(text: str) -> str:
     """A text without the marks of bold print and lists."""
     return re.sub(r"</?(?:strong|ul|li)>", "", text.replace("<li>", " * "))
 

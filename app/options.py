@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .exits import UsageError
+from .models.terms import CardType
 
 POSITION = (
     "a position file (YAML, JSON or one line), - for standard input, a line that begins with nrp1, or a state of a"
@@ -361,7 +362,10 @@ def _batch(made: Parser) -> None:
 
 @command("card", "reference", "how a card is modelled", "pool")
 def _card(made: Parser) -> None:
-    made.add_argument("title", metavar="TITLE", nargs="+", help="title, card id or printing code")
+    made.add_argument("title", metavar="TITLE", nargs="*", help="title, card id or printing code")
+    made.add_argument("--text", metavar="TEXT", help="how a text of your own is read, with --type")
+    types = tuple(type_.value for type_ in CardType)
+    made.add_argument("--type", metavar="TYPE", choices=types, help="the type of the card with --text, as `asset`")
 
 
 @command("cards", "cards", "compile cards of your own, or tell how much of a pool is understood")
@@ -382,6 +386,11 @@ def _cards(made: Parser) -> None:
     compile_.add_argument("-o", "--output", metavar="POOL", required=True, help="the pool file to write")
     compile_.add_argument(
         "--without-words", action="store_true", help="leave the printed lines of what is not read out of the pool"
+    )
+
+    lint = task("lint", "how the texts of cards are read, where reading stops, and what would be read there")
+    lint.add_argument(
+        "cards", metavar="FILE_OR_FOLDER", nargs="+", help="cards of your own in YAML, or NetrunnerDB v2 JSON"
     )
 
     coverage = task("coverage", "how much of the shipped pool, or of a pool file, is understood")

@@ -82,6 +82,7 @@ class Reader:
     def __init__(self, grammar: Grammar, tokens: Sequence[str]) -> None:
         self.grammar = grammar
         self.tokens: tuple[str, ...] = tuple(tokens)
+        self.furthest: int = 0  # the token behind the last one that fitted anywhere
         self._memo: dict[tuple[str, int], tuple[Reading, ...]] = {}
         self._settled: dict[tuple[str, int], tuple[Reading, ...]] = {}
 
@@ -100,7 +101,7 @@ class Reader:
             by_end: dict[int, list[Reading]] = {}
             for reading in self.readings(kind, start):
                 by_end.setdefault(reading.end, []).append(reading)
-            chosen = (_settle(by_end[end]) for end in sorted(by_end, reverse=True))
+            chosen = (_settle(by_end[end], self.tokens[start:end]) for end in sorted(by_end, reverse=True))
             self._settled[key] = tuple(reading for reading in chosen if reading is not None)
         return self._settled[key]
 
@@ -109,7 +110,10 @@ class Reader:
         terminal = _TERMINALS.get(kind)
         if terminal is not None:
             value = terminal(self.tokens[start]) if start < len(self.tokens) else NO
-            return () if value is NO else (Reading(start + 1, value, None),)
+            if value is NO:
+                return ()
+            self.furthest = max(self.furthest, start + 1)
+            return (Reading(start + 1, value, None),)
         key = (kind, start)
         if key not in self._memo:
             self._memo[key] = ()  # a kind that begins with itself finds nothing here
@@ -142,6 +146,8 @@ class Reader:
             for at, slots, parts, cost in states:
                 if kind is None:
                     if at < len(self.tokens) and self.tokens[at] == name:
+                        if at >= self.furthest:
+                            self.furthest = at + 1
                         following.append((at + 1, slots, parts, cost))
                     continue
                 for end, value, why, more in self.readings(kind, at):
@@ -163,13 +169,13 @@ def _plus(a: Cost, b: Cost) -> Cost:
     return tuple(map(sum, zip(a, b, strict=True)))
 
 
-def _settle(readings: list[Reading]) -> Reading | None:
+def _settle(readings: list[Reading], words: tuple[str, ...]) -> Reading | None:
     """The meaning that the preferences choose; None where they leave several."""
     if len(readings) == 1:
         return readings[0]._replace(cost=FREE)
     first, second = sorted(reading.cost for reading in readings)[:2]
     if first == second:
-        _undecided(readings)
+        _undecided(readings, words)
         return None
     by = next(name for name, a, b in zip(PREFERENCES, first, second, strict=True) if a != b)
     best = next(reading for reading in readings if reading.cost == first)
@@ -187,12 +193,21 @@ def read(grammar: Grammar, kind: str, tokens: Sequence[str]) -> Any:
 
 
 class Used:
-    """The names of the rules by which phrases were read, and what decided between several meanings."""
+    """The rules by which phrases were read, what decided between several meanings, and what was not read."""
 
     def __init__(self) -> None:
         self.rules: set[str] = set()
         self.settled: Counter[str] = Counter()
-        self.undecided: list[tuple[str, tuple[Any, ...]]] = []
+        self.undecided: list[tuple[str, tuple[Any, ...], tuple[str, ...]]] = []  # the kind, the meanings, the words
+        self.unread: list[Unreadable] = []
+
+
+class Unreadable(NamedTuple):
+    """Words that should have been a phrase of this kind, in this clause of a text box or of a quotation in it."""
+
+    kind: str
+    clause: int
+    words: tuple[str, ...]
 
 
 _USED: ContextVar[Used | None] = ContextVar("sysop_rules_used", default=None)
@@ -222,7 +237,14 @@ def _tell(derivation: Derivation | None) -> None:
         left.extend(parts)
 
 
-def _undecided(readings: list[Reading]) -> None:
+def tell_unread(kind: str, clause: int, words: Sequence[str]) -> None:
+    """That these words are not read."""
+    used = _USED.get()
+    if used is not None:
+        used.unread.append(Unreadable(kind, clause, tuple(words)))
+
+
+def _undecided(readings: list[Reading], words: tuple[str, ...]) -> None:
     used = _USED.get()
     if used is not None and readings[0].derivation is not None:
-        used.undecided.append((readings[0].derivation.rule.kind, tuple(reading.value for reading in readings)))
+        used.undecided.append((readings[0].derivation.rule.kind, tuple(reading.value for reading in readings), words))

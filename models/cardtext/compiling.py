@@ -52,7 +52,7 @@ from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import Unresolved, resolve, with_others
-from .chart import read
+from .chart import read, tell_unread
 from .drafts import (
     Draft,
     amends,
@@ -183,6 +183,8 @@ class BoxReader:
         draft = Draft(kind, line, self.card.side, values=self.values)
         if line.cost is not None:
             cost: Any = read(self.grammar, "trigger_cost", line.cost) if len(line.cost) <= MOST_TOKENS else NO
+            if cost is NO:
+                tell_unread("trigger_cost", line.clause, line.cost)
             draft.cost = Cost((UnreadCost("a cost"),)) if cost is NO else cost
             draft.restrictions = used_from(line.cost)
         if not line.sentences:
@@ -463,6 +465,7 @@ class BoxReader:
 
     def _unread(self, draft: Draft, words: Tokens, done: list[Draft]) -> Draft:
         clause = draft.line.clause
+        tell_unread("sentence", clause, words)
         restricts = words[0] in RESTRICTING or words[:2] in RESTRICTING_PAIRS
         restricts = restricts and not (draft.steps and self._tells_x(draft, words))
         if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):

@@ -78,7 +78,7 @@ class Texts:
         self.used: list[frozenset[str]] = []
         self.support: dict[str, set[int]] = {}
         self.settled: Counter[str] = Counter()  # by which preference, how many phrases of several meanings
-        self.undecided: list[tuple[str, tuple[Any, ...]]] = []  # kinds of phrases, and meanings between which none does
+        self.undecided: list[tuple[str, tuple[Any, ...], tuple[str, ...]]] = []  # kinds, meanings, words
         for number, record in enumerate(self.records):
             with rules_used() as used:
                 card = compile_card(record)

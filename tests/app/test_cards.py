@@ -74,6 +74,40 @@ def compiled(source: str, target: Path, *, as_json: bool = False) -> tuple[Exit,
     return code, stream.getvalue().splitlines()
 
 
+# -------------------------------------------------------------------------- lint
+
+
+def test_linting_tells_each_clause_and_where_reading_stops(run: Run, write: Write) -> None:
+    code, out, _ = run("cards", "lint", write(OWN, "own.yaml"))
+    assert code == Exit.NO
+    assert out.splitlines()[:6] == [
+        "Tomcat Probe (tomcat_probe)",
+        "  clause 1: 1[credit]: Break 1 sentry subroutine.",
+        "  clause 2: not understood from 'Consider' on",
+        "    Consider the quantum weather of the server.",
+        "    ^^^^^^^^",
+        "",
+    ]
+    assert out.splitlines()[-1] == "Cat Toy (cat_toy): no text"
+
+
+def test_linting_tells_editors_the_columns(run: Run, write: Write) -> None:
+    code, out, _ = run("cards", "lint", write(OWN, "own.yaml"), "--json")
+    first, second, _ = map(json.loads, out.splitlines())
+    assert (code, second["clauses"]) == (Exit.NO, [])
+    assert [clause["read"] for clause in first["clauses"]] == [True, False]
+    (finding,) = first["clauses"][1]["findings"]
+    assert (finding["trouble"], finding["words"], finding["column"], finding["end"]) == ("unread", "Consider", 0, 8)
+
+
+def test_a_text_on_the_command_line_is_linted_as_that_of_its_type(run: Run) -> None:
+    text = "-> 1[credit]: Break 1 sentry subroutine."
+    code, out, _ = run("card", "--type", "program", "--text", f"Interface {text}")
+    assert (code, out.splitlines()[1]) == (Exit.YES, "  clause 1: Interface → 1[credit]: Break 1 sentry subroutine.")
+    for words in (("--text", text), ("--type", "asset", "--text", text, "Hedge Fund"), ()):
+        assert run("card", *words)[0] == Exit.USAGE
+
+
 # ----------------------------------------------------------------------- compile
 
 

@@ -105,7 +105,7 @@ def test_a_phrase_of_two_meanings_that_no_preference_decides_is_not_read() -> No
         undecided = small(f"word:\n  bank = {one}\n  bank? bank = {other}")
         with rules_used() as used:
             assert read(undecided, "word", ("bank",)) is NO
-        assert used.undecided == [("word", (one, other))]
+        assert used.undecided == [("word", (one, other), ("bank",))]
         assert read(undecided, "word", ("bank", "bank")) == other
 
 
