@@ -16,11 +16,10 @@ from .models.conditions import UnreadRestriction
 from .models.costs import UnreadCost
 from .models.pool import Pool, encode_pool, shipped_pool
 from .models.pool.facts import BadRecord
-from .models.pool.records import CardFilesError, CardRecords, card_files, read_records
 from .models.values import walk
 from .output import Output, note, write_atomically
 from .progress import Progress
-from .reading import pool_of_file
+from .reading import pool_of_file, records_of
 
 if TYPE_CHECKING:
     from .models.cardtext import CoverageReport
@@ -113,16 +112,6 @@ def _is_pool(path: Path) -> bool:
     except OSError:
         return False
     return not head or head.startswith(b'{"format":"sysop/pool/')
-
-
-def records_of(sources: Sequence[str], target: Path | None) -> CardRecords:
-    """The records of files and folders, but for the file of this name. Raises `InputError`."""
-    subtypes = {subtype for card in shipped_pool() for subtype in card.subtypes}
-    try:
-        files = [file for source in sources for file in card_files(source, besides=target)]
-        return read_records(files, subtypes=subtypes)
-    except CardFilesError as error:
-        raise InputError(error.render()) from error
 
 
 # ----------------------------------------------------------------------- reports

@@ -9,17 +9,18 @@ from typing import Any
 
 from msgspec import structs
 
-from .commands_cards import records_of
 from .exits import Exit, InputError, UsageError
 from .models.abilities import Ability
 from .models.cards import Card
 from .models.cardtext.linting import Finding, Linted, Trouble, linted, nearest
 from .models.cardtext.wording.abilities import write_ability
+from .models.cardtext.wording.words import plain
 from .models.pool import shipped_pool
 from .models.pool.facts import BadRecord
 from .models.pool.own_cards import NUMBERS
 from .models.terms import CardType
 from .output import Output, note
+from .reading import records_of
 from .solver.game.support import clauses_left_open
 
 MOST_TITLES = 3
@@ -86,7 +87,7 @@ def _lines(found: Linted) -> Iterator[str]:
         abilities = [ability for ability in card.abilities if ability.clause == clause]
         if clause not in found.unread:
             read = " ".join(write_ability(ability, card) for ability in abilities)
-            yield f"  clause {clause + 1}: {_plain(read) or 'nothing that a game depends on'}"
+            yield f"  clause {clause + 1}: {plain(read) or 'nothing that a game depends on'}"
             if same := [title for ability in abilities for title in _with_the_same(ability) if title != card.title]:
                 yield f"    as on {', '.join(dict.fromkeys(same[:MOST_TITLES]))}"
             for summary in open_clauses.get(clause, ()):
@@ -120,7 +121,7 @@ def _as_data(found: Linted) -> dict[str, Any]:
             {
                 "clause": clause,
                 "read": not unread,
-                "words": None if unread else _plain(" ".join(write_ability(ability, card) for ability in abilities)),
+                "words": None if unread else plain(" ".join(write_ability(ability, card) for ability in abilities)),
                 "not_carried_out": list(_not_carried_out(card).get(clause, ())),
                 "nearest": near[0] if near is not None else None,
                 "findings": [
@@ -148,12 +149,6 @@ def _not_carried_out(card: Card) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _plain(text: str) -> str:
-    from .commands_reference import without_marks
-
-    return without_marks(text)
-
-
 @cache
 def _printed() -> dict[Ability, tuple[str, ...]]:
     """The titles of the shipped cards with each ability."""
@@ -175,12 +170,12 @@ def _sentences() -> dict[str, str]:
     found: dict[str, str] = {}
     for card in shipped_pool():
         for ability in card.abilities:
-            said = _plain(write_ability(ability, card))
+            said = plain(write_ability(ability, card))
             if not any(mark in said for mark in ("[not understood", '"', "(")):
                 found.setdefault(said, card.title)
     return found
 
 
 def _nearest(line: str, card: Card) -> tuple[str, str] | None:
-    said = nearest(_plain(line).replace(card.title, "this card"), _sentences())
+    said = nearest(plain(line).replace(card.title, "this card"), _sentences())
     return None if said is None else (said, _sentences()[said])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from argparse import Namespace
 from typing import Any
 
@@ -88,6 +87,8 @@ def found_card(text: str, pool: Pool) -> Card:
 
 
 def _card_lines(found: Card, record: dict[str, Any], out: Output) -> None:
+    from .models.cardtext.wording.words import plain
+
     unread, not_yet = record["unread"], record["not_carried_out"]
     out.line(f"{found.title} ({found.id})")
     out.line(f"  {_facts(found)}")
@@ -95,7 +96,7 @@ def _card_lines(found: Card, record: dict[str, Any], out: Output) -> None:
     for number, (ability, text) in enumerate(zip(abilities, record["words"], strict=True), 1):
         kind = ability.pop("kind")
         out.line(f"  ability {number}: {kind}")
-        out.line(f"    in words: {without_marks(text)}")
+        out.line(f"    in words: {plain(text)}")
         if ability:
             for line in emit(ability).splitlines():
                 out.line(f"    {line}")
@@ -133,11 +134,6 @@ def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
         "not_carried_out": [{"clause": clause, "summary": summary} for clause, summary in not_yet],
         "corrected": corrected.reason if corrected is not None else None,
     }
-
-
-def without_marks(text: str) -> str:
-    """A text without the marks of bold print and lists."""
-    return re.sub(r"</?(?:strong|ul|li)>", "", text.replace("<li>", " * "))
 
 
 def _facts(card: Card) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +27,7 @@ from .solver.problems.limits import meter
 
 if TYPE_CHECKING:
     from .models.notation.emitting import Data
+    from .models.pool.records import CardRecords
 
 STANDARD_INPUT = "-"
 STANDARD_INPUT_NAME = "<standard input>"
@@ -154,6 +155,18 @@ def pool_of_file(name: str) -> Pool:
         raise InputError(f"error[pool.unreadable]: {name} cannot be read ({error.strerror or error})") from error
     except ValueError as error:
         raise InputError(f"error[pool.malformed]: {name} is no pool: {error}\n  = help: {help}") from error
+
+
+def records_of(sources: Iterable[str], target: Path | None) -> CardRecords:
+    """The records of files and folders, but for the file of this name. Raises `InputError`."""
+    from .models.pool.records import CardFilesError, card_files, read_records
+
+    subtypes = {subtype for card in shipped_pool() for subtype in card.subtypes}
+    try:
+        files = [file for source in sources for file in card_files(source, besides=target)]
+        return read_records(files, subtypes=subtypes)
+    except CardFilesError as error:
+        raise InputError(error.render()) from error
 
 
 def pool_with(name: str | None) -> Pool:

@@ -7,6 +7,7 @@ plain templates have no words for is added in square brackets with the names of 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from enum import Enum
 from typing import Any
@@ -273,3 +274,8 @@ ATTRIBUTES = {
 def not_understood(summary: str) -> str:
     """What stands for a clause that was not read."""
     return f"[not understood: {summary}]" if summary else "[not understood]"
+
+
+def plain(text: str) -> str:
+    """A text without the marks of bold print and lists."""
+    return re.sub(r"</?(?:strong|ul|li)>", "", text.replace("<li>", " * "))
