@@ -274,13 +274,15 @@ def payment_data(position: Position, payment: Payment) -> dict[str, Any]:
 
 def _costs(position: Position, choice: Choice) -> dict[str, Any]:
     """What falls due with a choice, and one way to pay it."""
-    payment = None if isinstance(choice, Pay) else position.check(choice).payment
-    if payment is None or not payment.spent:
-        return {}
+    verdict = None if isinstance(choice, Pay) else position.check(choice)
+    payment = verdict.payment if verdict is not None else None
+    if verdict is None or payment is None or not payment.spent:
+        return {"demanded": msgspec.to_builtins(position.demanded())} if isinstance(choice, Pay) else {}
     sums = Payment(tuple(Spent(s.component, s.amount, (), s.objects) for s in payment.spent), payment.x)
     return {
         "cost": "; ".join(position.payment_in_words(choice, sums)),
         "payment": payment_data(position, payment),
+        "demanded": msgspec.to_builtins(verdict.demanded),
     }
 
 

@@ -11,7 +11,7 @@ from .models.notation.names import names_of
 from .models.pool import Pool
 from .models.rulebook import number_in_force, rule
 from .models.state import State
-from .models.verdict import Places, Reason, Verdict, VerdictRecord
+from .models.verdict import DemandedCost, Places, Reason, Verdict, VerdictRecord
 from .solver.explain.derivation import Fact
 from .solver.remedies.finding import Remedy, RemedyKind
 
@@ -68,9 +68,17 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
         lines += _reason_lines(warning, state, pool, "warning: ", explain)
     if verdict.payment is not None and verdict.payment.spent:
         lines.append(f"  one way to pay: {'; '.join(verdict.paid)}")
+        lines += demanded_lines(verdict.demanded)
     if verdict.switches:
         lines.append(f"  rules: {rules_label(state.edition)}, which differs in: {', '.join(verdict.switches)}")
     return lines
+
+
+def demanded_lines(costs: tuple[DemandedCost, ...], indent: str = "    ") -> list[str]:
+    """Who demands each cost, a line each; none where all are what the action itself costs."""
+    if len({cost.object for cost in costs}) < 2 and not any(cost.changed for cost in costs):
+        return []
+    return [f"{indent}{cost.cost}: {cost.by}" for cost in costs]
 
 
 def fact_lines(fact: Fact, depth: int = 1, edition: str | None = None) -> list[str]:

@@ -38,6 +38,7 @@ def decision_lines(position: Position) -> Iterator[str]:
     where = f"{at.phase.value} phase: " if at is not None else ""
     what = waiting.kind.value.replace("_", " ")
     yield f"{where}the {waiting.side.title} decides ({what}), the {waiting.side.other.title} waits [{rule}]"
+    yield from (f"  {cost.cost}: {cost.by}" for cost in position.demanded())
     why, told_by = why_waiting(position, waiting.side)
     yield f"  the {waiting.side.other.title} has nothing to do: {why} [{citation(told_by)}]"
 

@@ -102,12 +102,28 @@ class ReasonRecord(msgspec.Struct, frozen=True, kw_only=True):
     help: Annotated[str | None, Described(description="what would help")] = None
 
 
+class DemandedCost(Value, frozen=True):
+    """One cost that falls due and who demands it.
+
+    `component` numbers it among what falls due, `cost` is what is paid, `by` in words whose cost it is and who changed
+    it, `rule` makes it due, `object` is the id of who demands it and `changed` of those who changed it.
+    """
+
+    component: int
+    cost: str
+    by: str
+    rule: str
+    object: str | None = None
+    changed: tuple[str, ...] = ()
+
+
 class PaymentRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One way to pay what falls due."""
 
     text: str
     spent: tuple[dict[str, Any], ...]
     x: int | None = None
+    demanded: Annotated[tuple[DemandedCost, ...], Described(description="who demands each cost that is paid")] = ()
 
 
 class VerdictRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,6 +156,7 @@ class Verdict(Value, frozen=True):
     warnings: tuple[Reason, ...] = ()
     payment: Payment | None = None
     paid: tuple[str, ...] = ()  # what that payment does, component by component
+    demanded: tuple[DemandedCost, ...] = ()  # who demands each cost that it pays
     decision: str | None = None  # at which decision it fails, where later parts were written along
     switches: tuple[str, ...] = ()
     edition: str = CURRENT
@@ -163,7 +180,7 @@ class Verdict(Value, frozen=True):
             places: tells where the objects to blame stand in a file: a position that was read from one. Without it,
                 `blame` and `places` of the reasons are empty; `objects` names the objects either way.
         """
-        payment = None if self.payment is None else payment_record(self.payment, self.paid)
+        payment = None if self.payment is None else payment_record(self.payment, self.paid, self.demanded)
         record = VerdictRecord(
             verdict=self.status.value,
             action=self.action,
@@ -182,10 +199,10 @@ class Verdict(Value, frozen=True):
         return tuple(reason_record(reason, self.edition, places) for reason in reasons)
 
 
-def payment_record(payment: Payment, words: tuple[str, ...]) -> PaymentRecord:
-    """The record of a payment, with what it does in words."""
+def payment_record(payment: Payment, words: tuple[str, ...], demanded: tuple[DemandedCost, ...] = ()) -> PaymentRecord:
+    """The record of a payment, with what it does in words, and who demands each cost."""
     spent = tuple(msgspec.to_builtins(part) for part in payment.spent)
-    return PaymentRecord(text="; ".join(words) or "nothing", spent=spent, x=payment.x)
+    return PaymentRecord(text="; ".join(words) or "nothing", spent=spent, x=payment.x, demanded=demanded)
 
 
 def reason_record(reason: Reason, edition: str, places: Places | None = None) -> ReasonRecord:

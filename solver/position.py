@@ -30,7 +30,7 @@ from ..models.parts import whole_of
 from ..models.pool import Pool, shipped_pool
 from ..models.state import State
 from ..models.terms import Side
-from ..models.verdict import IllegalActionError, Reason, Status, Verdict
+from ..models.verdict import DemandedCost, IllegalActionError, Reason, Status, Verdict
 from . import written_along
 from .checkpoint import Trace, checkpoint
 from .decisions import Decision, DecisionKind, LegalOptions
@@ -47,9 +47,10 @@ from .loops import after as carried_out
 from .loops import decision
 from .masks import Mask, Masked
 from .packing import packed, unpacked
-from .payment.bundles import paying_context
+from .payment.bundles import paying_context, variants
+from .payment.demanded import demanded
 from .payment.dues import dues_of
-from .payment.payments import Bundle, Payments, in_words, payments
+from .payment.payments import Bundle, Payments, demands_of, in_words, payments
 from .payment.unpayable import Payable
 from .pending.triggers import with_occurrences
 from .problems import BudgetExhausted, Explicit, Judged, SolutionSet, Undecided
@@ -301,7 +302,9 @@ class Position:
         bundle = payable.bundle if payable is not None else bundle_of(game, choice, Doubts())
         payment = payable.ways.first() if payable is not None else witness(game, choice, bundle)
         paid = in_words(game, bundle, payment) if bundle is not None and payment is not None else ()
-        return Verdict(Status.LEGAL, payment=payment, paid=paid, warnings=tuple(warnings(game, choice, bundle)))
+        asked = () if bundle is None or payment is None else _demanded(game, bundle, payment, paid)
+        told = tuple(warnings(game, choice, bundle))
+        return Verdict(Status.LEGAL, payment=payment, paid=paid, demanded=asked, warnings=told)
 
     def _is_forced(self, choice: Choice) -> bool:
         """Whether the position as given comes to this without asking."""
@@ -382,6 +385,17 @@ class Position:
         else:
             context = Context(bundle.subject, bundle.payer, doubts)
         return payments(self._game, bundle, context, merged=not distinct)
+
+    def demanded(self) -> tuple[DemandedCost, ...]:
+        """What a player is asked to pay at a decision about a payment, and who demands each cost; of several ways
+        the first. Empty at any other decision."""
+        frame = self.state.top
+        if not isinstance(frame, PayingFrame):
+            return ()
+        bundle, context = Bundle.of(frame), paying_context(self._game, frame, Doubts())
+        first = next(variants(self._game, bundle, context), None)
+        found = demands_of(self._game, bundle, first, context) if first is not None else ()
+        return demanded(self._game, bundle, ((d.index, d.word) for d in found))
 
     def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:
         """Why a payment is not one of the ways to pay what falls due with an action; empty where it is one.
@@ -595,6 +609,10 @@ def _illegal(reason: Reason, decision: str | None = None) -> Verdict:
 
 def _unknown(message: str, code: str = "unknown.choice") -> Reason:
     return Reason(code, message, "rule_requirements")
+
+
+def _demanded(game: Game, bundle: Bundle, payment: Payment, paid: tuple[str, ...]) -> tuple[DemandedCost, ...]:
+    return demanded(game, bundle, zip((s.component for s in payment.spent), paid, strict=True))
 
 
 def _any_payment(choice: Choice, waiting: Decision) -> bool:

@@ -71,6 +71,9 @@ def verdict_in_classic_words(verdict: Verdict) -> Verdict:
         unknown=told(verdict.unknown),
         warnings=told(verdict.warnings),
         paid=tuple(map(in_classic_words, verdict.paid)),
+        demanded=tuple(
+            structs.replace(d, cost=in_classic_words(d.cost), by=in_classic_words(d.by)) for d in verdict.demanded
+        ),
     )
 
 

@@ -13,22 +13,14 @@ from ...models.terms import CardType, Side, Stat
 from ...models.values import Value
 from ...models.verdict import Verdict
 from ..decisions import Decision
-from ..game.characteristics import cost_changes, modifiers_of, printed_stat
-from ..game.game import Context, Doubts, Game
+from ..game.characteristics import printed_stat
+from ..game.game import Game
 from ..payment.bundles import Bundle
+from ..payment.demanded import KINDS, changes_of
 from ..restrictions import RULES, NamedRule
 from ..restrictions.judging import now, open_window
 
 RULE_IDS = re.compile(r"\b(?:rule|step|sec)_\w+")
-KINDS = {
-    Deed.PLAY: ("the play cost", "rule_play_cost"),
-    Deed.INSTALL: ("the install cost", "rule_install_cost"),
-    Deed.REZ: ("the rez cost", "rule_rez_cost"),
-    Deed.TRIGGER: ("the cost of the ability or action", "rule_trigger_cost"),
-    Deed.ADDITIONAL: ("an additional cost", "rule_additional_cost"),
-    Deed.NESTED: ("a nested cost", "rule_nested_cost"),
-    Deed.TRASH: ("the trash cost", "rule_paying_trash_costs"),
-}
 
 
 class Fact(Value, frozen=True):
@@ -94,23 +86,23 @@ def _kept(named: NamedRule) -> tuple[str, str]:
 def _cost(game: Game, choice: Choice, bundle: Bundle, verdict: Verdict) -> Fact:
     """Everything that falls due, each part with where it comes from, and the payment that was found."""
     taken = {s.component for s in verdict.payment.spent} if verdict.payment is not None else range(len(bundle.due))
-    parts = [_due(game, choice, due) for number, due in enumerate(bundle.due) if number in taken]
+    parts = [_due(game, choice, bundle, due) for number, due in enumerate(bundle.due) if number in taken]
     paid = f"one way to pay: {'; '.join(verdict.paid)}" if verdict.paid else "nothing has to be spent"
     message = f"what falls due can be paid: {paid}"
     return Fact(message, "rule_cost", tuple(dict.fromkeys(parts)))
 
 
-def _due(game: Game, choice: Choice, due: Due) -> Fact:
+def _due(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Fact:
     name, rule = KINDS[due.kind]
     source = f" of {game.title(due.source)}" if due.source is not None else ""
     objects = (due.source,) if due.source is not None else ()
     if due.kind is Deed.ADDITIONAL:
         return Fact(f"{name}, from {game.title(due.source)}", rule, objects=objects)
-    changes = tuple(_changes(game, choice, due))
+    changes = tuple(_changes(game, choice, bundle, due))
     return Fact(f"{name}{source}", rule, changes, objects)
 
 
-def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
+def _changes(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Iterator[Fact]:
     """The printed cost and each change to it, by source (rule_cost_calculation)."""
     act = _act(choice)
     object = game.objects.get(due.source) if due.source is not None else None
@@ -123,12 +115,10 @@ def _changes(game: Game, choice: Choice, due: Due) -> Iterator[Fact]:
     else:
         printed = printed_stat(game, Stat.REZ_COST if act is Deed.REZ else Stat.COST, object)
         yield Fact(f"{printed} printed on {game.title(object.id)}", "rule_inherent_cost", objects=(object.id,))
-    context = Context(object.id, object.controller, Doubts())
-    modifiers = modifiers_of(game, act, object.controller, object, context)
-    for change, declared in cost_changes(game, modifiers, context):
+    for change, source in changes_of(game, bundle, due):
         word = "more" if change > 0 else "less"
-        message = f"{abs(change)} {word} because of {game.title(declared.source)}"
-        yield Fact(message, "rule_cost_calculation", objects=(declared.source,))
+        message = f"{abs(change)} {word} because of {game.title(source)}"
+        yield Fact(message, "rule_cost_calculation", objects=(source,))
 
 
 def _act(choice: Choice) -> Deed | None:

@@ -143,7 +143,9 @@ def _other(game: Game, choice: Choice, waiting: Decision) -> Reason | None:
             servers = [server_name(c.server) for c in _like(waiting, ChooseServer)]
             return _not_among("choice.server", game, waiting, server_name(server), servers)
         case ChooseWord(word):
-            return _not_among("choice.word", game, waiting, word, [c.word for c in _like(waiting, ChooseWord)])
+            return _not_among(
+                "choice.word", game, waiting, _spoken(word), [_spoken(c.word) for c in _like(waiting, ChooseWord)]
+            )
         case ChooseOption(option):
             options = [str(c.option + 1) for c in _like(waiting, ChooseOption)]
             return _not_among("choice.option", game, waiting, f"option {option + 1}", options)
@@ -354,10 +356,14 @@ def _not_among(
     return _told(code, message, waiting, *blame)
 
 
+def _spoken(word: str) -> str:
+    return word.replace("_", " ")
+
+
 def _wrong_host(game: Game, waiting: Decision, cards: tuple[str, ...], doubts: Doubts) -> Iterator[Reason]:
     object = game.object(waiting.subject or "")
     if not cards:
-        message = f"{game.title(object.id)} is installed only on another card: one is named"
+        message = f"{game.title(object.id)} is installed only on {hosting.where_hosted(game, object)}: one is named"
         yield Reason("install.needs_host", message, "rule_host_on_ability", (object.id,))
     for host in (game.objects[c] for c in cards if c in game.objects):
         yield from hosting.cannot_host(game, object, host, doubts)

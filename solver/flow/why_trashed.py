@@ -7,12 +7,15 @@ from functools import partial
 
 from msgspec import structs
 
+from ...models.terms import PlayerStat, Side
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
+from ..game.player_numbers import lowered_by
 from ..illegal_states import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
 
 RULE = "step_checkpoint_card_restrictions"
+OF_MEMORY = ("rule_program_other_exceed_memory_limit", "rule_memory_check_mu_restrictions")
 
 
 def breaches(game: Game) -> tuple[Reason, ...]:
@@ -109,7 +112,8 @@ def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allo
     message = (
         f"{_titles(game, core)} {'come' if len(core) > 1 else 'comes'} to {together}; {demand.limit.format(allowed)}"
     )
-    return Reason("choice.trash_set", message, demand.rule, core)
+    lowering = lowered_by(game, PlayerStat.MEMORY, Side.RUNNER) if demand.rule in OF_MEMORY else ()
+    return Reason("choice.trash_set", message, demand.rule, tuple(dict.fromkeys((*core, *lowering))))
 
 
 def _titles(game: Game, ids: tuple[str, ...]) -> str:

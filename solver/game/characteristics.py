@@ -152,6 +152,22 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
     return modified(base, changes)
 
 
+def changed_by(game: Game, stat: Stat, object: GameObject, *, up: bool) -> tuple[str, ...]:
+    """The sources that certainly raise a number of a card now, or lower it."""
+    base = _base_stat(game, stat, object, Context(object.id, object.controller, Doubts()))
+    if base is None or stat not in game.holding().changed_stats:
+        return ()
+    found: dict[str, None] = {}
+    for declaration, declared in game.declarations(StatChange):
+        own = declared_context(game, declared, Doubts())
+        if declaration.stat is stat and affects(game, declaration.of, object, own) is Truth.YES:
+            change = game.amount(declaration.amount, own) or 0
+            by = change - base if declaration.set_to else change
+            if by and (by > 0) is up:
+                found[declared.source] = None
+    return tuple(found)
+
+
 def counters_considered(game: Game, object: GameObject, kind: Counter | None, context: Context) -> int | None:
     """How many counters a card has, those included that it is considered to have; None if unknown."""
     count = object.count(kind)

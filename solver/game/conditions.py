@@ -87,17 +87,23 @@ def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
 
 @CONDITIONS.of(AllHold)
 def _all_hold(game: Game, condition: AllHold, context: Context) -> Truth:
-    answer = Truth.YES
+    noted, answer = len(context.doubts), Truth.YES
     for part in condition.parts:
         answer = answer & game.holds(part, context)
+        if answer is Truth.NO:  # what an earlier part left open no longer matters
+            context.doubts.forget(noted)
+            return Truth.NO
     return answer
 
 
 @CONDITIONS.of(AnyHolds)
 def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
-    answer = Truth.NO
+    noted, answer = len(context.doubts), Truth.NO
     for part in condition.parts:
         answer = answer | game.holds(part, context)
+        if answer is Truth.YES:
+            context.doubts.forget(noted)
+            return Truth.YES
     return answer
 
 

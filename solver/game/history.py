@@ -50,6 +50,7 @@ from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .objects import servers_meant
 from .subroutines import printed_subroutines, subroutines
+from .wording import happening
 
 RUN_EVENTS = frozenset(
     {Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.BREACH, Deed.APPROACH_SERVER}
@@ -310,6 +311,17 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
             return True
 
 
+STRETCH = {
+    Scope.TURN: "this turn",
+    Scope.LAST_TURN: "in the last turn of the opponent",
+    Scope.LAST_RUN: "in the last run",
+    Scope.RUN: "this run",
+    Scope.APPROACH: "in this approach",
+    Scope.ENCOUNTER: "in this encounter",
+    Scope.BREACH: "in this breach",
+    Scope.ACCESS: "in this access",
+    Scope.GAME: "this game",
+}
 _BEGINNINGS = {
     Scope.APPROACH: Deed.APPROACH,
     Scope.ENCOUNTER: Deed.ENCOUNTER,
@@ -379,8 +391,7 @@ def occurrences(
         context.doubts.add(
             Reason(
                 "unknown.history",
-                f"the position does not say how often {pattern.verb.value.replace('_', ' ')} happened this "
-                f"{scope.value}",
+                f"the position does not say how often {happening(pattern)} {STRETCH[scope]}",
                 "rule_condition_checked_in_checkpoints",
                 (context.source,) if context.source else (),
                 "list what happened under history and leave out `partial`",

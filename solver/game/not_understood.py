@@ -169,6 +169,8 @@ def _doubtful(game: Game, doubt: Doubt) -> str:
     if card is None:
         return doubt.summary
     words = f" ({doubt.summary})" if doubt.summary else ""
+    if doubt.clause < 0:
+        return f"what came of {card.title} is not certain{words}"
     return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
 
 

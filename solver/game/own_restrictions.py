@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, TypeVar
 
-from ...models.conditions import AllHold, Condition, InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
+from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
 from ...models.state import GameObject
 from ...models.terms import Truth
 from ...models.verdict import Reason
+from .failing import why_not
 from .game import Context, Game
-from .wording import asks, clause
+from .wording import asks
 
 R = TypeVar("R")
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
@@ -45,13 +46,5 @@ def not_met(
     for restriction in restrictions:
         if restriction.condition is not None and game.holds(restriction.condition, context) is Truth.NO:
             says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
-            yield Reason(code, f"{says}; {_failing(game, restriction.condition, context)}", rule, (object.id,))
-
-
-def _failing(game: Game, condition: Condition, context: Context) -> str:
-    """What of a condition does not hold: the parts that fail, where others hold."""
-    parts = condition.parts if isinstance(condition, AllHold) else ()
-    failing = [part for part in parts if game.holds(part, context) is Truth.NO]
-    if len(failing) in (0, len(parts)):
-        return "that does not hold now"
-    return f"it does not hold now that {' and '.join(map(clause, failing))}"
+            why, blame = why_not(game, restriction.condition, context)
+            yield Reason(code, f"{says}; {why}", rule, tuple(dict.fromkeys((object.id, *blame))))

@@ -16,6 +16,7 @@ from ...models.verdict import Reason
 from .game import Context, Game
 from .history import matches
 from .meaning import CONDITIONS
+from .wording import happening
 
 MARKS = (Deed.SUFFER_DAMAGE, Deed.RESOLVED, Deed.RUN_ENDS)  # from which texts count windows
 
@@ -58,11 +59,10 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
     played = any(e.verb is Deed.TURN_BEGINS and e.turn == state.turn for e in state.history)
     if not state.partial_history and (played or not since):
         return Truth.NO
-    happened = after.verb.value.replace("_", " ")
     context.doubts.add(
         Reason(
             "unknown.history",
-            f"the position does not say how many paid ability windows have opened since the last {happened}",
+            f"the position does not say how many paid ability windows have opened since {happening(after)}",
             "rule_use_restriction",
             (context.source,) if context.source else (),
             "list the windows under history as `paid_window: true`, behind what they follow",

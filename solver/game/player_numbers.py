@@ -7,7 +7,7 @@ from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
 from .characteristics import declared_context, modified
-from .game import Context, Game
+from .game import Context, Doubts, Game
 from .meaning import AMOUNTS
 from .memory import memory_used
 
@@ -53,6 +53,17 @@ def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> i
             return game.threat()
         case _:
             return modified_player_stat(game, stat, side, context)
+
+
+def lowered_by(game: Game, stat: PlayerStat, side: Side) -> tuple[str, ...]:
+    """The sources that lower a number of a player now."""
+    found: dict[str, None] = {}
+    for declaration, declared in game.declarations(PlayerStatChange) if stat in game.holding().changed_stats else ():
+        if declaration.stat is stat and declaration.player.side(declared.controller) in (None, side):
+            change = game.amount(declaration.amount, declared_context(game, declared, Doubts()))
+            if change is not None and change < 0 and not declaration.set_to:
+                found[declared.source] = None
+    return tuple(found)
 
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:

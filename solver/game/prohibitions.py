@@ -17,7 +17,7 @@ from ..deeds import RECORDS
 from .characteristics import about, declared_context
 from .game import Context, Doubts, Game
 from .held import Declared
-from .history import occurrences
+from .history import STRETCH, occurrences
 
 
 def forbidding(
@@ -59,16 +59,33 @@ def why_not(
             )
         if answer is Truth.YES:
             what = game.title(object.id) if object is not None else server_name(server) if server is not None else ""
-            often = getattr(declared.declaration, "at_most", None)
-            limit = f"more than {often} times" if isinstance(often, int) else ""
-            limit = f"more than {often} cards" if limit and act is Deed.DRAW else limit
-            done = " ".join(filter(None, (act.value.replace("_", " "), what, limit)))
+            done = " ".join(filter(None, (act.value.replace("_", " "), what)))
             yield Reason(
                 "prohibited",
-                f"{game.title(declared.source)} says that the {by.title} cannot {done}",
+                f"{game.title(declared.source)} says that the {by.title} cannot {done}{_limit(game, declared, doubts)}",
                 "rule_cannot_precedence",
                 (declared.source,),
             )
+
+
+def _limit(game: Game, declared: Declared, doubts: Doubts) -> str:
+    """How often it may be done and how often it has been, where only doing it more often is forbidden."""
+    declaration = declared.declaration
+    if not isinstance(declaration, Prohibition) or declaration.at_most is None:
+        return ""
+    most = game.amount(declaration.at_most, declared_context(game, declared, doubts))
+    left = _left(game, declaration, declared, doubts)
+    if most is None or left is None:
+        return ""
+    things = "card" if declaration.act.act is Deed.DRAW else "time"
+    stretch = STRETCH[_scope(declaration, declared)]
+    return f" more than {most} {things}{'s' * (most != 1)} {stretch}: {most - left} so far"
+
+
+def _scope(declaration: Prohibition, declared: Declared) -> Scope:
+    """Over which stretch of time is counted how often something may be done."""
+    duration = declared.lingering.duration if declared.lingering is not None else None
+    return declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
 
 
 def _is_used_up(game: Game, declaration: Prohibition, declared: Declared, doubts: Doubts) -> Truth:
@@ -86,8 +103,7 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
     verb = record.event if record.counted else None
     if most is None or verb is None or game.state.partial_history:
         return None
-    duration = declared.lingering.duration if declared.lingering is not None else None
-    scope = declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
+    scope = _scope(declaration, declared)
     drawn = verb is Deed.DRAW
     pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
     if verb is Deed.REZ and declared.lingering is not None:

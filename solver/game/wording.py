@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ...models.conditions import Condition, Restriction
-from ...models.selectors import HostedOn, Not, Same, Selector, This
+from ...models.conditions import ActPattern, Condition, Restriction
+from ...models.selectors import EventPattern, HostedOn, Not, Same, Selector, This
 from .game import Game
 
 WHERE = re.compile(r"card (?:in|on|among|protecting|hosting|hosted|not|that is)\b")
+
+NEGATED = re.compile(r"it is not so that \(([^()]*?) (is|are|was|were|has) ([^()]*)\)")
 
 
 @cache
@@ -30,6 +32,27 @@ def some(number: str, selector: Selector) -> str:
     """So many of what fits, said of a player: `1 other installed card they control`, `all cards in their grip`."""
     words = f"{number} {in_words(selector, plural=number != '1')}"
     return words.replace("you control", "they control").replace("your ", "their ")
+
+
+def with_article(noun: str) -> str:
+    """`an asset`, `a program`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def happening(pattern: EventPattern) -> str:
+    """An event of a pattern as a clause in the past tense: `you installed a program`."""
+    from ...models.cardtext.wording.events import Form, event
+    from ...models.cardtext.wording.words import Voice
+
+    return _plain(event(pattern, Voice(), Form.PAST))
+
+
+def alternatives(acts: tuple[ActPattern, ...]) -> str:
+    """Acts of such kinds, as what somebody is to do: `run or play a run event`."""
+    from ...models.cardtext.wording import words
+    from ...models.cardtext.wording.rules import act_words
+
+    return _plain(words.alternatives(act_words(act, words.Voice()) for act in acts))
 
 
 def unlike(selector: Selector, source: str) -> str:
@@ -71,6 +94,7 @@ def clause(condition: Condition) -> str:
 def _plain(text: str) -> str:
     """Without the marks of bold print and symbols: `5[credit]` is `5 credits`."""
     text = re.sub(r"</?strong>", "", text)
+    text = NEGATED.sub(r"\1 \2 not \3", text)
     text = re.sub(r"(\d+)\[credit\]", lambda m: f"{m[1]} credit{'s' * (m[1] != '1')}", text)
     return re.sub(r"\[([a-z-]+)\]", lambda m: m[1].replace("-", " "), text)
 
@@ -81,7 +105,7 @@ def _what(noun: str) -> str:
         return noun.removeprefix("card ").removeprefix("that is ")
     if noun.endswith(" card") and " " not in noun.removesuffix(" card"):
         return noun.removesuffix(" card")
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return with_article(noun)
 
 
-__all__ = ["asks", "clause", "in_words", "some", "unlike"]
+__all__ = ["alternatives", "asks", "clause", "happening", "in_words", "some", "unlike", "with_article"]

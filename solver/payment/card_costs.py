@@ -80,7 +80,8 @@ def _definite(
     indicated = due.kind is Deed.NESTED  # the text names the card and the player
     own = all(o.controller is bundle.payer for o in found)
     if not found or not (own or indicated) or not all(_can(game, due, o) for o in found):
-        reason = Reason("pay.not_there", _not_there(game, bundle, due, found), "rule_cost", tuple(o.id for o in found))
+        blame = tuple(dict.fromkeys((*(o.id for o in found), *((due.source,) if due.source is not None else ()))))
+        reason = Reason("pay.not_there", _not_there(game, bundle, due, found), "rule_cost", blame)
     for object in found:
         reason = reason or _why_not(game, bundle, due, object, word, context)
     return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=reason, unsure=unsure_of(reason))
@@ -93,9 +94,7 @@ def _not_there(game: Game, bundle: Bundle, due: Due, found: tuple[GameObject, ..
     if not found:
         return f"the {bundle.payer.title} has to {verb} a card{of} that is not there"
     if any(o.controller is not bundle.payer for o in found) and due.kind is not Deed.NESTED:
-        return (
-            f"the {bundle.payer.title} has to {verb} {what}{of}, and controls {'it' if len(found) == 1 else 'them'} not"
-        )
+        return f"the {bundle.payer.title} has to {verb} {what}{of}, which they do not control"
     return f"the {bundle.payer.title} has to {verb} {what}{of}, to which that cannot be done as things are"
 
 

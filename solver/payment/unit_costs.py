@@ -93,11 +93,12 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
     """What a component asks for that takes no cards."""
     component, payer, state = due.component, bundle.payer, game.state
     if isinstance(component, UnreadCost):
-        return undecided(game, index, due, f"a cost is not understood: {component.summary}")
+        return undecided(game, index, due, f"a cost is not understood{_said(component)}")
     if isinstance(component, PayStat) and not resolve(game, component.of, context):
         word = f"pay a {component.stat.value.replace('_', ' ')} of a card that is not there"
         message = f"{game.title(due.source)} asks the {payer.title} to {word}"
-        return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost"))
+        asker = (due.source,) if due.source is not None else ()
+        return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost", asker))
     if isinstance(component, Perform) and not is_suffered(component.effect):
         return undecided(game, index, due, "an effect as a cost is not decided by this version")
     n = _count(game, due, context)
@@ -169,6 +170,10 @@ def _not_own_tags(due: Due) -> Reason:
         "rule_pay_costs_controlled_objects",
         (due.source,) if due.source is not None else (),
     )
+
+
+def _said(component: UnreadCost) -> str:
+    return f": {component.summary}" if component.summary not in ("", "a cost") else ""
 
 
 def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, ...]:

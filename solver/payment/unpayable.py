@@ -10,6 +10,7 @@ from ...models.verdict import Reason
 from ..game.game import Context, Game
 from ..problems import smallest
 from .bundles import Bundle, Variant, variants
+from .demanded import changes_of, raisers
 from .demands import Demand, Item
 from .payments import Payments, demands_of, payments, ways_of
 from .problem import Flow, Ways, flows
@@ -126,21 +127,38 @@ def _why_not(
     core = _clashing(game, bundle, variant, demands, context)
     who = f"the {bundle.payer.title}"
     together = len(demands) > 1
-    blame = tuple(dict.fromkeys(d.due.source for d in core if d.due.source))
+    alike = _alike(core, demands)
+    dearer = tuple(id for d in alike for id in raisers(game, bundle, d.due))
+    blame = tuple(dict.fromkeys((*(d.due.source for d in alike if d.due.source), *dearer)))
     blame = blame or ((bundle.subject,) if bundle.subject else ())
+    named = _named(game, bundle, demands)
     kept = restrictions_read(game, bundle, core) if Ways(core, variant.x, {}) else ()
     if kept:
-        words = " and ".join(d.word for d in core)
+        words = " and ".join(named[d.index] for d in core)
         asked = " and ".join(map(asked_for, kept))
         message = f"{who} cannot {words} to {act}: it would no longer meet what it asks for: {asked}"
         return (Reason("pay.restricted", message, "rule_cost_restrictions", blame),)
-    needs, help = shortage(_alike(core, demands))
+    needs, help = shortage(alike)
     if not together:
-        return (Reason("pay.short", f"{who} cannot {core[0].word} to {act}: {needs}", "rule_cost", blame, help),)
-    message = f"{who} cannot {' and '.join(d.word for d in demands)} all at once to {act}: {needs}"
+        return (
+            Reason("pay.short", f"{who} cannot {named[core[0].index]} to {act}: {needs}", "rule_cost", blame, help),
+        )
+    message = f"{who} cannot {' and '.join(named[d.index] for d in demands)} all at once to {act}: {needs}"
     additional = any(d.due.kind is Deed.ADDITIONAL for d in demands)
     rule = "rule_additonal_cost_simultaenous" if additional else "rule_cost"
     return (Reason("pay.together", message, rule, blame, help),)
+
+
+def _named(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> dict[int, str]:
+    """What is to be paid in words, with who demands it where that is not one and the same, and who made it dearer."""
+    several = len({d.due.source for d in demands}) > 1
+    found = {}
+    for demand in demands:
+        notes = [game.title(demand.due.source)] if several and demand.due.source is not None else []
+        changes = changes_of(game, bundle, demand.due)
+        notes += [f"{n} more because of {game.title(id)}" for n, id in changes if n > 0]
+        found[demand.index] = f"{demand.word} ({', '.join(notes)})" if notes else demand.word
+    return found
 
 
 def _alike(core: tuple[Demand, ...], demands: tuple[Demand, ...]) -> tuple[Demand, ...]:

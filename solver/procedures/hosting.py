@@ -9,12 +9,14 @@ from ...models.conditions import CanHost, InstallOnly
 from ...models.costs import CostChange, Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.effects import The
-from ...models.selectors import This
+from ...models.selectors import Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Face, Place, Stat, Truth, Zone
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
+from ..game.selection import failing
+from ..game.wording import in_words, unlike, with_article
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 
@@ -29,6 +31,11 @@ def _hosts_wanted(game: Game, object: GameObject) -> Iterator[InstallOnly]:
         for restriction in ability.restrictions:
             if isinstance(restriction, InstallOnly) and restriction.on is not None:
                 yield restriction
+
+
+def where_hosted(game: Game, object: GameObject) -> str:
+    """On what alone a card is installed, by its text: `a piece of ice`."""
+    return " or ".join(with_article(in_words(r.on)) for r in _hosts_wanted(game, object) if r.on is not None)
 
 
 def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
@@ -73,9 +80,10 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
     for restriction in wanted:
         assert restriction.on is not None
         if game.fits(restriction.on, host, context) is Truth.NO:
+            wrong = _wrong(game, restriction.on, host, title, context)
             yield Reason(
                 "install.not_a_host",
-                f"{title} is installed only on what its text says, and {other} is not that",
+                f"{title} is installed only on {with_article(in_words(restriction.on))}; {other} {wrong}",
                 "rule_host_on_ability",
                 (object.id, host.id),
                 "choose another host",
@@ -101,6 +109,11 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
         yield from _full(game, object, host, offer, doubts)
 
 
+def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
+    """What is wrong with an object that does not fit: each part that it fails."""
+    return " and ".join(unlike(part, source) for part in failing(game, what, object, context)) or "is not one"
+
+
 def takes_in(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> bool:
     """Whether a card can be installed on the host by an ability of the host itself, which may be the only way
     (rule_host_via_ability): it is a card for it, and there is room."""
@@ -118,9 +131,10 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
     own = game.context(host, doubts)
     title, other = game.title(object.id), game.title(host.id)
     if game.fits(offer.what, object, own) is Truth.NO:
+        wrong = _wrong(game, offer.what, object, other, own)
         yield Reason(
             "install.not_a_host",
-            f"{title} is not one of the cards that {other} can host",
+            f"{other} hosts only {in_words(offer.what, plural=True)}; {title} {wrong}",
             "rule_host_via_install",
             (host.id,),
             f"install {title} without a host",

@@ -30,7 +30,7 @@ from ..deeds import Done, To
 from ..game.characteristics import current_stat, is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant
-from ..game.player_numbers import modified_player_stat
+from ..game.player_numbers import lowered_by, modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import divided, total_discount
@@ -166,7 +166,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
             f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
             f"and {need} would be missing now",
             "rule_program_install_exceed_memory_limit",
-            (object.id,),
+            tuple(dict.fromkeys((object.id, *lowered_by(game, PlayerStat.MEMORY, Side.RUNNER)))),
             "raise the memory limit first",
         )
         return

@@ -19,11 +19,12 @@ from ..game.characteristics import can_be_advanced, is_permitted
 from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden
+from ..game.wording import with_article
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.dues import due_for_basic, purpose_of
 from ..payment.unpayable import Payable, Unpayable, asked_to_pay
-from ..procedures.hosting import cannot_host, hosts, must_be_hosted
+from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
 from ..road import Doing
@@ -67,7 +68,7 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
     if choice.action is Deed.PLAY and not playable:
         yield Reason(
             "type.not_playable",
-            f"{game.title(object.id)} is a {word}; only events and operations are played",
+            f"{game.title(object.id)} is {with_article(word)}; only events and operations are played",
             "rule_playing",
             (object.id,),
             f"install {game.title(object.id)}",
@@ -75,7 +76,7 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
     if choice.action is Deed.INSTALL and (playable or any(k in IDENTITIES for k in kinds)):
         yield Reason(
             "type.not_installable",
-            f"{game.title(object.id)} is an {word}; events, operations and identities are never installed",
+            f"{game.title(object.id)} is {with_article(word)}; events, operations and identities are never installed",
             "rule_installing",
             (object.id,),
             f"play {game.title(object.id)}",
@@ -127,7 +128,7 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
         word = kinds[0].word
         yield Reason(
             "install.central_root",
-            f"{game.title(object.id)} is an {word}; agendas and assets are installed only in "
+            f"{game.title(object.id)} is {with_article(word)}; agendas and assets are installed only in "
             "the root of a remote server",
             "rule_agenda_asset_root_remote_server",
             (object.id,),
@@ -160,7 +161,7 @@ def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
         some = ", ".join(game.title(h) for h in found)
         yield Reason(
             "install.needs_host",
-            f"{game.title(object.id)} is installed only on another card"
+            f"{game.title(object.id)} is installed only on {where_hosted(game, object)}"
             + (f": {some}" if some else ", and none of that kind is there"),
             "rule_host_on_ability",
             (object.id,),

@@ -12,11 +12,11 @@ from ...models.actions import (
     TrashAccessed,
 )
 from ...models.deeds import Deed
-from ...models.terms import CardType, Side, Truth, Zone
-from ...models.timing import Window
+from ...models.terms import CardType, Side, Stat, Truth, Zone
+from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
-from ..game.characteristics import is_permitted
+from ..game.characteristics import changed_by, is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.objects import hidden, is_unrezzed
 from ..game.scoring import advancement, advancing
@@ -123,7 +123,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             "score.not_advanced",
             f"{title} needs {need} advancement counters, it has {have}",
             "rule_advancement_requirement",
-            (object.id,),
+            tuple(dict.fromkeys((object.id, *changed_by(game, Stat.ADVANCEMENT_REQUIREMENT, object, up=True)))),
             advancing(need - have),
         )
     window, at = open_window(game), current_step(game)
@@ -133,7 +133,7 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
             f"agendas are scored in the paid ability windows of the Corp's draw and action phase; {now(game)}",
             "rule_paid_ability_window_corp_score",
             (object.id,),
-            "score it in the next paid ability window" if side is game.state.active else "wait for the Corp's turn",
+            _until_scoring(game),
         )
     elif window.priority is not Side.CORP:
         yield Reason(
@@ -143,6 +143,15 @@ def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterato
         )
     bundle = road.bundle(game, Doing(Deed.SCORE, side, object), doubts)
     yield asked_to_pay(game, bundle, context, f"score {title}")
+
+
+def _until_scoring(game: Game) -> str:
+    """When agendas are scored next."""
+    at = current_step(game)
+    if game.state.active is not Side.CORP:
+        return "wait for the Corp's turn"
+    over = at is not None and at.phase is Phase.DISCARD
+    return "wait for the Corp's next turn" if over else "score it in the next paid ability window of this phase"
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))

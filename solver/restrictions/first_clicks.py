@@ -18,6 +18,7 @@ from ..game.characteristics import concerns
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Doubts, Game
 from ..game.held import Declared
+from ..game.wording import alternatives
 from ..payment.dues import basic_cost
 from ..road import Doing
 from .judging import ability_of, judge, rule
@@ -49,10 +50,11 @@ def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     if costs_more:
         yield Reason(
             "restriction.first_click",
-            f"{title} demands another action for the first click that the {side.title} spends this turn",
+            f"{title} demands that the first click that the {side.title} spends this turn is spent to "
+            f"{alternatives(declaration.actions)}",
             "rule_card_precedence",
             (declared.source,),
-            "spend the first click as the card says",
+            f"{alternatives(declaration.actions)} first",
         )
         return
     doubts.add(

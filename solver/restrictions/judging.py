@@ -211,6 +211,9 @@ def open_window(game: Game) -> WindowFrame | None:
     return top if isinstance(top, WindowFrame) else None
 
 
+OF_TURNS = (Phase.DRAW, Phase.ACTION, Phase.DISCARD)
+
+
 def now(game: Game) -> str:
     """What the game is at, in words."""
     window, at = open_window(game), current_step(game)
@@ -219,6 +222,8 @@ def now(game: Game) -> str:
         where = f" ({at.phase.value}, {at.word})"
     if window is None:
         return f"now something else has to be decided in the {game.state.active.title}'s turn{where}"
+    if at is not None and at.phase in OF_TURNS and window.priority is not game.state.active:
+        where = f" ({at.phase.value}, the {game.state.active.title}'s turn)"
     article = "an" if window.window.word[0] in "aeiou" else "a"
     return f"now it is the {window.priority.title}'s priority in {article} {window.window.word}{where}"
 

@@ -23,13 +23,13 @@ from ...models.terms import Side, Stat, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.characteristics import current_stat
+from ..game.characteristics import changed_by, current_stat
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.own_restrictions import not_met, restrictions_of
 from ..game.subroutines import subroutines
-from ..game.wording import in_words
+from ..game.wording import in_words, unlike
 from ..payment.bundles import Bundle
 from ..payment.dues import (
     due_for_ability,
@@ -172,7 +172,7 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
     if breaks and ice is None:
         yield Reason(
             "timing.no_encounter",
-            f"{title} can break subroutines only during an encounter",
+            f"{title} can break subroutines only during an encounter; {now(game)}",
             "rule_paid_ability_breaks_subroutines",
             (choice.object,),
             "wait until the Runner encounters ice",
@@ -193,9 +193,15 @@ def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator
                 "interface.strength",
                 f"{title} has strength {own}, {game.title(ice.id)} has {other}: it cannot interface with stronger ice",
                 "rule_interface_flag",
-                (choice.object, ice.id),
+                tuple(dict.fromkeys((choice.object, ice.id, *_to_blame(game, choice.object, ice)))),
                 f"raise the strength of {title} by {other - own}",
             )
+
+
+def _to_blame(game: Game, icebreaker: str, ice: GameObject) -> tuple[str, ...]:
+    """What makes the icebreaker weaker, or the ice stronger, than it is by itself."""
+    weaker = changed_by(game, Stat.STRENGTH, game.object(icebreaker), up=False)
+    return (*weaker, *changed_by(game, Stat.STRENGTH, ice, up=True))
 
 
 def _unread(object: str, message: str) -> Reason:
@@ -228,8 +234,8 @@ def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
         if game.fits(restriction.what, ice, context) is Truth.NO:
             yield Reason(
                 "interface.ice",
-                f"{game.title(object.id)} interfaces only with {in_words(restriction.what, plural=True)}; "
-                f"{game.title(ice.id)} is not one",
+                f"{game.title(object.id)} cannot interface with {game.title(ice.id)}: it "
+                f"{unlike(restriction.what, game.title(object.id))}",
                 "rule_interface_flag",
                 (object.id, ice.id),
             )

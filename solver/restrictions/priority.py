@@ -71,7 +71,7 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
             f"the {side.title} has no click left for an action: needs 1, 0 available; {now(game)}",
             "rule_action_phase_duration",
             (),
-            "wait for the next action phase, or gain a click before this one ends",
+            "wait for the next action phase, or gain 1 click before this one ends",
         )
     else:
         yield Reason(

@@ -36,9 +36,9 @@ KNOWN: dict[Why, set[str]] = {
     },
     Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
-        "__init__", "_changes", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
-        "_state", "explain", "payment_in_words", "payment_of", "requirements", "warnings", "why_not", "why_not_paid",
-        "why_not_pending", "witness",
+        "__init__", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
+        "_state", "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
+        "payment_of", "requirements", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
     Why.NOTED: {"after", "answer", "with_recurring", "_context", "carried_out", "expected_effects", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_without", "_cost", "restrictions_read"},
