@@ -86,8 +86,8 @@ def test_of_several_parts_all_that_fail_are_named_and_no_others(position: Build)
     """rule_act_restriction: Complete Image asks for a successful run and 3 agenda points."""
     (reason,) = position(table("Complete Image")).check("play Complete Image").reasons
     assert reason.message.split("; ")[1] == (
-        "it does not hold now that the Runner has 3 or more agenda points (0 instead of 3 or more), nor that the Runner "
-        "made a successful run during the opponent's last turn (that has not happened)"
+        "it does not hold now that the Runner has 3 or more agenda points (0 instead of 3 or more), nor that the "
+        "Runner made a successful run during the opponent's last turn (that has not happened)"
     )
     run = table("Complete Image").replace("history: [", "history: [{run_successful: hq, turn: 3}, ")
     (reason,) = position(run).check("play Complete Image").reasons
