@@ -573,6 +573,7 @@ class EventPattern(Node, frozen=True):
     using: Selector | None = None  # the object whose ability did it: `whenever this program fully breaks a barrier`
     basic: str | None = None  # the basic action that is taken, as positions name it (`draw`)
     trashing: bool = False  # of using abilities: those that trash their own card to pay for it
+    in_runs: bool = False  # as a part of runs
 
 
 # -------------------------------------------------------------------- printing

@@ -129,6 +129,7 @@ DECKS = {Side.CORP: Zone.RND, Side.RUNNER: Zone.STACK}
 DISCARD_PILES = {Side.CORP: Zone.ARCHIVES, Side.RUNNER: Zone.HEAP}
 SCORE_AREAS = {Side.CORP: Zone.CORP_SCORE, Side.RUNNER: Zone.RUNNER_SCORE}
 # where cards are accessed that are not in Archives; an ability may set aside what is accessed
+NOT_HQ = tuple(zone for zone in Zone if zone is not Zone.HQ)
 NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA, Zone.SET_ASIDE)
 
 
@@ -260,6 +261,7 @@ class Scope(StrEnum):
     ENCOUNTER = "encounter"
     BREACH = "breach"
     ACCESS = "access"
+    PLAY = "play"  # since the card that speaks was played the last time
     GAME = "game"
 
 

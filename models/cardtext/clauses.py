@@ -189,6 +189,7 @@ ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
         "using": lambda event, _: event.verb in HELPED,
         "by": lambda event, _: event.verb is Deed.TRASH,
         "not_because_of": lambda event, cause: event.verb in EXCEPTED[cause],
+        "in_runs": lambda event, _: True,
     }
 )
 Adjunct = tuple[tuple[str, Any], ...]
@@ -200,7 +201,10 @@ def narrow(**fields: Any) -> Adjunct:
 
 
 def narrowed(clause: Said, adjunct: Adjunct) -> Any:
-    """The events with what the adjunct says of them, where it can be said of each."""
+    """The events with what the adjunct says of them, where it can be said of each; of runs a trigger condition speaks
+    itself."""
+    if ("in_runs", True) in adjunct and clause.tense is not Tense.PAST:
+        return NO
     for name, value in adjunct:
         if not all(ADMITS[name](event, value) for event in clause.events):
             return NO
@@ -212,7 +216,7 @@ def _narrowed(event: EventPattern, adjunct: Adjunct) -> Any:
     for name, value in adjunct:
         if name == "what":
             value = together((ANYTHING if event.what is None else event.what, value))
-        elif value is not None and getattr(event, name) not in (None, ()):
+        elif value is not None and getattr(event, name) not in (None, (), False):
             return NO
         event = structs.replace(event, **{name: value})
     return event
@@ -236,6 +240,24 @@ def occurred(clause: Said, scope: Scope, times: Amount = 1) -> Any:
     each = tuple(Occurred(structs.replace(e, at_least=None), scope, times) for e in clause.events)
     found: Condition = each[0] if len(each) == 1 else AnyHolds(each)
     return found if clause.tense is Tense.PAST else NotSo(found)
+
+
+def repeated(clause: Said, scope: Scope) -> Any:
+    """That it happened before what has just happened."""
+    if clause.tense is not Tense.PAST or len(clause.events) != 1 or clause.events[0].verb in UNKEPT:
+        return NO
+    return Occurred(clause.events[0], scope, 2)
+
+
+def as_played(clause: Said) -> Any:
+    """How this card was played: `played from anywhere except HQ` speaks of the time when it resolves."""
+    match clause:
+        case Said((EventPattern(Deed.PLAY, what=Same(ref)) as played,), Tense.PAST) if (
+            ref == THIS and played.from_zones
+        ):
+            return Occurred(played, Scope.PLAY)
+        case _:
+            return NO
 
 
 def times_happened(clause: Said, scope: Scope) -> Any:
@@ -336,6 +358,8 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "narrowed": narrowed,
         "in_tense": in_tense,
         "occurred": occurred,
+        "repeated": repeated,
+        "as_played": as_played,
         "times_happened": times_happened,
         "preceded": preceded,
         "did": did,

@@ -37,6 +37,7 @@ from .joining import (
     follows_a_move,
     in_own_words,
     is_last_shuffle,
+    is_once_more,
     is_optional,
     joined,
     lasts_with,
@@ -132,7 +133,12 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
         return _during_run(draft, steps)
     if draft.steps:
         whole = structs.replace(draft.ability(), steps=draft.steps + steps)
-        if leans_on(whole, draft.steps[-1], steps, draft.values) or follows_a_move(draft.steps[-1], steps):
+        last_step = draft.steps[-1]
+        if (
+            leans_on(whole, last_step, steps, draft.values)
+            or follows_a_move(last_step, steps)
+            or is_once_more(last_step, steps)
+        ):
             inner = attached(draft.steps[-1], steps)
             if inner is not None:
                 draft.steps = (*draft.steps[:-1], inner)

@@ -25,7 +25,7 @@ from ..abilities import (
     Trace,
     Unread,
 )
-from ..conditions import Trigger, TriggerMode
+from ..conditions import Occurred, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import Effect, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Selector
@@ -152,6 +152,15 @@ def follows_a_move(step: Step, more: tuple[Step, ...]) -> bool:
             return not done.isdisjoint(_MOVES)
         case (Instruction(effects=(Effect(kind=Deed.MOVE_RUNNER), *_)),):
             return Deed.MOVE_TO_SERVER in done
+        case _:
+            return False
+
+
+def is_once_more(step: Step, more: tuple[Step, ...]) -> bool:
+    """Whether `this is not the first time` stands behind what may be done: who declines has not done it once more."""
+    match step, more:
+        case Instruction(effects=effects, optional=True), (If(Occurred(EventPattern(verb), times=2)), *_):
+            return verb in {effect.kind for effect in effects}
         case _:
             return False
 

@@ -53,6 +53,7 @@ from ..terms import (
     DECKS,
     HANDS,
     NOT_ARCHIVES,
+    NOT_HQ,
     SCORE_AREAS,
     CardType,
     Counter,
@@ -117,7 +118,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "Some": Some,
             "Deed": Deed,
             "NOT_ARCHIVES": NOT_ARCHIVES,
-            "NOT_HQ": tuple(zone for zone in Zone if zone is not Zone.HQ),
+            "NOT_HQ": NOT_HQ,
             "in_hand": in_hand(side),
             "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }

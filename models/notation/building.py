@@ -18,7 +18,7 @@ from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Refe
 from ..linked_abilities import brought_along
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run
-from ..terms import Place, Side, Zone
+from ..terms import HANDS, Place, Side, Zone
 from ..timing import TIMING, TURNS, Structure, TimingStep, Window
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
@@ -298,7 +298,7 @@ class Builder:
             self._imply(_like(now, Deed.USE, used, card, clause=choice.ability))
         self._imply(_like(now, Deed.TAKE_ACTION, used, card if used else None, key=key))
         if thing is not None and used is None:
-            self._imply(_like(now, Deed.PLAY, thing.id, card))
+            self._imply(_like(now, Deed.PLAY, thing.id, card, from_zone=HANDS[side]))
 
     def _imply(self, event: Event) -> None:
         self.going.implied.append(event)

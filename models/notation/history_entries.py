@@ -10,7 +10,7 @@ from msgspec import structs
 from ..deeds import BASIC, LOGGED, Deed
 from ..events import Event
 from ..state import GameObject
-from ..terms import Counter, Damage, Face, Place, Side, Zone
+from ..terms import HANDS, Counter, Damage, Face, Place, Side, Zone
 from .diagnostics import quoted
 from .finding import Finder, has_left_hand
 from .form import Form, Part
@@ -178,7 +178,8 @@ class Log:
             done = about if "card" in BASIC[basic].needs else bare
             does = BASIC[basic].does
             assert does is not None
-            self.add(structs.replace(done, verb=does))
+            origin = HANDS[side] if basic is Deed.PLAY else None
+            self.add(structs.replace(done, verb=does, from_zone=origin))
         self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
 
 

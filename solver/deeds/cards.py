@@ -41,7 +41,7 @@ def _install(state: State, done: Done) -> State:
 
 def _play(state: State, done: Done) -> State:
     for id in done.objects:
-        state = state.log(Event(Deed.PLAY, done.by, id, state.object(id).card))
+        state = state.log(Event(Deed.PLAY, done.by, id, state.object(id).card, from_zone=done.origin))
     return state
 
 

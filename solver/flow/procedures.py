@@ -127,6 +127,7 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     state = game.state
     match frame.step:
         case 0:
+            frame = structs.replace(frame, origin=game.object(frame.subject).seen_zone)
             state = _moved(state, frame, To(Zone.PLAY_AREA, Place.RESOLVING))
             game = game.changed(state)
             object = game.object(frame.subject)
@@ -134,11 +135,12 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             return _on(state, frame, 1).push(_bill(frame, due, Deed.PLAY, frame.controller))
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
-                return _moved(state, frame, To(HANDS[frame.controller])).pop()
+                origin = frame.origin or HANDS[frame.controller]
+                return _moved(state, frame, To(origin, first=origin in (Zone.RND, Zone.STACK))).pop()
             return _on(state, frame, 2)
         case 2:
-            state = _on(state, frame, 3)
-            played = Done(by=frame.controller, objects=(frame.subject,))
+            state = _on(state, structs.replace(frame, origin=None), 3)  # which the log tells from here on
+            played = Done(by=frame.controller, objects=(frame.subject,), origin=frame.origin)
             return settled(game, road.done(state, Deed.PLAY, played))
         case 3:
             object = game.object(frame.subject)

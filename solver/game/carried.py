@@ -87,12 +87,14 @@ class Carried:
         as_before = self._is_as_before(known, work)
         found = self._before[1].get(name) if as_before and self._before is not None else None
         if found is None:
-            objects = self.objects
-            if not all(map(known.__contains__, objects)):
+            objects, said = self.objects, known.__getitem__
+            try:
+                found = tuple(chain.from_iterable(map(said, objects)))
+            except KeyError:  # nobody has asked some of them
                 for object in objects:
                     if object not in known:
                         known[object] = tuple(work(object))
-            found = tuple(chain.from_iterable(map(known.__getitem__, objects)))
+                found = tuple(chain.from_iterable(map(said, objects)))
             if as_before and self._before is not None:
                 self._before[1][name] = found
         self.of_objects[name] = found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import is_
 
 from msgspec import Struct, field
 
@@ -77,4 +76,4 @@ class Held(Struct):
     def holds_in(self, game: View, stated: tuple[object, ...]) -> bool:
         """Whether it holds in another state, too, where so much is stated."""
         on = self.holding.hangs_on
-        return on is not None and all(map(is_, self.stated, stated)) and self.now == circumstances(on, game)
+        return on is not None and self.stated == stated and self.now == circumstances(on, game)

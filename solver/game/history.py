@@ -79,7 +79,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     if event.object is None and event.card is None:
         return None
     now = game.objects.get(event.object) if event.object is not None else None
-    left = None if event.verb is Deed.INSTALL else event.from_zone  # what is installed is told by where it comes to be
+    comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
+    left = None if comes else event.from_zone
     if event.verb is Deed.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
         left = event.to_zone
     zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
@@ -117,6 +118,7 @@ def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
     return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
 
 
+TOLD_FROM = frozenset({Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ACCESS})  # of which the log tells from which zone
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 
 
@@ -132,11 +134,14 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
             return Truth.UNKNOWN
         if side is not None and did is not side:
             return Truth.NO
+    if pattern.in_runs and not event.run:
+        return Truth.NO
     if pattern.damage and event.damage not in pattern.damage:
         return Truth.NO
     if pattern.counter is not None and event.counter is not pattern.counter:
         return Truth.NO
-    if pattern.from_zones and event.from_zone not in pattern.from_zones:
+    anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
+    if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
         return Truth.NO
     if pattern.to_zones and _ended_in(game, event) not in pattern.to_zones:
         return Truth.NO
@@ -157,7 +162,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     answer = _trashes_itself(game, event) if pattern.trashing else Truth.YES
     if answer is Truth.NO:
         return answer
-    if swapped:
+    if swapped or anywhere:  # a file may not say from where
         answer = Truth.UNKNOWN
     if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
         answer = Truth.UNKNOWN  # the log does not tell in which server the card was
@@ -307,7 +312,7 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
             return event.run == max(ended, default=-1)
         case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
             return run is not None and event.run == run
-        case Scope.GAME:
+        case Scope.GAME | Scope.PLAY:
             return True
 
 
@@ -330,8 +335,12 @@ _BEGINNINGS = {
 }
 
 
-def _begins(game: Game, scope: Scope) -> int:
-    """Where in the log the latest encounter, breach or access begins; 0 for longer stretches of time."""
+def _begins(game: Game, scope: Scope, context: Context) -> int:
+    """Where in the log the latest encounter, breach or access begins, or where the card that speaks was played; 0 for
+    longer stretches of time."""
+    if scope is Scope.PLAY:
+        log = game.state.history
+        return max((k for k in game.logged(Deed.PLAY) if log[k].object == context.source), default=len(log))
     verb = _BEGINNINGS.get(scope)
     places = game.logged(verb) if verb is not None else ()
     return places[-1] if places else 0
@@ -341,7 +350,7 @@ def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) 
     """The first such event in the stretch of time, one that says nothing where there was none; None if unknown."""
     for index in game.logged(pattern.verb):
         event = game.state.history[index]
-        if index >= _begins(game, scope) and in_scope(game, event, scope, None):
+        if index >= _begins(game, scope, context) and in_scope(game, event, scope, None):
             answer = matches(game, event, pattern, context)
             if answer is not Truth.NO:
                 return event if answer is Truth.YES and not game.state.partial_history else None
@@ -365,7 +374,7 @@ def occurrences(
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
     count = 0
-    since = _begins(game, scope)
+    since = _begins(game, scope, context)
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
     for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP))):
         if before is not None and index >= before:

@@ -346,7 +346,7 @@ def _has(player: Player) -> str:
 def _occurred(o: Occurred, voice: Voice) -> str:
     happened, when = o.event, say.SCOPES[o.scope]
     if o.times == 1:
-        return f"{events.event(happened, voice, events.Form.PAST)} {when}"
+        return f"{events.event(happened, voice, events.Form.PAST)} {when}".strip()
     if amounts.is_plain(o.times) and happened.by is not None:
         times, who = amounts.value(o.times, voice), say.PLAYERS[happened.by]
         verb = events.CARD_VERBS.get(happened.verb)

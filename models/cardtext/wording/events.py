@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...deeds import Deed
 from ...selectors import And, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
-from ...terms import NOT_ARCHIVES, Player, Scope, Side
+from ...terms import NOT_ARCHIVES, NOT_HQ, Player, Scope, Side
 from . import nouns
 from . import words as say
 
@@ -174,7 +174,8 @@ _COUNTERS = {
 def event(pattern: EventPattern, voice: Voice, form: Form = Form.NOW) -> str:
     """An event of the pattern, as a clause in this tense."""
     text, said = _event(pattern, voice, form)
-    return text + say.notes(pattern, "verb", *said)
+    runs = " during a run" if pattern.in_runs else ""
+    return text + runs + say.notes(pattern, "verb", "in_runs", *said)
 
 
 def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
@@ -241,6 +242,9 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
         said += ("to_zones",)
     if e.from_zones == NOT_ARCHIVES:
         tail += " anywhere except in Archives"
+        said += ("from_zones",)
+    elif e.from_zones == NOT_HQ:
+        tail += " from anywhere except HQ"
         said += ("from_zones",)
     elif e.from_zones:
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"

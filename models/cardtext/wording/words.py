@@ -225,6 +225,7 @@ SCOPES = {
     Scope.ENCOUNTER: "this encounter",
     Scope.BREACH: "this breach",
     Scope.ACCESS: "this access",
+    Scope.PLAY: "",
     Scope.GAME: "this game",
 }
 

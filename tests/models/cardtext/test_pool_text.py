@@ -95,8 +95,8 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1598  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
-MOST_UNUSED = 337  # by any card: none is the aim
+MOST_RULES = 1597  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_UNUSED = 335  # by any card: none is the aim
 MOST_OF_ONE = 527  # used by one card: a tenth of the rules is the aim
 LEFT_OUT = {
     "system_gateway": 63,
