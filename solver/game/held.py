@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from operator import is_
 
 from msgspec import Struct, field
 
@@ -69,11 +70,16 @@ class Held(Struct):
     """What was found to hold in a state, in which circumstances, and what else is known of its objects with that."""
 
     holding: Holding
-    stated: tuple[object, ...]  # what objects and lingering effects declare
+    stated: tuple[tuple[object, ...], ...]  # what objects and lingering effects declare
     now: tuple[object, ...]  # the circumstances that it hangs on
     of_held: dict[str, object]  # of the objects of that state
 
-    def holds_in(self, game: View, stated: tuple[object, ...]) -> bool:
+    def holds_in(self, game: View, stated: tuple[tuple[object, ...], ...]) -> bool:
         """Whether it holds in another state, too, where so much is stated."""
         on = self.holding.hangs_on
-        return on is not None and self.stated == stated and self.now == circumstances(on, game)
+        return on is not None and all(map(_are_same, self.stated, stated)) and self.now == circumstances(on, game)
+
+
+def _are_same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    """Whether these are the very same: what an object states is stated anew once the object has changed."""
+    return some is others or (len(some) == len(others) and all(map(is_, some, others)))
