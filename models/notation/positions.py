@@ -6,7 +6,7 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -128,7 +128,13 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
     """
     if is_line(source.text):
         return _of_line(source, pool)
-    return _FileReader(source, pool).read(_patched(parse(source), changes) if changes is not None else parse(source))
+    document = parse(source) if changes is None else _patched(_parsed(source), changes)
+    return _FileReader(source, pool).read(document)
+
+
+@lru_cache(maxsize=1)  # each expectation of a suite changes the same document
+def _parsed(source: Source) -> Node:
+    return parse(source)
 
 
 def _of_line(source: Source, pool: Pool) -> PositionFile:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sysop.expectations import FORMS, BadExpectation, checked
+from sysop.models.notation import positions
 from sysop.suite import SuiteReport, run_suite
 
 from .conftest import OWN_TURN, THREE_COSTS, Run, Write
@@ -200,6 +201,17 @@ def test_expectations_are_chosen_by_name(write: Write, run: Run) -> None:
     file = write(OWN_TURN + "expect: [{id: yes, action: draw}, {id: no, action: purge}]\n")
     assert run("suite", file, "-k", "::YES")[0] == 0
     assert run("suite", file, "-k", "nowhere")[0] == 1
+
+
+def test_however_many_expectations_change_a_document_it_is_read_once(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    parse = positions.parse
+    monkeypatch.setattr(positions, "parse", lambda source: read.append(source.name) or parse(source))
+    report = suite(write, "{action: draw, with: {runner: {credits: 1}}, verdict: legal}\n" * 5)
+    assert report.passed
+    assert len(read) == 2, "once for what all start from, once for what they change"
 
 
 def test_the_json_report_is_one_record_an_expectation(write: Write, run: Run) -> None:
