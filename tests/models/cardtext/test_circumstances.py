@@ -159,15 +159,20 @@ def test_a_card_in_a_zone_is_named_by_it(phrase: Phrase) -> None:
     assert phrase("condition", "~ is in Archives") == Fits(THIS, InZone((Zone.ARCHIVES,)))
 
 
-def test_whether_it_can_interface_is_a_matter_of_subtype_and_strength(phrase: Phrase) -> None:
-    found = phrase("condition", "~ can interface with the <strong>barrier</strong> you are encountering")
+def test_whether_it_can_interface_is_a_matter_of_subtype_and_strength_and_only_such_ice_is_meant(card: Cards) -> None:
+    ability = card(
+        "program", "1[credit]: If ~ can interface with the barrier you are encountering, gain 1[credit]."
+    ).abilities[0]
     ice = Current(Role.ENCOUNTERED)
-    assert found == AllHold(
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert step.condition == AllHold(
         (
             Fits(ice, Subtype(("barrier",))),
             Comparison(StatOf(Stat.STRENGTH, THIS), Relation.AT_LEAST, StatOf(Stat.STRENGTH, ice)),
         )
     )
+    assert ability.restrictions == (UseOnly(Fits(ice, Subtype(("barrier",)))),)
 
 
 def test_subroutines_of_other_ice_stay_open(card: Cards) -> None:
