@@ -224,6 +224,7 @@ class PayingFrame(Node, frozen=True):
     bindings: tuple[Binding, ...] = ()
     taken: tuple[str, ...] = ()  # by chance
     checkpoint: bool = True  # whether one follows at once (rule_psi_bid_reveal)
+    server: str | None = None  # where what is paid for will be installed
 
 
 class ProcedureFrame(Node, frozen=True):

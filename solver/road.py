@@ -126,4 +126,4 @@ def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:
     paid_for = RECORDS[doing.deed].paid_for
     assert paid_for is not None
     subject = doing.object.id if doing.object is not None else None
-    return Bundle(doing.by, due(game, doing, doubts), paid_for, subject)
+    return Bundle(doing.by, due(game, doing, doubts), paid_for, subject, doing.server)

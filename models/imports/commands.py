@@ -146,7 +146,7 @@ def is_settled(state: Data) -> bool:
 
 def is_beginning(state: Data) -> bool:
     """Whether a turn begins, and its player does what happens then by buttons."""
-    return any(_mapping(state.get(f"{side.value}-phase-12")).get("active") for side in Side)
+    return bool(_mapping(state.get(f"{state.get('active-player')}-phase-12")).get("active"))
 
 
 def leaves_subroutines(before: Data, after: Data) -> bool:

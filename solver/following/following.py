@@ -216,6 +216,9 @@ class _Follower:
         if _is_bookkeeping(commands):
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BOOKKEEPING)
+        if _begins_again(states[0], commands):
+            self.position = self._resumed(start.state, target)
+            return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         offered = list(self._offered(start.state, commands, fresh))
         seen = [*fresh, *offered]
         prepared = self._with_tops(self._forgotten(start.state, offered), seen)
@@ -238,7 +241,7 @@ class _Follower:
             return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
         left = leaves_subroutines(states[0], states[-1]) and not any(c.kind is Kind.UNBROKEN for c in commands)
         if found.found is Found.SAME and left and _leaves_more(found.position, start):
-            self.position = self._resumed(start.state, target)
+            self.position = _left_open(self._resumed(start.state, target), _encountered(start))
             return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)
         if found.found is Found.SAME and found.position is not None:
             renumbered = without_told(with_servers_of(found.position.state, target))
@@ -254,6 +257,7 @@ class _Follower:
         apart = None
         if left:
             apart = Apart.LEFT
+            self.position = _left_open(self.position, _encountered(start))
         elif target.winner is None and (
             found.ending is Ending.DECKED or (found.ending and (self.recorded.plays_on or has_points(states[-1])))
         ):
@@ -265,7 +269,7 @@ class _Follower:
             apart = Apart.BUTTON
             if any(SHORTCUT in (c.label or "") for c in commands):  # what it stands for was done, and nobody saw it
                 self.position = self._resumed(own, target, past=False)
-            self.position = _left_open(self.position, commands)
+            self.position = _left_open(self.position, next((c.card for c in commands if c.kind is Kind.ABILITY), None))
         elif has_other_subroutines(states[0], position) or self._is_about_what_was_set(states[0], commands):
             apart = Apart.BY_HAND
         elif self.impossible and found.found is not Found.ILLEGAL:
@@ -470,16 +474,22 @@ def _installed(own: State, target: State) -> State:
     return own
 
 
-def _left_open(position: Position, commands: tuple[Command, ...]) -> Position:
-    """What the card behind a button may have left behind is open, since nobody followed what the button did."""
+def _encountered(position: Position) -> str | None:
+    run = position.state.run
+    return run.position if run is not None and run.encountering else None
+
+
+def _left_open(position: Position, card: str | None) -> Position:
+    """What a card may have left behind is open, since nobody followed what a button for it did, or which of its
+    subroutines were resolved."""
     state = position.state
-    card = next((c.card for c in commands if c.kind is Kind.ABILITY), None)
     thing = state.find(card) if card is not None else None
     if thing is None or thing.card is None or thing.card not in position.pool:
         return position
     run = state.run.number if state.run is not None else 0
     open_ = perhaps_left(state, position.pool, Perhaps(thing.card, thing.id, state.turn, run))
-    return Position(structs.replace(state, unsettled=open_), position.pool) if open_ else position
+    unsettled = tuple(dict.fromkeys((*state.unsettled, *open_)))
+    return Position(structs.replace(state, unsettled=unsettled), position.pool) if open_ else position
 
 
 def _kept(own: State, target: State) -> tuple[Lingering, ...]:
@@ -492,6 +502,12 @@ def _kept(own: State, target: State) -> tuple[Lingering, ...]:
     own_run = own.run.number if own.run is not None and (target.run is None or own.run.ended) else None
     lasting = [e for e in own.lingering if own_run is None or e.run != own_run or not of_a_run(e)]
     return (*lasting, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
+
+
+def _begins_again(state: Data, commands: tuple[Command, ...]) -> bool:
+    """Whether a turn is told to begin that is under way already, as tests do for what happens then."""
+    under_way = bool(state.get("turn")) and not state.get("end-turn")
+    return under_way and commands[0].kind is Kind.START_TURN if commands else False
 
 
 def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:

@@ -171,6 +171,11 @@ def _is_noted(prompt: Prompt | None) -> bool:
     return prompt is not None and [words.casefold() for _, words, _ in prompt.offered] == NOTED
 
 
+def _without_numbers(message: str) -> str:
+    """What a prompt asks for, however many have been chosen already."""
+    return "".join(c for c in message if not c.isdigit())
+
+
 def _entries(commands: tuple[Command, ...]) -> Iterator[Command | Answer]:
     open_: Answer | None = None
     for command in commands:
@@ -184,6 +189,7 @@ def _entries(commands: tuple[Command, ...]) -> Iterator[Command | Answer]:
                 and open_.side is command.side
                 and open_.prompt.number == command.prompt.number
                 and open_.prompt.kind == "select" == command.prompt.kind
+                and _without_numbers(open_.prompt.message) == _without_numbers(command.prompt.message)
                 and open_.words is None
             )
             if open_ is not None and same:

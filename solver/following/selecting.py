@@ -13,6 +13,7 @@ from ...models.state import State
 from ...models.terms import Zone
 from ..decisions import Decision, DecisionKind
 from ..position import Position
+from ..problems import Undecided
 from .plan import Answer, Plan
 
 LISTED = 24  # choices of an open decision that are looked at
@@ -175,10 +176,11 @@ def newly_broken(state: State, plan: Plan) -> tuple[str, ...]:
 
 
 def _offered(choice: Choice, decision: Decision) -> bool:
+    """Whether a choice is worth trying: it can be made here, or nobody knows whether it can."""
     try:
         return choice in decision.choices
-    except Exception:
-        return False
+    except Undecided:
+        return True
 
 
 def _named(choice: Choice) -> tuple[str, ...]:

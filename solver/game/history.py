@@ -310,6 +310,8 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
         case Scope.LAST_RUN:
             ended = (game.state.history[k].run for k in game.logged(Deed.RUN_ENDS))
             return event.run == max(ended, default=-1)
+        case Scope.BREACH | Scope.ACCESS if run is None:  # by an ability, outside of runs: from its beginning on
+            return event.run == 0 and event.turn == game.state.turn
         case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
             return run is not None and event.run == run
         case Scope.GAME | Scope.PLAY:

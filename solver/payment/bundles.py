@@ -25,17 +25,18 @@ from ..problems import Box
 
 
 class Bundle(Struct, frozen=True):
-    """Costs due together: who pays, for what, and about which object."""
+    """Costs due together: who pays, for what, about which object, and in which server it will be."""
 
     payer: Side
     due: tuple[Due, ...]
     purpose: Deed
     subject: str | None = None
+    server: str | None = None
 
     @staticmethod
     def of(frame: PayingFrame) -> Bundle:
         """The bundle of a paying frame."""
-        return Bundle(frame.payer, frame.due, frame.purpose, frame.subject)
+        return Bundle(frame.payer, frame.due, frame.purpose, frame.subject, frame.server)
 
 
 def paying_context(game: Game, frame: PayingFrame, doubts: Doubts) -> Context:

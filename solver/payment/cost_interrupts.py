@@ -97,7 +97,7 @@ def bundle_to(
     def due_after(more: Changes) -> tuple[Due, ...]:
         return due_to(game, deed, object.controller, object, context, more, server=server)
 
-    return bundle_for(game, procedure, object, due_after, doubts, changes)
+    return structs.replace(bundle_for(game, procedure, object, due_after, doubts, changes), server=server)
 
 
 def is_payable_without(game: Game) -> bool:
@@ -110,7 +110,8 @@ def is_payable_without(game: Game) -> bool:
     context = Context(object.id, object.controller, Doubts())
     deed, server = OF_PROCEDURE[frame.procedure].deed, frame.server
     due = due_to(game, deed, object.controller, object, context, frame.changes, server=server)
-    return is_payable(game, Bundle(object.controller, due, Deed(frame.procedure.value), object.id), context)
+    bundle = Bundle(object.controller, due, Deed(frame.procedure.value), object.id, server)
+    return is_payable(game, bundle, context)
 
 
 def is_needed(game: Game) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from ...models.abilities import Prohibition
 from ...models.conditions import PayOnlyFrom
 from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
 from ...models.frames import Due
 from ...models.state import GameObject
-from ...models.terms import Counter, Side, Truth
+from ...models.terms import CardType, Counter, Place, Side, Truth, Zone
 from ...models.verdict import Reason
 from ..deeds import PAID_FOR
 from ..deeds.changes import BAD_PUBLICITY, POOL
@@ -33,7 +35,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> It
         run = game.state.run
         if bundle.payer is Side.RUNNER and run is not None and run.credits:
             yield BAD_PUBLICITY, run.credits
-    subject = game.objects.get(bundle.subject) if bundle.subject else None
+    subject = _where_it_goes(game, bundle)
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not bundle.payer:
             continue
@@ -45,6 +47,17 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> It
             continue
         if declaration.in_pool or any(_serves(game, p, bundle, due, subject, own) for p in declaration.purposes):
             yield card.id, card.count(Counter.CREDIT)
+
+
+def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
+    """What the payment is about; what is being installed counts as there, as far as texts say what credits are for
+    (rule_steps_installing_pay_install_cost)."""
+    subject = game.objects.get(bundle.subject) if bundle.subject else None
+    if subject is None or bundle.purpose is not Deed.INSTALL or bundle.server is None:
+        return subject
+    card = game.pool.get(subject.card)
+    place = Place.ICE if card is not None and card.type is CardType.ICE else Place.ROOT
+    return structs.replace(subject, zone=Zone.PLAY_AREA, place=place, server=bundle.server)
 
 
 def _serves(

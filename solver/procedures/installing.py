@@ -211,7 +211,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             changed = (*frame.changes, *changed_by_host(game, frame.host))
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
             due = road.due(game, installing, doubts)
-            bill = PayingFrame(object.controller, id, due, Deed.INSTALL, may_decline=False)
+            bill = PayingFrame(object.controller, id, due, Deed.INSTALL, may_decline=False, server=frame.server)
             return _on(state, frame, 4).push(bill)
         case 4:
             if frame.outcome is Outcome.NOT_PAID:

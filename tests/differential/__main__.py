@@ -1,7 +1,7 @@
 """sysop against jinteki.net: every recorded command, hint and prompt (`make differential`).
 
-`python -m tests.differential [--games] [--scenarios] [--every N] [--only NAME ...] [--on WHERE] [-o FOLDER]` writes
-`rows.jsonl` and `table.md`.
+`python -m tests.differential [--games] [--scenarios] [--every N [--from K]] [--only NAME ...] [--on WHERE] [-o FOLDER]`
+writes `rows.jsonl` and `table.md`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ def main() -> int:
     parser.add_argument("--games", action="store_true")
     parser.add_argument("--scenarios", action="store_true")
     parser.add_argument("--every", type=int, default=1, help="only every N-th recording")
+    parser.add_argument("--from", dest="start", type=int, default=0, help="of these from the K-th on")
     parser.add_argument("--only", nargs="*", default=(), help="recordings by name")
     parser.add_argument("--on", metavar="WHERE", default="local:2", help="who compares: local:N, dask://HOST:PORT")
     parser.add_argument("-o", "--output", type=Path, default=BUILD)
@@ -39,7 +40,7 @@ def main() -> int:
         *(recordings.games() if args.games or both else ()),
         *(recordings.scenarios() if args.scenarios or both else ()),
     ]
-    jobs = [j for j in jobs[:: args.every] if not args.only or j.name in args.only]
+    jobs = [j for j in jobs[args.start :: args.every] if not args.only or j.name in args.only]
     args.output.mkdir(parents=True, exist_ok=True)
     encoder, found = msgspec.json.Encoder(), []
     began = time.perf_counter()

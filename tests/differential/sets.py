@@ -10,17 +10,17 @@ from sysop.models.actions import (
     Accept,
     AccessCard,
     Announce,
+    BasicAction,
     Choice,
-    ChooseCards,
     ChooseNumber,
     ChooseOption,
     ChooseServer,
     ChooseWord,
     Decline,
+    Pass,
     Pay,
     Steal,
     TrashAccessed,
-    TrashSet,
 )
 from sysop.models.imports.commands import Prompt
 from sysop.models.notation.names import server_id
@@ -29,14 +29,29 @@ from sysop.models.terms import DECKS, HANDS, Face, Zone
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.following import Apart, Step
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
-from sysop.solver.following.search import Taken
+from sysop.solver.masks import Mask
 from sysop.solver.position import Position
 
+from .pairing import (
+    ASKED,
+    OF_ABILITIES,
+    OF_TRIGGERS,
+    WAVED,
+    Met,
+    cards_of,
+    fits,
+    is_about,
+    is_yes_or_no,
+    lists_titles,
+    numbers_in,
+    pairs,
+    pending_source,
+    says_where,
+)
 from .positives import named
 from .rows import Result, Row, Way
 
 MOST = 3000
-OF_CARDS = (DecisionKind.TARGETS, DecisionKind.CARDS, DecisionKind.DISCARD, DecisionKind.HOST)
 PAYING = (
     "pay",
     "yes",
@@ -53,8 +68,6 @@ PAYING = (
     "add",
     "return",
 )
-WAVED = frozenset({"done", "ok", "cancel", "hide"})  # buttons that are no candidates
-OF_TRIGGERS = "Choose a trigger"
 
 
 class Said(NamedTuple):
@@ -75,6 +88,7 @@ class Asked(NamedTuple):
     answer: Answer
     prompt: Prompt
     chosen: set[str]  # by answers to earlier prompts of the same card
+    could_pass: bool  # whether the ability could have been let be as it was pending
 
     @property
     def buttons(self) -> list[str]:
@@ -100,64 +114,75 @@ def same(alike: bool, cause: str, detail: str = "") -> Said:
 
 
 def rows(name: str, step: Step) -> Iterator[Row]:
-    """The rows of the decisions on the way of a step that answer a prompt."""
+    """The rows of the decisions on the way of a step that answer a prompt; of a prompt that none of them answers, where
+    it was read as the answer to another question."""
     followed = step.followed
     if followed is None or step.target is None:
         return
     plan = Plan(step.commands, step.target)
-    position = step.before
+    position, every = step.before, []
     for taken in followed.way:
-        waiting = position.decision
-        entry = _answering(plan, taken, waiting) if waiting is not None else None
-        if isinstance(entry, Answer) and waiting is not None and entry.prompt is not None:
-            earlier = plan.entries[: plan.entries.index(entry)]
-            chosen = {c for e in earlier if isinstance(e, Answer) and e.source == entry.source for c in e.cards}
-            said = _compared(step, position, waiting, entry, entry.prompt, chosen)
-            subject = waiting.subject if waiting.subject is not None else entry.prompt.source
-            kind, first = waiting.kind.value, entry.command.number - 1
-            yield Row(name, first, entry.last, Way.SET, kind, named(step, subject), *said)
+        if (waiting := position.decision) is not None:
+            every.append(Met(position, waiting, taken))
         position = position.after(taken.choice)
+    for met, entry in pairs(plan, every):
+        prompt, waiting = entry.prompt, met.decision
+        assert prompt is not None
+        earlier = plan.entries[: plan.entries.index(entry)]
+        chosen = {c for e in earlier if isinstance(e, Answer) and e.source == entry.source for c in e.cards}
+        could_pass = any(_could_pass(m, met.subject) for m in every[: every.index(met)])
+        said = _compared(step, met, entry, prompt, chosen, could_pass=could_pass)
+        subject = waiting.subject if waiting.subject is not None else prompt.source
+        kind, first = "place" if _is_place(met, entry) else waiting.kind.value, entry.command.number - 1
+        yield Row(name, first, entry.last, Way.SET, kind, named(step, subject), *said)
 
 
-def _answering(plan: Plan, taken: Taken, waiting: Decision) -> object:
-    """The answer that a choice stands for: of several the first that names one of its cards, else the last; where that
-    asks for another kind of thing, as the program asks in another order, the one about the same card that fits."""
-    given = plan.entries[taken.at : taken.after]
-    cards = set(_cards(taken.choice))
-    fitting = (e for e in given if isinstance(e, Answer) and not cards.isdisjoint(e.cards))
-    found = next(fitting, given[-1] if given else None)
-    if not isinstance(found, Answer) or found.prompt is None or _is_kind(waiting.kind, found.prompt):
-        return found
-    others = (e for e in plan.entries if isinstance(e, Answer) and e is not found and e.source == found.source)
-    return next((e for e in others if e.prompt is not None and _is_kind(waiting.kind, e.prompt)), found)
+def _is_place(met: Met, entry: Answer) -> bool:
+    return met.installs is not None and says_where(met.installs, entry)
 
 
-def _is_kind(kind: DecisionKind, prompt: Prompt) -> bool:
-    """Whether a prompt can be one of such a decision: it lists cards, numbers."""
-    numbers = prompt.most is not None or any(_number(w) is not None for _, w, _ in prompt.offered)
-    if kind in OF_CARDS:
-        return prompt.kind == "select" or not numbers
-    return numbers if kind is DecisionKind.NUMBER else True
+def _could_pass(met: Met, source: str | None) -> bool:
+    """Whether an ability of a card was triggered that its player could have let be."""
+    own = met.decision.kind in OF_ABILITIES and pending_source(met.position.state, met.taken.choice) == source
+    return own and Pass() in met.decision.choices
 
 
-def _compared(
-    step: Step, position: Position, waiting: Decision, answer: Answer, prompt: Prompt, chosen: set[str]
-) -> Said:
+def _compared(step: Step, met: Met, answer: Answer, prompt: Prompt, chosen: set[str], *, could_pass: bool) -> Said:
+    position, waiting = met.position, met.decision
     if step.apart is Apart.BY_HAND:
         return apart("after a change by hand")
-    if prompt.message.startswith(OF_TRIGGERS):
-        return apart("the prompt asks which ability comes first")
-    accessed = position._game.accessed() if waiting.kind in (DecisionKind.MID_ACCESS, DecisionKind.STEAL) else None
-    subject = accessed.id if accessed is not None else waiting.subject
-    if None not in (subject, prompt.source) and subject != prompt.source:
-        return apart("the prompt is about another card")
+    if _is_place(met, answer):
+        return _places(met, prompt)
+    if not fits(met, answer):
+        return apart(_why_not(met, answer, prompt))
     if waiting.doubts:
         return Said(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
-    compare = COMPARE.get(waiting.kind, _of_cards if waiting.kind in OF_CARDS else None)
-    if compare is None:
-        return apart("asked in another form")
     choices = tuple(islice(iter(waiting.choices), MOST + 1))
-    return compare(Asked(step, position, waiting, choices, answer, prompt, chosen))
+    compare = COMPARE.get(waiting.kind, _of_cards)
+    said = compare(Asked(step, position, waiting, choices, answer, prompt, chosen, could_pass))
+    if said.result is Result.DIFFER and (open_ := next(iter(waiting.choices.undecided), None)) is not None:
+        return Said(Result.UNKNOWN, str(open_[1]))
+    return said
+
+
+def _why_not(met: Met, answer: Answer, prompt: Prompt) -> str:
+    if prompt.message.startswith(OF_TRIGGERS):
+        return "the prompt asks which ability comes first"
+    if met.decision.kind not in ASKED:
+        return "asked in another form"
+    if PAYS_FOR in prompt.message:
+        return "the prompt asks for credits, ours for something else"
+    about = is_about(met, answer)
+    return "the prompt asks for something else of the same card" if about else "the prompt is about another card"
+
+
+def _places(met: Met, prompt: Prompt) -> Said:
+    """Where a card can be installed: on which hosts, or in which servers."""
+    card = met.installs
+    found = met.decision.choices.only(Mask(("install",), (card,), None))  # type: ignore[attr-defined]
+    ours = {(c.host, c.server) for c in found if isinstance(c, BasicAction)}
+    theirs = {(cid, server_id(words) if cid is None else None) for _, words, cid in prompt.offered}
+    return same(ours == theirs, "other places", f"ours {sorted(map(str, ours))}, theirs {sorted(map(str, theirs))}")
 
 
 # ---------------------------------------------------------------------------- cards
@@ -166,13 +191,9 @@ def _compared(
 def _of_cards(asked: Asked) -> Said:
     prompt, choices, state = asked.prompt, asked.choices, asked.position.state
     cards = _listed(prompt)
-    parts = {id for c in choices for id in _cards(c) if "#" in id}
-    if PAYS_FOR in prompt.message:
-        return apart("the prompt asks for credits, ours for something else")
+    parts = {id for c in choices for id in cards_of(c) if "#" in id}
     if len(choices) > MOST:
         return apart("too many choices to list")
-    if prompt.most is not None:
-        return apart("the prompt asks for something else of the same card")
     if parts and not cards:
         ours, theirs = len(parts), len(asked.buttons)
         alike = ours in (theirs, theirs - _broken_since(asked.step, asked.position))
@@ -180,6 +201,8 @@ def _of_cards(asked: Asked) -> Said:
     if parts:
         ours_hosts = {id.partition("#")[0] for id in parts}
         return same(ours_hosts == cards, "of other cards", f"ours {sorted(ours_hosts)}, theirs {sorted(cards)}")
+    if not cards and lists_titles(prompt, asked.position.pool):
+        return _by_title(asked)
     if not cards and (prompt.kind != "select" and asked.buttons):
         return _waved(asked)
     if not cards and asked.answer.cards:
@@ -190,9 +213,10 @@ def _of_cards(asked: Asked) -> Said:
         cards = {id for id in cards if (o := state.find(id)) is not None and o.zone is hand}
     if any(state.find(id) is None for id in cards - ours):
         return apart("cards of a deck that were never seen")
-    if ours == cards or (cards and ours - asked.chosen == cards):
+    taken = {id for id in asked.answer.cards if _has_moved(asked, id)}  # one by one, where the prompt asks once
+    if ours == cards or (cards and cards in (ours - asked.chosen, ours | taken)):
         return AGREE
-    if any(_has_moved(asked, id) for id in asked.answer.cards):
+    if taken:
         return apart("the prompt asked for a cost that has been paid")
     if ours and cards and ours.isdisjoint(cards):
         return apart("the prompt asks for something else of the same card")
@@ -222,11 +246,21 @@ def _listed(prompt: Prompt) -> set[str]:
 
 def _waved(asked: Asked) -> Said:
     """A prompt that lists no cards: whether it says yes or no to what may be chosen."""
-    if {w.casefold() for w in asked.buttons} != {"yes", "no"}:
+    if not is_yes_or_no(asked.buttons):
         return apart("the prompt names no cards")
-    some = any(_cards(c) for c in asked.choices)
-    none = asked.may_decline() or any(_cards(c) == () for c in asked.choices)
-    return same(some and none, "another number of options", f"ours {len(asked.choices)}")
+    some = any(cards_of(c) for c in asked.choices)
+    none = asked.may_decline() or any(cards_of(c) == () for c in asked.choices)
+    return same(some and (none or asked.could_pass), "another number of options", f"ours {len(asked.choices)}")
+
+
+def _by_title(asked: Asked) -> Said:
+    """A prompt that lists cards by their titles only."""
+    pool, state = asked.position.pool, asked.position.state
+    found = {o.card for c in asked.choices for id in cards_of(c) if (o := state.find(id)) is not None}
+    ours = {fold(card.title) for id in found if (card := pool.get(id)) is not None}
+    theirs = {fold(card.title) for w in asked.buttons if (card := pool.named(w)) is not None}
+    only = f"only ours: {', '.join(sorted(ours - theirs)[:5])}; only theirs: {', '.join(sorted(theirs - ours)[:5])}"
+    return same(ours == theirs, "other cards by title", only)
 
 
 def _is_known(position: Position, id: str) -> bool:
@@ -251,24 +285,31 @@ def _of_one_slot(choices: tuple[Choice, ...], offered: set[str], chosen: list[st
     """The cards of all choices; of those that name cards for several slots at once, which the program asks for one by
     one, the cards of the slot that is asked for."""
     groups = max((len(c.targets) for c in choices if isinstance(c, Announce)), default=1)
-    every = {id for choice in choices for id in _cards(choice)}
+    every = {id for choice in choices for id in cards_of(choice)}
     if groups < 2 or every == offered:
         return every
     slots = [
         {id for c in choices if isinstance(c, Announce) and k < len(c.targets) for id in c.targets[k]}
         for k in range(groups)
     ]
-    return next((slot for slot in slots if slot == offered), None) or next(
-        (slot for slot in slots if slot >= set(chosen)), every
-    )
+    likely = (slot for want in (chosen, chosen[:1]) for slot in slots if want and slot >= set(want))
+    return next((slot for slot in slots if slot == offered), None) or next(likely, every)
 
 
 def _of_named_cards(asked: Asked) -> Said:
     listed = {cid for _, _, cid in asked.prompt.offered} - {None} or set(asked.prompt.selectable)
-    ours = {id for c in asked.choices for id in _cards(c)}
+    ours = {id for c in asked.choices for id in cards_of(c)}
     if ours != listed and any(_is_in_deck(asked.position, id) for id in ours ^ listed):
         return apart("which cards of a deck lie on top is not told")
     return same(listed == ours, "other cards") if listed and ours else apart("asked in another form")
+
+
+def _triggers(asked: Asked) -> Said:
+    """Which abilities are pending: the program lists their cards."""
+    state = asked.position.state
+    ours = {source for c in asked.choices if (source := pending_source(state, c)) is not None}
+    theirs = set(asked.prompt.selectable)
+    return same(ours == theirs, "other abilities", f"ours {sorted(ours)}, theirs {sorted(theirs)}")
 
 
 # --------------------------------------------------------------------------- access
@@ -330,7 +371,7 @@ def _matters(position: Position, id: str) -> bool:
 def _server(asked: Asked) -> Said:
     theirs = {s for w in asked.buttons if (s := server_id(w)) is not None}
     ours = {c.server for c in asked.choices if isinstance(c, ChooseServer)}
-    if not theirs and {w.casefold() for w in asked.buttons} == {"yes", "no"}:
+    if not theirs and is_yes_or_no(asked.buttons):
         return same(bool(ours) and asked.may_decline(), "another number of options", f"ours {len(asked.choices)}")
     if not theirs:
         return apart("the prompt lists no servers")
@@ -342,10 +383,8 @@ def _server(asked: Asked) -> Said:
 
 def _number_asked(asked: Asked) -> Said:
     ours = {c.number for c in asked.choices if isinstance(c, ChooseNumber)}
-    theirs = {n for w in asked.buttons if (n := _number(w)) is not None}
-    if asked.prompt.most is not None:
-        theirs = set(range(asked.prompt.most + 1))
-    if not theirs:
+    theirs = numbers_in(asked.prompt)
+    if theirs is None:
         return apart("the prompt lists no numbers")
     return same(theirs == ours, "other numbers", f"ours {sorted(ours)[:12]}, theirs {sorted(theirs)[:12]}")
 
@@ -363,10 +402,10 @@ def _option(asked: Asked) -> Said:
     labels = {w.casefold() for w in asked.buttons}
     ours = sum(not isinstance(c, Decline) for c in asked.choices)
     if any(cid is not None for _, _, cid in asked.prompt.offered):
-        if not all(isinstance(c, ChooseOption | Decline) for c in asked.choices):
+        if not all(isinstance(c, ChooseOption | Accept | Decline) for c in asked.choices):
             return apart("asked in another form")
-    elif len(asked.prompt.offered) < 2:
-        return apart("the prompt can only be waved through")
+    elif not asked.buttons:
+        return same(asked.may_decline() and not ours, "they offer nothing", f"ours {ours}")
     if asked.may_decline() and labels >= {"yes", "no"} and any(isinstance(c, Accept) for c in asked.choices):
         return AGREE
     if len(asked.buttons) not in (ours, len(asked.choices)):
@@ -399,16 +438,6 @@ def _number(words: str) -> int | None:
     return int(first) if first.isdecimal() and len(first) < 6 else None
 
 
-def _cards(choice: Choice) -> tuple[str, ...]:
-    match choice:
-        case Announce(targets):
-            return tuple(id for group in targets for id in group)
-        case ChooseCards(cards) | TrashSet(cards):
-            return cards
-        case _:
-            return ()
-
-
 COMPARE: Mapping[DecisionKind, Callable[[Asked], Said]] = {
     DecisionKind.SERVER: _server,
     DecisionKind.MID_ACCESS: _mid_access,
@@ -419,7 +448,8 @@ COMPARE: Mapping[DecisionKind, Callable[[Asked], Said]] = {
     DecisionKind.NESTED_COST: _payment,
     DecisionKind.ACCESS: _access,
     DecisionKind.WORD: _word,
-    DecisionKind.REACTION: _of_named_cards,
+    DecisionKind.REACTION: _triggers,
+    DecisionKind.INTERRUPT: _triggers,
     DecisionKind.TRASH_SET: _of_named_cards,
     DecisionKind.ORDER: _of_named_cards,
 }
