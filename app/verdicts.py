@@ -90,20 +90,28 @@ def fact_lines(fact: Fact, depth: int = 1, edition: str | None = None) -> list[s
 
 
 REMEDY_WORDS = {
-    RemedyKind.MORE: "it would be legal with",
-    RemedyKind.CARD: "it would be legal with this change",
-    RemedyKind.INSTEAD: "legal instead",
-    RemedyKind.FIRST: "legal after",
-    RemedyKind.WHEN: "legal",
-    RemedyKind.EARLIER: "it would be legal, had this happened",
+    RemedyKind.INSTEAD: "fix: legal instead",
+    RemedyKind.FIRST: "fix: legal after",
+    RemedyKind.WHEN: "fix: legal",
+}
+OTHER_BOARD = "only if the board were different"
+ELSE_WORDS = {
+    RemedyKind.FIRST: "only if the board were different, legal after",
+    RemedyKind.EARLIER: "only if it had come about otherwise",
 }
 
 
 def remedy_lines(remedies: tuple[Remedy, ...]) -> list[str]:
-    """The remedies for players, a line each; one line that says so where none was found."""
+    """The remedies for players, a line each: what can be done, and what would have to be otherwise; one line that says
+    so where none was found."""
     if not remedies:
         return ["  fix: no small change was found that would make it legal"]
-    return [f"  fix: {REMEDY_WORDS[remedy.kind]}: {remedy.message}{_by(remedy)}" for remedy in remedies]
+    return [f"  {remedy_words(remedy)}: {remedy.message}{_by(remedy)}" for remedy in remedies]
+
+
+def remedy_words(remedy: Remedy) -> str:
+    """What a remedy begins with: whether it can be done, or what would have to be otherwise."""
+    return REMEDY_WORDS[remedy.kind] if remedy.possible else ELSE_WORDS.get(remedy.kind, OTHER_BOARD)
 
 
 def _by(remedy: Remedy) -> str:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from ...models.abilities import (
     Aspect,
     Declaration,
+    LoseAbility,
     MoreCounters,
     NotLowered,
     Permission,
@@ -165,6 +166,17 @@ def changed_by(game: Game, stat: Stat, object: GameObject, *, up: bool) -> tuple
             by = change - base if declaration.set_to else change
             if by and (by > 0) is up:
                 found[declared.source] = None
+    return tuple(found)
+
+
+def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
+    """What certainly makes an object lose its abilities (rule_lose_ability)."""
+    found: dict[str, None] = {}
+    for declaration, declared in game.declarations(LoseAbility):
+        own = declared_context(game, declared, Doubts())
+        everything = declaration.all_abilities or declaration.printed
+        if everything and affects(game, declaration.what, object, own) is Truth.YES:
+            found[declared.source] = None
     return tuple(found)
 
 

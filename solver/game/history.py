@@ -291,7 +291,7 @@ def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
     return Truth.of(after is not None and (after.verb, after.object) == (Deed.SUBROUTINE_RESOLVES, source.id))
 
 
-def _last_turn_of_opponent(game: Game) -> int:
+def last_turn_of_opponent(game: Game) -> int:
     """The number of the last turn of the player whose turn it is not: the one before, unless a turn was additional."""
     state, theirs = game.state, game.state.active.other
     told = (e for e in reversed(state.history) if e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS))
@@ -306,7 +306,7 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
         case Scope.TURN:
             return event.turn == game.state.turn
         case Scope.LAST_TURN:
-            return event.turn == _last_turn_of_opponent(game)
+            return event.turn == last_turn_of_opponent(game)
         case Scope.LAST_RUN:
             ended = (game.state.history[k].run for k in game.logged(Deed.RUN_ENDS))
             return event.run == max(ended, default=-1)

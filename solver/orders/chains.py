@@ -339,7 +339,7 @@ class Chain(Struct):
 
     def _label(self, game: Game, instance: Pending) -> Triggered:
         windows = [f for f in game.state.stack[self.depth :] if isinstance(f, WindowFrame)]
-        level = sum(f.window is Window.REACTION for f in windows) - 1
+        level = sum(f.window is Window.REACTION for f in windows[1:])  # the outermost one may be of interrupts
         return label_of(game, instance, level)
 
 

@@ -24,15 +24,19 @@ class RemedyKind(StrEnum):
     INSTEAD = "instead"  # another choice of the same kind
     FIRST = "first"  # a legal choice that has to come before
     WHEN = "when"  # a later moment of the game
-    EARLIER = "earlier"  # what could have happened before, this turn or the last one
+    EARLIER = "earlier"  # what could have happened before, or should not have
 
 
 class Remedy(Value, frozen=True):
-    """A change that makes the action legal: a sentence for players, and the choices that lead there if there are."""
+    """A change that makes the action legal: a sentence for players, and the choices that lead there if there are.
+
+    `possible` tells what players can do from here on from what would have to be otherwise on the board or in the past.
+    """
 
     kind: RemedyKind
     message: str
     choices: tuple[str, ...] = ()
+    possible: bool = True
 
 
 class Remedied(NamedTuple):
@@ -84,4 +88,4 @@ class Asker:
         return self.is_legal(Position(state, self.position.pool))
 
     def remedied(self, kind: RemedyKind, message: str, state: State) -> Remedied:
-        return Remedied(Remedy(kind, message), Position(state, self.position.pool))
+        return Remedied(Remedy(kind, message, possible=False), Position(state, self.position.pool))

@@ -9,12 +9,22 @@ from collections.abc import Callable, Iterator
 
 from msgspec import structs
 
-from ...models.actions import Announce, BasicAction, Choice, ChooseCards, ChooseNumber, Pay, Payment, TrashSet, Trigger
+from ...models.actions import (
+    AccessCard,
+    Announce,
+    BasicAction,
+    Choice,
+    ChooseCards,
+    ChooseNumber,
+    Pay,
+    Payment,
+    Steal,
+    TrashSet,
+    Trigger,
+)
 from ...models.costs import Forfeit
 from ...models.deeds import Deed
-from ...models.events import Event
 from ...models.notation.announcements import Announcement
-from ...models.notation.names import server_name
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
@@ -28,6 +38,7 @@ from ..position import Position
 from ..problems import BudgetExhausted, Undecided
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
+from .earlier import earlier
 from .later import first, when
 
 MOST_CHECKS = 400  # positions that are asked for one answer
@@ -43,14 +54,16 @@ NO_ALTERNATIVES = (DecisionKind.CHANCE,)
 
 
 def remedies(position: Position, action: Choice | str, budget: int = MOST_CHECKS) -> tuple[Remedy, ...]:
-    """What would make an action legal that is not, the smallest changes first; empty for any other verdict.
+    """What would make an action legal that is not: first what can be done, then what would have to be otherwise, the
+    smallest changes first; empty for any other verdict.
 
     Args:
         position: where the action is illegal.
         action: what was announced; of the parts written along only X is looked at.
         budget: how many changed positions may be asked.
     """
-    return tuple(found.remedy for found in remedied(position, action, budget))
+    found = [each.remedy for each in remedied(position, action, budget)]
+    return tuple(sorted(found, key=lambda remedy: not remedy.possible))
 
 
 def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS) -> Iterator[Remedied]:
@@ -71,48 +84,9 @@ def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS
                 possible = possible or found.remedy.kind is RemedyKind.FIRST
                 yield found
         if not possible:
-            yield from _earlier(asker, verdict)
+            yield from earlier(asker, verdict)
     except Spent:
         return
-
-
-# ------------------------------------------------------------------------- what could have happened before
-
-
-def _earlier(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
-    """The fewest runs that, had they been successful this turn or in the last one, let a card be used that asks for
-    such."""
-    state = asker.position.state
-    if state.run is not None or not any(reason.code.endswith("_only") for reason in verdict.reasons):
-        return
-    for turn, words in ((state.turn, "this turn"), (state.turn - 1, "last turn")):
-
-        def after(servers: tuple[str, ...], turn: int = turn) -> State:
-            before = tuple(e for e in state.history if e.turn < turn)
-            number = 1 + max((e.run for e in state.history), default=0)
-            runs = tuple(e for k, server in enumerate(servers) for e in _run(server, turn, number + k))
-            return structs.replace(state, history=(*before, *runs, *state.history[len(before) :]))
-
-        enough = state.servers
-        if not asker.is_legal_in(after(enough)):
-            continue
-        for server in state.servers:
-            fewer = tuple(s for s in enough if s != server)
-            if asker.is_legal_in(after(fewer)):
-                enough = fewer
-        named = " and ".join(map(server_name, enough))
-        yield asker.remedied(RemedyKind.EARLIER, f"a successful run on {named} {words}", after(enough))
-        return
-
-
-def _run(server: str, turn: int, number: int) -> tuple[Event, ...]:
-    """What the log tells of a successful run."""
-    begins, successful = (
-        Event(verb, Side.RUNNER, server=server, turn=turn, run=number)
-        for verb in (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL)
-    )
-    ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=server, successful=True, turn=turn, run=number)
-    return begins, successful, ends
 
 
 # ------------------------------------------------------------------------- more of something
@@ -174,7 +148,7 @@ def _turned(state: State, pairs: list[tuple[_Knob, int]] | tuple[()]) -> State:
 def _knobs(asker: Asker) -> tuple[_Knob, ...]:
     game = Game(asker.position.state, asker.position.pool)
     side = actor(game, asker.choice)
-    subject = subject_of(asker.choice)
+    subject = _about(asker.choice)
 
     def credits(state: State, n: int) -> State:
         player = state.player(side)
@@ -249,7 +223,7 @@ def _agendas(position: Position, side: Side) -> _Knob:
 def _cards(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
     """A card that is to blame, or the card itself, rezzed, derezzed or gone."""
     state, game = asker.position.state, Game(asker.position.state, asker.position.pool)
-    subject = subject_of(asker.choice)
+    subject = _about(asker.choice)
     blamed = dict.fromkeys(id for reason in verdict.reasons for id in reason.blame)
     for id in dict.fromkeys((*blamed, *([subject] if subject else ()))):
         thing = game.objects.get(id)
@@ -258,20 +232,20 @@ def _cards(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
         if thing.owner is Side.RUNNER and thing.face is Face.DOWN:
             faceup = state.with_object(structs.replace(thing, face=Face.UP, since=len(state.history)))
             if asker.is_legal_in(faceup):
-                yield asker.remedied(RemedyKind.CARD, f"turn {game.title(id)} faceup", faceup)
+                yield asker.remedied(RemedyKind.CARD, f"{game.title(id)} faceup", faceup)
                 continue
         if thing.owner is Side.CORP:
-            face, word = (Face.UP, "rez") if thing.face is Face.DOWN else (Face.DOWN, "derez")
+            face, word = (Face.UP, "rezzed") if thing.face is Face.DOWN else (Face.DOWN, "unrezzed")
             rezzable = any(kind in REZZABLE for kind in game.types(thing) or ())
             turned = state.with_object(structs.replace(thing, face=face, since=len(state.history)))
             if rezzable and asker.is_legal_in(turned):
-                yield asker.remedied(RemedyKind.CARD, f"{word} {game.title(id)}", turned)
+                yield asker.remedied(RemedyKind.CARD, f"{game.title(id)} {word}", turned)
                 continue
         if id != subject:
             pile = DISCARD_PILES[thing.owner]
             gone = state.with_object(structs.replace(thing, zone=pile, place=None, server=None, host=None, counters=()))
             if asker.is_legal_in(gone):
-                yield asker.remedied(RemedyKind.CARD, f"trash {game.title(id)}", gone)
+                yield asker.remedied(RemedyKind.CARD, f"{game.title(id)} no longer installed", gone)
 
 
 # ------------------------------------------------------------------------- other choices
@@ -307,6 +281,11 @@ def _other_x(position: Position, announced: Announcement, x: int) -> Iterator[Re
         if position.check(structs.replace(announced, x=value)).status is Status.LEGAL:
             text = f"{position.describe(announced.choice)} with X = {value}"
             yield Remedied(Remedy(RemedyKind.INSTEAD, text, (text,)), position)
+
+
+def _about(choice: Choice) -> str | None:
+    """The card that a choice is about."""
+    return choice.card if isinstance(choice, Steal | AccessCard) else subject_of(choice)
 
 
 def _same_card(other: Choice, wanted: Choice) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from ...models.actions import BasicAction, Choice, Decline, Pass, Rez, Steal, TrashAccessed, UseAbility
+from ...models.actions import BasicAction, Choice, Decline, Pass, Rez, Score, Steal, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.terms import HANDS, Face, Place, Side
 from ...models.verdict import Status, Verdict
@@ -23,6 +23,7 @@ from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, Re
 MOST_DECISIONS = 60  # that lie between now and the next moment
 MOST_TIMES = 8  # that an ability is used before
 WEAK = "interface.strength"
+SHORT = "score.not_advanced"
 
 
 # ------------------------------------------------------------------------- what comes first
@@ -95,17 +96,15 @@ def _back_here(asker: Asker, position: Position, choice: Choice) -> Position | N
 def _told(asker: Asker, way: _Way, more: str = "") -> Remedied:
     text = asker.position.describe(way.choice)
     often = f", {way.times} times" if way.times > 1 else ""
-    return Remedied(Remedy(RemedyKind.FIRST, f"{text}{often}{more}", (text,) * way.times), way.position)
+    told = Remedy(RemedyKind.FIRST, f"{text}{often}{more}", (text,) * way.times, possible=not more)
+    return Remedied(told, way.position)
 
 
 def _with_credits(asker: Asker, side: Side, blamed: frozenset[str]) -> Iterator[Remedied]:
     """How strong the icebreaker has to be made, and with how many more credits that can be paid."""
-    state = asker.position.state
 
     def richer(credits: int) -> Asker:
-        player = state.player(side)
-        changed = state.with_player(side, structs.replace(player, credits=player.credits + credits))
-        return asker.within(Position(changed, asker.position.pool))
+        return asker.within(_richer(asker.position, side, credits))
 
     rich = richer(MOST_CREDITS)
     uses = [c for c in rich.position.legal_actions if isinstance(c, UseAbility) and c.object in blamed]
@@ -131,10 +130,12 @@ def _with_credits(asker: Asker, side: Side, blamed: frozenset[str]) -> Iterator[
 def when(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
     """The next moment at which the action is legal, if the game goes on with nothing but what it takes to get there;
     of a card in hand also after it has been installed."""
-    if not any(reason.code.startswith(("timing.", "restriction.")) for reason in verdict.reasons):
+    if not any(reason.code.startswith(("timing.", "restriction.", "prohibited", SHORT)) for reason in verdict.reasons):
         return
     position, game = asker.position, Game(asker.position.state, asker.position.pool)
     server = _server_to_run(game, asker.choice, verdict)
+    short = isinstance(asker.choice, Score) and any(reason.code == SHORT for reason in verdict.reasons)
+    advanced = BasicAction(Deed.ADVANCE, subject_of(asker.choice)) if short else None
 
     def onward(at: Position) -> Choice | None:
         waiting = at.decision
@@ -142,13 +143,22 @@ def when(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
             run = BasicAction(Deed.RUN, server=server)
             if at.check(run).status is Status.LEGAL:
                 return run
+        acts = waiting is not None and waiting.kind is DecisionKind.ACTION
+        if waiting is not None and acts and advanced is not None and advanced in waiting.choices:
+            return advanced
         return _quietly(at)
 
     start = onward(position)
     later = _next_moment(asker, start, onward)
-    if later is not None:
+    if later is not None and advanced is not None:
+        text = position.describe(advanced)
+        yield Remedied(Remedy(RemedyKind.FIRST, f"{text} often enough; {_moment(later)}"), later)
+        return
+    if later is not None and _moment(later) != _moment(position):
         yield Remedied(Remedy(RemedyKind.WHEN, _moment(later), _alone(position, start, later)), later)
         return
+    if any(reason.code.startswith("pay.") for reason in verdict.reasons):
+        yield from _then_richer(asker, start, onward)
     install = _install(asker, game)
     if install is not None and (later := _next_moment(asker, install, onward)) is not None:
         text = position.describe(install)
@@ -156,10 +166,39 @@ def when(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
         yield Remedied(Remedy(RemedyKind.FIRST, message, (text,)), later)
 
 
+def _then_richer(asker: Asker, start: Choice | None, policy: Callable[[Position], Choice | None]) -> Iterator[Remedied]:
+    """The next moment at which the action would be legal, were there more credits, and how many more."""
+    side = actor(Game(asker.position.state, asker.position.pool), asker.choice)
+    for later in _onward(asker, asker.position, start, policy):
+        if asker.is_legal(_richer(later, side, MOST_CREDITS)):
+            low, high = 1, MOST_CREDITS
+            while low < high:
+                middle = (low + high) // 2
+                if asker.is_legal(_richer(later, side, middle)):
+                    high = middle
+                else:
+                    low = middle + 1
+            message = f"{high} more credit{'s' * (high > 1)}, {_moment(later)}"
+            yield Remedied(Remedy(RemedyKind.MORE, message, possible=False), _richer(later, side, high))
+            return
+
+
+def _richer(position: Position, side: Side, credits: int) -> Position:
+    player = position.state.player(side)
+    more = structs.replace(player, credits=player.credits + credits)
+    return Position(position.state.with_player(side, more), position.pool)
+
+
 def _next_moment(asker: Asker, start: Choice | None, policy: Callable[[Position], Choice | None]) -> Position | None:
     if start is None:
         return None
-    return next((p for p in _onward(asker, asker.position, start, policy) if asker.is_legal(p)), None)
+    side = actor(Game(asker.position.state, asker.position.pool), asker.choice)
+    for later in _onward(asker, asker.position, start, policy):
+        waiting = later.decision
+        theirs = waiting is not None and waiting.side not in (None, side)  # then it would be another one's action
+        if not theirs and asker.is_legal(later):
+            return later
+    return None
 
 
 def _alone(position: Position, choice: Choice | None, later: Position) -> tuple[str, ...]:

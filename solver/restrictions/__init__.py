@@ -17,7 +17,7 @@ from . import cards  # isort: split
 
 from . import must_trash  # isort: split
 
-from .judging import RULES, WINDOW_CHOICES, Judgement, NamedRule, ability_of, actor, judge, subject_of
+from .judging import RULES, WINDOW_CHOICES, Judgement, NamedRule, ability_of, act_of, actor, judge, subject_of
 
 __all__ = [
     "RULES",
@@ -25,6 +25,7 @@ __all__ = [
     "Judgement",
     "NamedRule",
     "ability_of",
+    "act_of",
     "actor",
     "basic_actions",
     "cards",

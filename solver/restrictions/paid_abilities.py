@@ -23,7 +23,7 @@ from ...models.terms import Side, Stat, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.characteristics import changed_by, current_stat
+from ..game.characteristics import changed_by, current_stat, taken_by
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
@@ -69,7 +69,7 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             "ability.inactive",
             f"{game.title(object.id)} has lost this ability",
             "rule_lose_ability",
-            (object.id,),
+            tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
     elif not game.is_ability_active(object, ability):
         where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"

@@ -259,5 +259,5 @@ def test_what_could_have_happened_earlier_would_have_made_it_legal() -> None:
     position = sysop.read_position(NOTORIETY)
     assert position.check("play Notoriety").status is Status.ILLEGAL
     (told,) = (r for r in remedied(position, "play Notoriety", budget=200) if r.remedy.kind is RemedyKind.EARLIER)
-    assert told.remedy.message == "a successful run on HQ and R&D and Archives this turn"
+    assert told.remedy.message == "you made a successful run on R&D, HQ, and Archives this turn"
     assert told.position.check("play Notoriety").status is Status.LEGAL

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from pathlib import Path
 from zlib import crc32
 
@@ -28,7 +28,8 @@ from sysop.reading import file_of, loaded
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.position import Position
 from sysop.solver.problems import BudgetExhausted, Undecided, limited
-from sysop.solver.remedies.asking import RemedyKind
+from sysop.solver.remedies.asking import Asker, Remedied, RemedyKind, Spent
+from sysop.solver.remedies.earlier import earlier
 from sysop.solver.remedies.finding import remedied
 
 from .frame import Answer, Cell, Machine, Outcome
@@ -140,22 +141,36 @@ def hidden(position: Position, rng: random.Random) -> Iterator[str | None]:
 
 
 def remedies_hold(position: Position, rng: random.Random) -> Iterator[str | None]:
-    """Every remedy of a refused action makes it legal, and changes something: no moment or state that is there."""
+    """Every remedy of a refused action makes it legal, and changes something: no moment or state that is there. What
+    could have happened earlier is asked for as well where something can be done now."""
     if position.decision is None or position.state.doubts:
         return
     for choice in _announced(position, rng):
         if position.check(choice).status is not Status.ILLEGAL:
             continue
         words = position.describe(choice)
-        for found in islice(remedied(position, choice, MOST_REMEDIES), FEW):
+        verdict, asker = position.check(choice), Asker(position, choice, MOST_REMEDIES)
+        for found in chain(
+            islice(remedied(position, choice, MOST_REMEDIES), FEW), within_budget(earlier(asker, verdict))
+        ):
             about = f"{words}: {found.remedy.message}"
             if found.remedy.kind is not RemedyKind.INSTEAD:
                 now = found.position.check(choice).status
                 yield None if now is Status.LEGAL else f"{about}: it is {now} then"
                 yield f"{about}: that is so already" if found.position.state == position.state else None
+                possible = found.remedy.kind in (RemedyKind.FIRST, RemedyKind.WHEN)
+                yield None if possible or not found.remedy.possible else f"{about}: nobody can do that"
             for number, text in enumerate(found.remedy.choices[:1]):
                 first = position.check(text).status
                 yield None if number or first is Status.LEGAL else f"{about}: {text} is {first}"
+
+
+def within_budget(found: Iterator[Remedied]) -> Iterator[Remedied]:
+    """What is found before so many positions have been asked."""
+    try:
+        yield from found
+    except Spent:
+        return
 
 
 def _announced(position: Position, rng: random.Random) -> list[Choice]:

@@ -159,10 +159,12 @@ def _along(game: Game, depth: int, order: Order) -> Iterator[Game]:
 
 def _label(game: Game, depth: int, choice: Choice) -> Order:
     window = game.state.top
-    if not isinstance(choice, Trigger) or not isinstance(window, WindowFrame) or window.window is not Window.REACTION:
+    if not isinstance(choice, Trigger) or not isinstance(window, WindowFrame):
         return ()
     windows = [f for f in game.state.stack[depth:] if isinstance(f, WindowFrame)]
-    level = sum(f.window is Window.REACTION for f in windows) - 1
+    if window.window is not Window.REACTION and len(windows) > 1:
+        return ()
+    level = sum(f.window is Window.REACTION for f in windows[1:])
     return (label_of(game, window.pending[choice.instance], level),)
 
 

@@ -38,13 +38,13 @@ KNOWN: dict[Why, set[str]] = {
     Why.SHOWN: {
         "__init__", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
         "_state", "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
-        "payment_of", "requirements", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
+        "payment_of", "requirements", "taken_by", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
     Why.NOTED: {"after", "answer", "with_recurring", "_context", "carried_out", "expected_effects", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_without", "_cost", "restrictions_read"},
     Why.AGAIN: {
-        "_against", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of", "posed",
-        "payments", "problem", "targets_now",
+        "_against", "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of",
+        "payments", "posed", "problem", "targets_now",
     },
 }  # fmt: skip
 

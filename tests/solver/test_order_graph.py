@@ -19,7 +19,7 @@ from sysop.solver.orders.outcomes import outcomes
 from sysop.solver.orders.results import result_of
 from sysop.solver.orders.stages import with_stages
 
-from .reactions import card, ends, random_table, reaction, table
+from .reactions import card, ends, every_end, played_out, random_table, reaction, table
 
 GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))
 LOSE = Instruction((Effect(Deed.LOSE_CREDITS, amount=9),))
@@ -107,6 +107,51 @@ def test_outcomes_are_those_of_every_order_and_every_choice(seed: int) -> None:
     assert {result_of(outcome.state) for outcome in found.results} == expected
     assert {result_of(state) for order in every.distinct() for state in ends(game, order)} == expected
     assert found.complete
+
+
+INTERRUPTS = (
+    "[interrupt] → Whenever you would suffer net damage, prevent 1 net damage.",
+    "[interrupt] → Whenever you would suffer net damage, prevent 2 net damage.",
+    "[interrupt] → Whenever you would suffer net damage, gain 1[credit].",
+    "[interrupt] → Whenever you would suffer net damage, lose 1[credit].",
+    "[interrupt] → Whenever you would suffer net damage, you may pay 1[credit] to prevent 1 net damage.",
+    "[interrupt] → Whenever you would suffer net damage, you may pay 1[credit] to gain 2[credit].",
+    "[interrupt] → [trash]: Prevent 2 net damage.",
+    "Whenever you gain 1 or more credits, you may take 1 tag.",
+)
+IN_AN_INTERRUPT_WINDOW = """
+format: sysop/position/1
+cards:
+CARDS
+turn: {side: runner, number: 3, step: action}
+corp: {hq: [Hedge Fund], servers: {hq: {ice: [{card: Neural Katana, rezzed: true}]}}}
+runner: {clicks: 1, credits: 1, rig: [RIG], grip: [Sure Gamble, Sure Gamble, Sure Gamble, Sure Gamble]}
+run: {server: hq, step: encounter}
+"""
+
+
+def about_to_suffer(rng: random.Random) -> Game:
+    """An interrupt window in which the Runner is about to suffer 3 net damage, beside two or three made-up cards."""
+    texts = rng.sample(INTERRUPTS, rng.randint(2, 3))
+    cards = "\n".join(
+        f'  - {{title: Shield {k}, type: hardware, cost: 0, text: "{text}"}}' for k, text in enumerate(texts)
+    )
+    rig = ", ".join(f"Shield {k}" for k in range(len(texts)))
+    position = sysop.read_position(IN_AN_INTERRUPT_WINDOW.replace("CARDS", cards).replace("RIG", rig))
+    return position.after("pass").after("pass").game
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_in_an_interrupt_window_orders_and_outcomes_are_those_of_every_choice(seed: int) -> None:
+    """rule_interrupt_window_abilities_unordered; what an interrupt sets off resolves in a window of its own."""
+    game = about_to_suffer(random.Random(seed))
+    every = orders(game)
+    assert every.complete
+    assert set(every) == played_out(game)
+    assert every.count() == len(set(every))
+    expected = {result_of(state) for state in every_end(game)}
+    assert {result_of(outcome.state) for outcome in outcomes(every).results} == expected
+    assert {result_of(state) for order in every.distinct() for state in ends(game, order)} == expected
 
 
 def test_daily_casts_does_not_change_wyldside() -> None:

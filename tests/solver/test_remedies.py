@@ -210,9 +210,11 @@ history: [{run_successful: hq}]
 
 def test_runs_that_could_have_been_made_are_told_where_none_can_be_made_any_more(position: Build) -> None:
     last_click = position(LATE)
-    assert said(last_click, "play Notoriety", RemedyKind.EARLIER) == ["a successful run on R&D and Archives this turn"]
+    assert said(last_click, "play Notoriety", RemedyKind.EARLIER) == [
+        "you made a successful run on R&D this turn and you made a successful run on Archives this turn"
+    ]
     before = position(LATE.replace("history: [{run_successful: hq}]", ""))
-    assert said(before, "play Emergency Shutdown", RemedyKind.EARLIER) == ["a successful run on HQ this turn"]
+    assert said(before, "play Emergency Shutdown", RemedyKind.EARLIER) == ["you made a successful run on HQ this turn"]
     more_clicks = position(LATE.replace("clicks: 1", "clicks: 2").replace("hq}]", "rnd}]"))
     assert said(more_clicks, "play Emergency Shutdown", RemedyKind.FIRST) == ["run HQ"]
     assert not said(more_clicks, "play Emergency Shutdown", RemedyKind.EARLIER)
@@ -226,3 +228,93 @@ def test_of_several_conditions_those_are_named_that_fail(position: Build) -> Non
     assert "R&D" in failing
     assert "Archives" in failing
     assert "HQ" not in failing
+
+
+# ------------------------------------------------------------------------- what could have happened earlier
+
+EARLIER = """
+turn: {side: SIDE, number: 4, step: STEP}
+corp: {credits: 30, clicks: 2, hq: {unknown: 2}, rnd: {unknown: 20}}
+runner: {credits: 30, clicks: 1, grip: [HAND], stack: {unknown: 20}, rig: [RIG]}
+history: HISTORY
+"""
+
+
+def runner(hand: str = "", rig: str = "", history: str = "[]", step: str = "action") -> str:
+    text = EARLIER.replace("SIDE", "runner").replace("STEP", step).replace("HISTORY", history)
+    return text.replace("HAND", hand).replace("RIG", rig)
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "told"),
+    [
+        (runner("Kraken"), "play Kraken", "you stole an agenda this turn"),
+        (runner("Surge", "Imp"), "play Surge", "you placed virus counters on a program this turn"),
+        (
+            runner(rig="Officer Frank", step="before action"),
+            "use Officer Frank",
+            "you suffered meat damage this turn",
+        ),
+        (
+            runner("Making an Entrance", history="[{spend_clicks: 1, by: runner}]"),
+            "play Making an Entrance",
+            "no click has been spent this turn",
+        ),
+        (
+            runner(rig="Officer Frank"),
+            "use Officer Frank",
+            "you suffered meat damage this turn; when it is the Runner's priority in a paid ability window (action), "
+            "in turn 4",
+        ),
+    ],
+)
+def test_what_a_text_asks_to_have_happened_is_told_whatever_it_is(
+    position: Build, text: str, action: str, told: str
+) -> None:
+    before = position(text)
+    assert said(before, action, RemedyKind.EARLIER) == [told]
+    for remedy, later in remedied(before, action):
+        assert remedy.kind is not RemedyKind.EARLIER or later.check(action).status is Status.LEGAL
+
+
+def test_what_can_be_done_is_told_apart_from_another_board(position: Build) -> None:
+    found = remedies(position(RUNNER_TURN), "install Corroder")
+    assert [(r.message, r.possible) for r in found] == [("gain credit", True), ("1 more credit", False)]
+
+
+def test_of_a_basic_action_no_moment_is_told_at_which_the_other_player_takes_it(position: Build) -> None:
+    corp = position("""
+    turn: {side: corp, number: 4, step: action}
+    corp: {clicks: 0, hq: {unknown: 5}, rnd: {unknown: 20}}
+    runner: {stack: {unknown: 20}}
+    """)
+    (moment,) = said(corp, "gain credit", RemedyKind.WHEN)
+    assert moment == "when it is the Corp's priority in an action window (action), in turn 6"
+
+
+def test_a_card_that_would_be_stolen_is_not_to_be_gone(position: Build) -> None:
+    accessed = position("""
+    turn: {side: runner, number: 4}
+    corp: {rnd: {unknown: 10}, servers: {"1": {root: [Bellona]}}}
+    runner: {credits: 3, grip: {unknown: 3}}
+    run: {server: "1", step: breach, successful: true}
+    access: {card: Bellona, step: steal}
+    """)
+    assert [r.message for r in remedies(accessed, "steal Bellona")] == ["2 more credits"]
+
+
+def test_credits_that_are_short_later_are_told_with_the_moment(position: Build) -> None:
+    poor = position("""
+    turn: {side: runner, number: 4}
+    corp: {credits: 4, rnd: {unknown: 10}, servers: {hq: {ice: [Tollbooth]}}}
+    runner: {rig: [Xanadu]}
+    run: {server: hq, step: approach}
+    """)
+    wanted = "5 more credits, when it is the Corp's priority in a paid ability window (approach ice), in turn 4"
+    assert said(poor, "rez Tollbooth", RemedyKind.MORE) == [wanted]
+
+
+def test_an_agenda_is_advanced_before_it_is_scored(position: Build) -> None:
+    short = position(RUNNER_TURN.replace("side: runner", "side: corp"))
+    (told,) = said(short, "score Hostile Takeover", RemedyKind.FIRST)
+    assert told.startswith("advance Hostile Takeover often enough; when it is the Corp's priority")

@@ -339,7 +339,8 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
             return clause("a subroutine", f"resolve on {what}", form), ("what",)
         case Deed.SUFFER_DAMAGE:
             kinds = say.alternatives(d.value for d in e.damage)
-            return clause(by, f"suffer {kinds + ' ' if kinds else ''}damage", form), ("by", "damage")
+            of = f" from {nouns.some(e.using, voice)}" if e.using is not None else ""
+            return clause(by, f"suffer {kinds + ' ' if kinds else ''}damage{of}", form), ("by", "damage", "using")
         case Deed.NO_CREDITS:
             pool = "your credit pool" if e.by is Player.YOU else "their credit pool"
             return clause(by, f"have no credits in {pool}", form), ("by",)
