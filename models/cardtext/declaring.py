@@ -8,8 +8,22 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Ability, AbilityKind, GainAbility
-from ..conditions import ActPattern
+from ..abilities import (
+    Ability,
+    AbilityKind,
+    BaseTraceStrength,
+    Declaration,
+    GainAbility,
+    GameStart,
+    LoseAbility,
+    LoseSubroutines,
+    MoreCounters,
+    Permission,
+    PlayerStatChange,
+    Prohibition,
+    StatChange,
+)
+from ..conditions import ActPattern, During
 from ..costs import (
     AdditionalCost,
     Component,
@@ -19,19 +33,22 @@ from ..costs import (
     Ignore,
     Ignoring,
     PayCredits,
+    Purpose,
     SpendClicks,
     Surcharge,
     TakeTags,
 )
 from ..deeds import Deed
-from ..effects import Object, Placement, Target
-from ..selectors import ANYTHING, Amount, And, InServer, Selector, ServerRef, ServerWord, StatOf, TriggerObject
-from ..terms import Part, Player, Stat
+from ..effects import Object, Placement, Target, The
+from ..selectors import ANYTHING, THIS, Amount, And, InServer, Selector, ServerRef, ServerWord, StatOf, TriggerObject
+from ..terms import Part, Player, PlayerStat, Scope, Stat
 from . import logic
 from .amounts import times
 from .phrases import NO
 from .pieces import ChangesCosts
 
+Declarations: TypeAlias = tuple[Declaration, ...]
+Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier
 Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
 
 
@@ -45,9 +62,11 @@ def minus(n: int) -> int:
     return -n
 
 
-def with_subtype(gained: GainAbility, subtype: str) -> GainAbility:
-    """The subtype besides the ability."""
-    return structs.replace(gained, subtypes=(subtype,))
+def with_subtype(gained: GainAbility, subtype: str) -> Any:
+    """The subtype besides what else is gained."""
+    if gained.chosen or subtype in gained.subtypes:
+        return NO
+    return structs.replace(gained, subtypes=(subtype, *gained.subtypes))
 
 
 def done_to(verb: Deed, what: Selector) -> ActPattern:
@@ -65,27 +84,136 @@ def any_or(server: ServerRef) -> ServerRef | None:
     return None if server is ServerWord.ANY else server
 
 
-def dearer(priced: tuple[Priced, Deed], amount: Amount) -> tuple[CostModifier, ...]:
-    """It costs so much more."""
-    (act, ordinal), kind = priced
-    return (CostModifier(act, Surcharge(amount, kind), ordinal=ordinal),)
+def act_cost(kind: Deed, priced: Priced) -> Any:
+    """The cost of such an act, which can be more or less."""
+    act, ordinal = priced
+    return NO if act.act is not kind or kind not in PRICED else CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
 
 
-def cheaper(priced: tuple[Priced, Deed], amount: Amount) -> tuple[CostModifier, ...]:
-    """It costs so much less."""
-    (act, ordinal), kind = priced
-    return (CostModifier(act, Discount(amount, kind), ordinal=ordinal),)
+def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
+    """It is so much more or less."""
+    amount, more = by
+    match measured:
+        case CostModifier(change=Surcharge(kind=kind)):
+            change = Surcharge(amount, kind) if more else Discount(amount, kind)
+            return (structs.replace(measured, change=change),)
+        case StatChange() | PlayerStatChange() | BaseTraceStrength():
+            if not more and not isinstance(amount, int):
+                return NO
+            return (structs.replace(measured, amount=amount if more else minus(amount)),)  # type: ignore[arg-type]
+        case _:
+            return NO
 
 
-def costing(what: Priced, kind: Deed, more: tuple[int, bool], count: Amount | None = None) -> tuple[CostModifier, ...]:
-    """It costs so much more or less, perhaps for each of what is counted."""
+def set_to(measured: Measured, amount: Amount) -> Any:
+    """It is that much, whatever it was."""
+    if not isinstance(measured, StatChange | PlayerStatChange):
+        return NO
+    return structs.replace(measured, amount=amount, set_to=True)
+
+
+def costing(verb: Deed, what: Selector, more: tuple[int, bool]) -> Any:
+    """To do that with it costs so much more or less."""
+    found = act_cost(verb, (ActPattern(verb, what=what), None))
+    return NO if found is NO else changed_by(found, more)
+
+
+def costing_first(priced: Priced, more: tuple[int, bool], verb: Deed | None = None) -> Any:
+    """The first such act costs so much more or less."""
+    return changed_by(act_cost(verb or priced[0].act, priced), more)
+
+
+def free_of_charge(measured: CostModifier) -> Any:
+    """That cost is ignored."""
+    assert isinstance(measured.change, Surcharge)
+    return (structs.replace(measured, change=Ignore(Ignoring.KIND, (measured.change.kind or measured.act.act,))),)
+
+
+def so_much_dearer(more: tuple[Amount, bool], count: Amount | None = None) -> ChangesCosts:
+    """So much more or less is paid, perhaps for each of what is counted."""
     amount = more[0] if count is None else times(more[0], count)
-    return dearer((what, kind), amount) if more[1] else cheaper((what, kind), amount)
+    return ChangesCosts((Surcharge(amount) if more[1] else Discount(amount),))
 
 
-def free_of_charge(what: Priced, kind: Deed) -> tuple[CostModifier, ...]:
-    """That cost of it is ignored."""
-    return (CostModifier(what[0], Ignore(Ignoring.KIND, (kind,)), ordinal=what[1]),)
+def in_time(purposes: tuple[Purpose, ...], time: During) -> tuple[Purpose, ...]:
+    """For that, at that time."""
+    return tuple(structs.replace(purpose, during=time) for purpose in purposes)
+
+
+def bought_all(verbs: tuple[Deed, ...], what: Selector) -> Any:
+    """To do any of these with such cards."""
+    if not BOUGHT.issuperset(verbs) or len(set(verbs)) < len(verbs):
+        return NO
+    return tuple(Purpose(verb, None if what == ANYTHING else what) for verb in verbs)
+
+
+def for_every(declared: Declarations, count: Amount) -> Any:
+    """As much more or less, or as often, as is counted; of several things said, the last."""
+    *before, last = declared
+    match last:
+        case StatChange(amount=int(n), set_to=False) | PlayerStatChange(amount=int(n), set_to=False):
+            counted: Any = structs.replace(last, amount=times(n, count))
+        case LoseSubroutines(amount=int(n)):
+            counted = structs.replace(last, amount=times(n, count))
+        case GainAbility(times=1, abilities=(_, *_)):
+            counted = structs.replace(last, times=count)
+        case CostModifier(change=Surcharge(amount=int(n)) | Discount(amount=int(n)) as change):
+            counted = structs.replace(last, change=structs.replace(change, amount=times(n, count)))
+        case _:
+            return NO
+    return (*before, counted)
+
+
+def of_holder(holder: Object, declared: Declarations) -> Any:
+    """What is said of this card, said of the holder."""
+    made: tuple[Any, ...] = tuple(_of_holder(holder, one) for one in declared)
+    return NO if NO in made else made
+
+
+def _of_holder(holder: Object, declared: Declaration) -> Any:
+    match declared:
+        case StatChange() | MoreCounters():
+            return structs.replace(declared, of=holder)
+        case GainAbility():
+            return structs.replace(declared, to=holder)
+        case LoseAbility() | LoseSubroutines():
+            return structs.replace(declared, what=holder)
+        case Permission():
+            return declared if holder == The(THIS) else NO
+        case _:
+            return NO
+
+
+def with_means(act: ActPattern, means: Selector) -> Any:
+    """The act, done with such cards."""
+    return NO if act.using is not None else structs.replace(act, using=means)
+
+
+def prohibited(player: Player, acts: tuple[ActPattern, ...]) -> tuple[Prohibition, ...]:
+    """The player cannot do any of these."""
+    return tuple(Prohibition(structs.replace(act, by=player)) for act in acts)
+
+
+def at_most(player: Player, counted: tuple[ActPattern, int], means: Selector | None = None) -> Any:
+    """The player cannot do it more often, perhaps with such cards."""
+    act, most = counted
+    return Prohibition(structs.replace(act, by=player, using=means), most)
+
+
+def per_time(prohibited: Prohibition, each: tuple[Scope, During | None]) -> Prohibition:
+    """The number is that of each such time."""
+    scope, during = each
+    return structs.replace(prohibited, act=structs.replace(prohibited.act, during=during), per=scope)
+
+
+def starts(player: Player, much: tuple[PlayerStat, int]) -> GameStart:
+    """The player has so much of it from the beginning."""
+    return GameStart(player, *much)
+
+
+def placed_among(gained: GainAbility, placement: Placement) -> Any:
+    """The subroutines stand there among those that it has."""
+    return structs.replace(gained, placement=placement) if gained.abilities else NO
 
 
 def as_much_again(player: Player, what: Selector, stat: Stat, named: Selector) -> Any:
@@ -102,12 +230,18 @@ CHARGED = frozenset(
     [Deed.PLAY, Deed.STEAL, Deed.REZ, Deed.SCORE, Deed.ACCESS, Deed.INSTALL, Deed.TRASH, Deed.ADVANCE, Deed.USE]
 )
 FORBIDDEN = CHARGED | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
+PRICED = frozenset([Deed.PLAY, Deed.REZ, Deed.INSTALL])
 BOUGHT = frozenset([Deed.INSTALL, Deed.REZ, Deed.ADVANCE, Deed.PLAY, Deed.TRASH, Deed.USE])
 
 
 def charged(verb: Deed) -> Any:
     """What an additional cost can be due for."""
     return verb if verb in CHARGED else NO
+
+
+def priced(verb: Deed) -> Any:
+    """What has a cost of its own."""
+    return verb if verb in PRICED else NO
 
 
 def forbidden(verb: Deed) -> Any:
@@ -156,9 +290,23 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "with_subtype": with_subtype,
         "done_to": done_to,
         "any_or": any_or,
-        "dearer": dearer,
-        "cheaper": cheaper,
+        "act_cost": act_cost,
+        "priced": priced,
+        "changed_by": changed_by,
+        "set_to": set_to,
         "costing": costing,
+        "costing_first": costing_first,
+        "for_every": for_every,
+        "so_much_dearer": so_much_dearer,
+        "in_time": in_time,
+        "bought_all": bought_all,
+        "of_holder": of_holder,
+        "placed_among": placed_among,
+        "with_means": with_means,
+        "prohibited": prohibited,
+        "at_most": at_most,
+        "per_time": per_time,
+        "starts": starts,
         "free_of_charge": free_of_charge,
         "as_much_again": as_much_again,
         "charged": charged,

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import abilities, conditions, costs, effects, selectors, terms
-from ..conditions import AllHold, Comparison, Condition, Exists, Fits, Trigger, TriggerMode
+from ..conditions import AllHold, Comparison, Condition, Exists, Fits, NotSo, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Target, TopCards
 from ..selectors import (
@@ -120,6 +120,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "NOT_ARCHIVES": NOT_ARCHIVES,
             "NOT_HQ": NOT_HQ,
             "in_hand": in_hand(side),
+            "has": has(side),
             "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
     )
@@ -290,6 +291,16 @@ def in_hand(side: Side) -> Any:
     return made
 
 
+def has(side: Side) -> Any:
+    """How much a player has: of what players have numbers of, or cards in that hand."""
+    cards = in_hand(side)
+
+    def made(player: Player, what: PlayerStat | tuple[Zone, ...]) -> Any:
+        return StatOfPlayer(what, player) if isinstance(what, PlayerStat) else cards(player, what)
+
+    return made
+
+
 # ---------------------------------------------------------------------- conditions
 
 
@@ -310,11 +321,19 @@ def between(amount: Amount, least: int, dashed: int) -> Any:
     return AllHold((Comparison(amount, Relation.AT_LEAST, least), Comparison(amount, Relation.AT_MOST, -dashed)))
 
 
-def both(player: Player, one: PlayerStat, least: int, other: PlayerStat, most: int) -> Condition:
+def both(one: Amount, least: int, other: Amount, most: int) -> Condition:
     """At least so much of one thing and so much of another."""
-    return AllHold(
-        tuple(Comparison(StatOfPlayer(stat, player), Relation.AT_LEAST, n) for stat, n in ((one, least), (other, most)))
-    )
+    return AllHold(tuple(Comparison(amount, Relation.AT_LEAST, n) for amount, n in ((one, least), (other, most))))
+
+
+def so(yes: bool, condition: Condition) -> Condition:
+    """That it is so, or that it is not."""
+    return condition if yes else NotSo(condition)
+
+
+def fitting(r: Ref, yes: bool, what: Selector) -> Condition:
+    """It is such a thing, or it is none."""
+    return Fits(r, what if yes else ~what)
 
 
 def odd(amount: Amount) -> Condition:
@@ -424,6 +443,8 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "exists": exists,
         "between": between,
         "both": both,
+        "so": so,
+        "fitting": fitting,
         "odd": odd,
         "can_interface": can_interface,
         "run_on": run_on,
