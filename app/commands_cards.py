@@ -15,6 +15,7 @@ from .models.cardtext.own_words import with_words
 from .models.conditions import UnreadRestriction
 from .models.costs import UnreadCost
 from .models.pool import Pool, encode_pool, shipped_pool
+from .models.pool.corrections import corrected, corrections, fell_away
 from .models.pool.facts import BadRecord
 from .models.values import walk
 from .output import Output, note, write_atomically
@@ -55,7 +56,8 @@ def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None
         compiled = compile_records(progress.over(found.records), compiler, words=not args.without_words)
     write_atomically(target, encode_pool(compiled), "pool")
     _report_cards(compiled, out)
-    _report_kinds(compiled, out, pool=target.as_posix())
+    by_hand = {str(record.get("id")) for record in found.records if not fell_away(record)} & set(corrections())
+    _report_kinds(compiled, out, pool=target.as_posix(), by_hand=by_hand)
     if not out.as_json:
         out.line("")
         out.line(f"{_count(len(compiled), 'card')} written to {args.output}")
@@ -65,14 +67,19 @@ def compile_files(args: Namespace, out: Output, compiler: Compiler | None = None
 def compile_records(
     records: Iterable[Mapping[str, Any]], compiler: Compiler | None = None, *, words: bool = True
 ) -> tuple[Card, ...]:
-    """The cards of the records; with `words`, unread clauses carry those of their line. Raises `InputError`."""
+    """The cards of the records, corrected by hand where that is done for their texts. Raises `InputError`.
+
+    With `words`, unread clauses carry those of their line.
+    """
     made = compiler if compiler is not None else _compiler()
     found = []
     for record in records:
         try:
-            card = made(record)
+            card = corrected(made(record), record)
         except BadRecord as error:
             raise InputError(f"error[card.record]: {error}") from error
+        if fell_away(record):
+            note(f"{card.title}: the correction by hand is of another text, and falls away")
         found.append(with_words(card, str(record.get("text") or "")) if words else card)
     return tuple(found)
 
@@ -213,7 +220,7 @@ def coverage(args: Namespace, out: Output) -> Exit:
         return Exit.YES
     by_hand: Container[str] = ()
     if file is None:
-        from .models.pool.by_hand import CORRECTIONS as by_hand
+        by_hand = corrections()
     if args.cards:
         _report_unread(listed, out)
     _report_kinds(listed, out, pool=file or "shipped", by_hand=by_hand)
@@ -307,9 +314,7 @@ def coverage_page(pool: Pool, *, title: str | None = None) -> list[str]:
 
 
 def _corrections(listed: Iterable[Card]) -> str:
-    from .models.pool.by_hand import CORRECTIONS
-
-    found = [f"{card.title} ({CORRECTIONS[card.id].reason})" for card in listed if card.id in CORRECTIONS]
+    found = [f"{card.title} ({corrections()[card.id].reason})" for card in listed if card.id in corrections()]
     return f"{_count(len(found), 'card')}, " + "; ".join(found)
 
 

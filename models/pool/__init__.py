@@ -254,15 +254,16 @@ def _shipped_lines() -> tuple[tuple[Encoded, ...], Mapping[str, bytes]]:
 
 
 def _shipped_card(heading: Encoded) -> Card:
-    from .by_hand import corrected
-
     line = _shipped_lines()[1][heading.id]
-    return corrected(msgspec.json.decode(line.removesuffix(b","), type=Card))
+    return msgspec.json.decode(line.removesuffix(b","), type=Card)
+
+
+def _classic() -> tuple[Card, ...]:
+    """The cards of the 1996 rulebook's examples, which it does not name, under titles of our own."""
+    return msgspec.json.decode((Path(__file__).parent / "classic.json").read_bytes(), type=PoolFile).cards
 
 
 @cache
 def shipped_pool() -> Pool:
     """The pool that ships with the package, read once; each card is decoded when it is first asked for."""
-    from .by_hand import CLASSIC
-
-    return Pool((*_shipped_lines()[0], *CLASSIC), read=_shipped_card)
+    return Pool((*_shipped_lines()[0], *_classic()), read=_shipped_card)

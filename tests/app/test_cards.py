@@ -22,7 +22,7 @@ from sysop.models.cardtext.own_words import with_words
 from sysop.models.conditions import Threat, UnreadRestriction
 from sysop.models.costs import Cost, UnreadCost
 from sysop.models.pool import Pool, decode_pool, encode_pool, shipped_pool
-from sysop.models.pool.by_hand import CORRECTIONS
+from sysop.models.pool.corrections import corrections
 from sysop.models.pool.facts import card_of
 from sysop.output import Output, write_atomically
 from sysop.progress import Progress
@@ -476,11 +476,11 @@ def test_coverage_of_the_shipped_pool_needs_no_file(run: Run) -> None:
 
 def test_corrections_by_hand_are_counted(run: Run) -> None:
     _, out, _ = run("cards", "coverage")
-    assert out.splitlines()[-1] == f"corrected by hand: {len(CORRECTIONS)} card" + "s" * (len(CORRECTIONS) != 1)
+    assert out.splitlines()[-1] == f"corrected by hand: {len(corrections())} card" + "s" * (len(corrections()) != 1)
     _, out, _ = run("cards", "coverage", "--json")
-    assert json.loads(out.splitlines()[-2])["corrected"] == len(CORRECTIONS)
+    assert json.loads(out.splitlines()[-2])["corrected"] == len(corrections())
     _, out, _ = run("card", "MirrorMorph")
-    assert "  corrected by hand: " + CORRECTIONS["mirrormorph_endless_iteration"].reason in out.splitlines()
+    assert "  corrected by hand: " + corrections()["mirrormorph_endless_iteration"].reason in out.splitlines()
 
 
 def test_a_card_is_shown_in_words_of_our_own_with_what_is_not_carried_out(run: Run, pool: str) -> None:

@@ -20,7 +20,7 @@ from sysop.models.cards import Card
 from sysop.models.notation.positions import PositionFile, read_position_source
 from sysop.models.notation.source import Source, read_source
 from sysop.models.pool import shipped_pool
-from sysop.models.pool.by_hand import CORRECTIONS
+from sysop.models.pool.corrections import corrections
 from sysop.models.pool.records import records_of
 from sysop.reading import changed, loaded
 from sysop.suite import suite_files
@@ -137,7 +137,7 @@ def sentences_of(file: PositionFile, id: str) -> Iterator[Blank]:
         (record,) = records_of(Source("<card>", text)).records
         return iter(_sentences(json.dumps(record, sort_keys=True)))
     record = printed().get(id)
-    if record is None or id in CORRECTIONS:
+    if record is None or id in corrections():
         return iter(())
     return iter(_sentences(json.dumps(record, sort_keys=True)))
 
