@@ -112,7 +112,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1353  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_RULES = 1354  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
 MOST_UNUSED = 136  # by any card: none is the aim
 MOST_CORRECTIONS = 60  # 40 is the aim
 MOST_OF_ONE = 453  # used by one card: a tenth of the rules is the aim
