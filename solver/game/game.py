@@ -5,6 +5,7 @@ A `Game` is immutable in what it says; it remembers what it has worked out.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import partial
@@ -188,9 +189,11 @@ class Game:
         if log is not known:
             grown = bool(known) and len(known) <= len(log) and log[len(known) - 1] is known[-1]
             places, new = (dict(places), len(known)) if grown else ({}, 0)
-            for place in range(new, len(log)):
-                verb = log[place].verb
-                places[verb] = (*places.get(verb, ()), place)
+            added: defaultdict[Deed, list[int]] = defaultdict(list)
+            for place, event in enumerate(log[new:], new):
+                added[event.verb].append(place)
+            for verb, more in added.items():
+                places[verb] = (*places.get(verb, ()), *more)
             self._log = (log, places)
         found = [places[verb] for verb in verbs if verb in places]
         return found[0] if len(found) == 1 else tuple(sorted(chain.from_iterable(found)))
