@@ -461,7 +461,11 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
     for name, number in expected.get("strength", {}).items():
         thing = position.state.object(_object(position, name))
         _is_certain(position, about=(Aspect.STRENGTH,), subject=thing.id)
-        _same(f"strength of {name}", number, current_stat(game, Stat.STRENGTH, thing, game.context(thing, Doubts())))
+        doubts = Doubts()
+        strength = current_stat(game, Stat.STRENGTH, thing, game.context(thing, doubts))
+        if strength is None and doubts:
+            raise Open(f"strength of {name}: {_codes(doubts.reasons)}")
+        _same(f"strength of {name}", number, strength)
     for side, points in expected.get("score", {}).items():
         _is_certain(position, about=(Aspect.SCORE,))
         _same(f"score of the {Side(side).title}", points, Game(position.state, position.pool).score(Side(side)))

@@ -223,7 +223,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
         if isinstance(frame, ResolvingFrame) and (source := game.objects.get(frame.source)) is not None:
             later = (s for s in frame.steps if isinstance(s, Unread) and not verbs.isdisjoint(s.events))
             yield from (unread_reason(game, source, step) for step in later)
-    for object, clause in unsettled_clauses(game):
+    for object, clause in (*unsettled_clauses(game), *game.holding().open):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield unread_reason(game, object, clause)
 

@@ -19,29 +19,32 @@ class EndlessError(RuntimeError):
     """The game went on for very long without anybody deciding anything."""
 
 
-def advance(game: Game, doubts: Doubts, floor: int = -1) -> Game:
+def advance(game: Game, floor: int = -1) -> Game:
     """The game at its next decision, at its end, or as soon as no more than `floor` frames are left."""
     for _ in range(MOST_STEPS):
         if len(game.state.stack) <= floor:
             return game
         spend(NODES)
-        own, before = Doubts(), len(game.state.history)
-        state = step(game, own)
+        doubts = Doubts()
+        state = step(game, doubts)
         if state is None:
             return game
-        following = game.changed(state)
-        open_texts.touched(following, before, own)
-        game = following.changed(with_doubts(state, own)) if own else following
+        game = _noted(game, state, doubts)
     raise EndlessError(f"no decision after {MOST_STEPS} steps")
 
 
 def after(game: Game, choice: Choice, floor: int = -1) -> Game:
     """The game after a legal choice, at its next decision, or as soon as no more than `floor` frames are left."""
     doubts = Doubts()
-    following = game.changed(apply(game, choice, doubts))
-    left = Doubts()
-    open_texts.touched(following, len(game.state.history), left)
-    return advance(following.changed(with_doubts(following.state, left)), doubts, floor)
+    return advance(_noted(game, apply(game, choice, doubts), doubts), floor)
+
+
+def _noted(game: Game, state: State, doubts: Doubts) -> Game:
+    """The game in its next state, on which stands what was not known on the way to it, and what touched a text that is
+    left open."""
+    following = game.changed(state)
+    open_texts.touched(following, len(game.state.history), doubts)
+    return following.changed(with_doubts(state, doubts)) if doubts else following
 
 
 def step(game: Game, doubts: Doubts) -> State | None:

@@ -96,7 +96,7 @@ class Position:
         game = Game(state, self.pool, consulted, before=before)
         if before is None:
             game = game.changed(with_occurrences(game, Doubts()))
-        self._game = game if waiting else advance(game, Doubts())
+        self._game = game if waiting else advance(game)
         self.given = state
 
     @property

@@ -180,5 +180,5 @@ class Decision(Struct, frozen=True):
 
     def under(self, doubts: tuple[Reason, ...], *, unsure: bool) -> Decision:
         """The same with every choice in doubt."""
-        hedged = Hedged(Explicit(()), self.asked.choices, doubts[0].message)
+        hedged = Hedged(Explicit(()), self.asked.choices, doubts[0].message, beyond=True)
         return replace(self, doubts=doubts, unsure=unsure, hedged=hedged)

@@ -47,7 +47,7 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
         case Stage.IMMINENT:
             if frame.kind is AbilityKind.CONDITIONAL and frame.event is None:
                 state = without_effect(game, frame)
-            found = replacements.standing(game, frame)
+            found = replacements.standing(game, frame, context.doubts)
             if len(found) > 1:
                 return state.with_top(structs.replace(frame, stage=Stage.REPLACING))
             if found:

@@ -200,7 +200,7 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
     context = context_of(game, frame, doubts)
     match head:
         case Instruction() if frame.stage is Stage.REPLACING:
-            rivals = replacements.standing(game, frame)
+            rivals = replacements.standing(game, frame, doubts)
             first = Offered(tuple(Chosen(k) for k in range(len(rivals))))
             side = replacements.chooser(game, frame, rivals)
             return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
@@ -279,7 +279,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             assert isinstance(head, ChooseValue)
             return _value(game, frame, head, rest, choice)
         case Chosen(number) if frame.stage is Stage.REPLACING:
-            return instructions.replacing(game, frame, replacements.standing(game, frame)[number])
+            return instructions.replacing(game, frame, replacements.standing(game, frame, doubts)[number])
         case Chosen(number):
             assert isinstance(head, ChooseOption)
             return options.chosen(game, frame, head, number, context)

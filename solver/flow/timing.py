@@ -79,7 +79,7 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, asked)
         case "step_breach":
             assert state.run is not None
-            instead = runs.breach_replacements(game, state.run)
+            instead = runs.breach_replacements(game, state.run, doubts)
             ways: tuple[Choice, ...] = tuple(ChooseOption(k) for k in range(len(instead)))
             if len(instead) == 1:
                 ways = (Accept(),)
@@ -185,13 +185,13 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
     state = game.state
     match choice:
         case Accept() if frame.step == "step_breach":
-            return runs.instead_of_breach(game, frame, 0)
+            return runs.instead_of_breach(game, frame, 0, doubts)
         case ChooseOption(number):
-            return runs.instead_of_breach(game, frame, number)
+            return runs.instead_of_breach(game, frame, number, doubts)
         case Decline() if frame.step == "step_breach":
             return runs.breach(game, frame)
         case Accept():
-            return runs.leaving(game, Doubts())
+            return runs.leaving(game, doubts)
         case Steal(card):
             return access.steal(state, frame, card)
         case Decline():

@@ -17,6 +17,7 @@ from ...models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    Declaration,
     GainAbility,
     GainSubtypesOf,
     GainTextOf,
@@ -30,6 +31,7 @@ from ...models.abilities import (
 )
 from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
+from ...models.deeds import Deed
 from ...models.effects import Each, Object, Placement, The
 from ...models.selectors import This
 from ...models.state import GameObject
@@ -190,12 +192,14 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         if answer is Truth.YES and not isinstance(declared.declaration, GAINS):
             held.append(declared)
         elif answer is Truth.YES and _times(game, declared) is None:
-            clause = Unread(declared.clause, "how often it gives an ability", GAINED)
+            events = _waited_for(declared.declaration)
+            clause = Unread(declared.clause, "how often it gives an ability", GAINED, events=events)
             unknown.append((game.objects[declared.source], clause))
         elif answer is Truth.YES:
             held.append(declared)
         elif answer is Truth.UNKNOWN:
-            clause = Unread(declared.clause, "a condition that is not known", aspects_of(declared.declaration))
+            aspects, events = aspects_of(declared.declaration), _waited_for(declared.declaration)
+            clause = Unread(declared.clause, "a condition that is not known", aspects, events=events)
             unknown.append((game.objects[declared.source], clause))
     now = Holding(tuple(held), tuple(unknown))
     if not any(isinstance(declared.declaration, GAINS) for declared in held):
@@ -206,6 +210,7 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
 
 def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
     """That it is not known which cards gain or lose something; cards that nobody has seen have nothing to lose."""
+    aspects: tuple[Aspect, ...]
     match declared.declaration:
         case GainAbility(to, subtypes=subtypes):
             aspects = (Aspect.ANYTHING,) if subtypes else GAINED
@@ -215,10 +220,21 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
             aspects = (Aspect.ANYTHING,)
         case GainTextOf(of=to):
             aspects = (Aspect.ANYTHING,)
+        case LoseSubroutines(to):
+            aspects = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION)
         case _:
             return
     if isinstance(to, Each) and declared.source in game.objects and any(_perhaps(game, to, declared)):
-        yield game.objects[declared.source], Unread(declared.clause, "which cards it is about", aspects)
+        events = _waited_for(declared.declaration)
+        yield game.objects[declared.source], Unread(declared.clause, "which cards it is about", aspects, events=events)
+
+
+def _waited_for(declaration: Declaration) -> tuple[Deed, ...]:
+    """What the abilities wait for that a declaration may give (rule_gaining_losing_abilities)."""
+    if not isinstance(declaration, GainAbility):
+        return ()
+    triggers = (ability.trigger for ability in declaration.abilities)
+    return tuple(dict.fromkeys(event.verb for trigger in triggers if trigger is not None for event in trigger.events))
 
 
 def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:

@@ -58,6 +58,13 @@ class Doubts:
         if reason not in self.reasons:  # they are few
             self.reasons.append(reason)
 
+    def surely(self, answer: Truth, own: Doubts) -> bool:
+        """Whether it is certainly so; where that is not known, what was noted while it was asked is noted here, too."""
+        if answer is Truth.UNKNOWN:
+            for reason in own.reasons:
+                self.add(reason)
+        return answer is Truth.YES
+
     def forget(self, kept: int) -> None:
         """Keep only the first so many doubts: what came later turned out not to matter."""
         del self.reasons[kept:]

@@ -35,7 +35,7 @@ def decision(game: Game) -> Decision | None:
 def after(game: Game, choice: Choice, floor: int = -1) -> Game:
     """The game after a legal choice, at its next decision, or as soon as no more than `floor` frames are left."""
     left = _loop_left(game, choice)
-    return engine.after(game, choice, floor) if left is None else engine.advance(game.changed(left), Doubts(), floor)
+    return engine.after(game, choice, floor) if left is None else engine.advance(game.changed(left), floor)
 
 
 def _loop_left(game: Game, choice: Choice) -> State | None:

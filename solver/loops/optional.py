@@ -125,7 +125,7 @@ def _resolved(game: Game, choice: Announce) -> Game | None:
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return None
     state = announced(game, frame, head, choice.targets, context_of(game, frame, Doubts()))
-    return advance(game.changed(state), Doubts())
+    return advance(game.changed(state))
 
 
 def _without_log(state: State) -> State:

@@ -292,7 +292,7 @@ class Chain(Struct):
         kept = tuple(name for name in node.names if name not in names)
         game = self._offering(node.game, kept, node.game.state.active)
         if not kept:  # the window closes
-            game = advance(game, Doubts(), self.depth)
+            game = advance(game, self.depth)
         return self._node(game, kept)
 
     def _inner_steps(self, node: Node) -> Iterator[Step]:

@@ -37,6 +37,8 @@ def when_paid(game: Game, object: GameObject, payer: Side) -> Elsewhere | None:
     for source, ability, replaces in _relevant(game, event):
         if ability.optional:
             continue
+        if replaces is None:
+            return Elsewhere(source.id, game.responsible(source), None)
         alone = len(ability.steps) == 1
         instead = instead_of(game, replaces, _context(game, source, event), (event,)) if alone else None
         known = instead is not None and not any(e.late for e in instead)
@@ -82,15 +84,19 @@ def _interrupts(game: Game, id: str, by: Side, cause: Deed | None) -> Iterator[t
         yield source, ability
 
 
-def _relevant(game: Game, event: Event) -> Iterator[tuple[GameObject, Ability, Replace]]:
-    """The interrupts that would change where a trashed card goes."""
+def _relevant(game: Game, event: Event) -> Iterator[tuple[GameObject, Ability, Replace | None]]:
+    """The interrupts that would change where a trashed card goes, with what they put in place of the move; None of one
+    of which it is not known whether it would."""
     for source in game.state.objects:
         for ability in game.abilities(source):
             replaces = _replacement(ability)
             if replaces is None or not game.is_ability_active(source, ability):
                 continue
-            if is_relevant(game, ability, _context(game, source, event), (Expectation(event, 0, False),)) is not None:
+            context = _context(game, source, event)
+            if is_relevant(game, ability, context, (Expectation(event, 0, False),)) is not None:
                 yield source, ability, replaces
+            elif context.doubts:
+                yield source, ability, None
 
 
 def _context(game: Game, source: GameObject, event: Event) -> Context:

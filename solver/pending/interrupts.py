@@ -512,11 +512,12 @@ def _with_cost(
 def hit(
     game: Game, below: ResolvingFrame | ProcedureFrame, pattern: EventPattern, context: Context
 ) -> tuple[Expectation, ...]:
-    """The expectations that a pattern describes."""
+    """The expectations that a pattern certainly describes; where that is not known, the context is told."""
     found: list[Expectation] = []
     for x in expected_now(game, below):
-        after = game.changed(game.state.log(x.event))
-        if matches(after, after.state.history[-1], pattern, replace(context, event=None)) is Truth.YES:
+        after, own = game.changed(game.state.log(x.event)), Doubts()
+        answer = matches(after, after.state.history[-1], pattern, replace(context, event=None, doubts=own))
+        if context.doubts.surely(answer, own):
             found.append(x)
     return tuple(found)
 

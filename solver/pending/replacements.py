@@ -53,12 +53,12 @@ def replaced(game: Game, head: Replace, context: Context) -> State | None:
     return None if expected is None else with_expected(game.state, found, expected)
 
 
-def standing(game: Game, frame: ResolvingFrame) -> tuple[Standing, ...]:
+def standing(game: Game, frame: ResolvingFrame, doubts: Doubts) -> tuple[Standing, ...]:
     """The replacement effects that apply to the instruction that has become imminent, of which a player chooses one to
     apply first; the only one where it does not matter (rule_replacement_effects_apply_as_interrupt_window_opens)."""
     found: list[Standing] = []
     for head, declared in game.declarations(Replace):
-        context = declared_context(game, declared, Doubts())
+        context = declared_context(game, declared, doubts)
         one = Standing(head, declared, hit(game, frame, head.event, context))
         hits = tuple(x for x in one.hits if one.key not in frame.expected[x.number].replaced)
         if head.part:

@@ -304,14 +304,18 @@ class Hedged(SolutionSet[T]):
         certain: every one of them is possible too.
         possible: what may be a solution.
         reason: why the others are undecided.
+        beyond: whether nobody says that these are all; what is not among them is no solution as far as can be told.
 
     What is undecided is listed up to `SHOWN`; ``in`` is exact.
     """
 
-    def __init__(self, certain: SolutionSet[T], possible: SolutionSet[T], reason: Hashable) -> None:
+    def __init__(
+        self, certain: SolutionSet[T], possible: SolutionSet[T], reason: Hashable, *, beyond: bool = False
+    ) -> None:
         self._certain = certain
         self._possible = possible
         self._reason = reason
+        self._beyond = beyond
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._certain)
@@ -337,7 +341,7 @@ class Hedged(SolutionSet[T]):
 
     @property
     def complete(self) -> bool:
-        return self._possible.count() == self._certain.count()
+        return not self._beyond and self._possible.count() == self._certain.count()
 
     def unrank(self, index: int) -> T:
         return self._certain.unrank(index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import structs
 
@@ -95,7 +95,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_pass_ice":
             if occupant(state, run) is not None:
                 assert run.position is not None
-                instead = _instead_of_passing(game, run)
+                instead = _instead_of_passing(game, run, doubts)
                 if instead is not None:
                     return instead
                 state = state.log(event(Deed.PASS, run.position))
@@ -109,7 +109,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_run_declared_successful":
             return _successful(game, frame, run, doubts)
         case "step_breach":
-            return _breach(game, frame, run)
+            return _breach(game, frame, run, doubts)
         case "step_run_ends_bad_publicity":
             run = structs.replace(run, credits=0)
         case "step_run_declared_unsuccessful":
@@ -310,8 +310,8 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     for effect in state.lingering:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
             continue
-        context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
-        if met(imagined, effect.trigger, len(imagined.state.history) - 1, context) is Truth.YES:
+        context = Context(effect.source, effect.controller, own := Doubts(), effect.bindings)
+        if doubts.surely(met(imagined, effect.trigger, len(imagined.state.history) - 1, context), own):
             kept = tuple(e for e in state.lingering if e.number != effect.number)
             ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
             return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
@@ -322,47 +322,42 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     return done(state, frame)
 
 
-def breach_replacements(game: Game, run: Run) -> tuple[tuple[Lingering, Replace], ...]:
+def breach_replacements(game: Game, run: Run, doubts: Doubts) -> tuple[tuple[Lingering, Replace], ...]:
     """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
     event = Event(Deed.BREACH, Side.RUNNER, server=run.server)
-    return tuple(
-        (effect, declaration)
-        for effect in game.state.lingering
-        for declaration in effect.declarations
-        if isinstance(declaration, Replace)
-        and effect.run == run.number
-        and matches(
-            game, event, declaration.event, Context(effect.source, effect.controller, Doubts(), effect.bindings)
-        )
-        is Truth.YES
-    )
+    return tuple(_replacing(game, run, event, doubts))
 
 
-def _instead_of_passing(game: Game, run: Run) -> State | None:
+def _replacing(game: Game, run: Run, event: Event, doubts: Doubts) -> Iterator[tuple[Lingering, Replace]]:
+    """What certainly replaces an event of this run."""
+    for effect in game.state.lingering:
+        for declaration in effect.declarations:
+            if isinstance(declaration, Replace) and effect.run == run.number:
+                context = Context(effect.source, effect.controller, own := Doubts(), effect.bindings)
+                if doubts.surely(matches(game, event, declaration.event, context), own):
+                    yield effect, declaration
+
+
+def _instead_of_passing(game: Game, run: Run, doubts: Doubts) -> State | None:
     """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
     event = _about(game, run)(Deed.PASS, run.position)
-    for effect in game.state.lingering:
-        for declared in effect.declarations:
-            if not isinstance(declared, Replace) or declared.event.verb is not Deed.PASS or effect.run != run.number:
-                continue
-            context = Context(effect.source, effect.controller, Doubts(), effect.bindings)
-            if matches(game, event, declared.event, context) is Truth.YES:
-                kept = tuple(e for e in game.state.lingering if e.number != effect.number)
-                ability = Ability(AbilityKind.CONDITIONAL, steps=declared.steps)
-                state = structs.replace(game.state, lingering=kept)
-                return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
+    for effect, declared in _replacing(game, run, event, doubts):
+        kept = tuple(e for e in game.state.lingering if e.number != effect.number)
+        ability = Ability(AbilityKind.CONDITIONAL, steps=declared.steps)
+        state = structs.replace(game.state, lingering=kept)
+        return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
     return None
 
 
-def _breach(game: Game, frame: TimingFrame, run: Run) -> State | None:
+def _breach(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State | None:
     """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8); None where the
     Runner decides it (rule_if_successful_ability_optional, rule_order_of_replacement_effects)."""
-    found = breach_replacements(game, run)
+    found = breach_replacements(game, run, doubts)
     if not found:
         return breach(game, frame)
     if len(found) > 1 or found[0][1].optional:
         return None
-    return instead_of_breach(game, frame, 0)
+    return instead_of_breach(game, frame, 0, doubts)
 
 
 def breach(game: Game, frame: TimingFrame) -> State:
@@ -372,10 +367,10 @@ def breach(game: Game, frame: TimingFrame) -> State:
     return under_way.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=game.state.run.server))
 
 
-def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
+def instead_of_breach(game: Game, frame: TimingFrame, number: int, doubts: Doubts) -> State:
     """One of the replacements happens."""
     assert game.state.run is not None
-    effect, declaration = breach_replacements(game, game.state.run)[number]
+    effect, declaration = breach_replacements(game, game.state.run, doubts)[number]
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
     ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
     bindings, event = effect.bindings, effect.event

@@ -8,6 +8,7 @@ from .frame import Machine
 from .matrix import MACHINE as MATRIX
 from .metamorphic import MACHINE as METAMORPHIC
 from .played import MACHINE as PLAYED
+from .undecided import MACHINE as UNDECIDED
 
-ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, METAMORPHIC, PLAYED)
+ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, UNDECIDED, METAMORPHIC, PLAYED)
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in ALL}
