@@ -111,9 +111,8 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
         case NestedCost(payer=payer, cost=cost):
             side = payer.side(frame.controller) or frame.controller
             bundle = Bundle(side, due_for_nested(game, cost, frame.source, frame.number), Deed.NESTED, frame.source)
-            return Truth.of(
-                is_payable(game, bundle, Context(frame.source, side, Doubts(), frame.bindings, context.event))
-            )
+            paying = Context(frame.source, side, doubts := Doubts(), frame.bindings, context.event)
+            return Truth.YES if is_payable(game, bundle, paying) else Truth.UNKNOWN if doubts else Truth.NO
         case _:
             return Truth.UNKNOWN
 

@@ -18,6 +18,7 @@ WALKS = {
     "chance.py": {"_in_selector"},
     "effects/decks.py": {"zones_of"},
     "following/names.py": {"_renamed"},
+    "game/failing.py": {"_failing", "_instead", "failing"},
     "game/history.py": {"_held", "_is_ordinal", "met"},
     "game/copies.py": {"_collect"},
     "game/memory.py": {"taken_along"},
