@@ -38,13 +38,8 @@ KNOWN: dict[Why, set[str]] = {
     Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
         "__init__", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
-<<<<<<< HEAD
-        "_state", "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
-        "payment_of", "requirements", "taken_by", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
-=======
         "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
-        "payment_of", "requirements", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
->>>>>>> 1e45ef4 (Fewer places that set doubts aside)
+        "payment_of", "requirements", "taken_by", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
     Why.NOTED: {"with_recurring", "_context", "expected_effects", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
