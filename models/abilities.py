@@ -243,7 +243,7 @@ class Unread(Node, frozen=True):
     lasting: bool = False  # it was understood, but not whether what it left behind still lasts
     optional: bool = False
     momentary: bool = False  # the words name no time: nothing that they do lasts, or happens later
-    amends: bool = False  # it says what is done instead of what the step before it says
+    amends: bool = False  # it changes the step before it: what is done instead, that nothing prevents it
 
 
 Step: TypeAlias = (

@@ -64,8 +64,9 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
         aspects.add(Aspect.DAMAGE)
     if ended:
         aspects.add(Aspect.SCORE)
-    scored = [o.id for o in game.state.objects if o.zone in SCORE_AREAS.values()] if ended else []
-    for reason in texts_touching(game, frozenset(aspects), *scored) if aspects else ():
+    about = [o.id for o in game.state.objects if o.zone in SCORE_AREAS.values()] if ended else []
+    about += [event.object for event in happened if event.verb is Deed.ACCESS and event.object is not None]
+    for reason in texts_touching(game, frozenset(aspects), *about) if aspects else ():
         doubts.add(reason)
 
 

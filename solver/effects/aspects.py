@@ -19,6 +19,7 @@ from ..deeds import RECORDS
 from ..game.game import Game
 
 ANYTHING = (Aspect.ANYTHING,)
+RESOLUTION = (Aspect.RESOLUTION,)  # what only the log tells, which no text of the game speaks of
 
 
 def touched(game: Game, effect: Effect) -> tuple[Aspect, ...]:
@@ -32,7 +33,7 @@ def touched(game: Game, effect: Effect) -> tuple[Aspect, ...]:
         return ANYTHING
     if any(e.trigger is not None and any(p.verb in spoken for p in e.trigger.events) for e in game.state.lingering):
         return ANYTHING
-    return reach.aspects
+    return reach.aspects or RESOLUTION
 
 
 @lru_cache(maxsize=4096)
