@@ -6,7 +6,7 @@ A text that asks for something that has happened tells what: the log is told so,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, islice, product
+from itertools import chain, islice
 
 from msgspec import Struct, structs
 
@@ -25,6 +25,7 @@ from ..game.objects import servers_meant
 from ..game.own_restrictions import OwnCondition, restrictions_of
 from ..game.wording import clause
 from ..position import Position
+from ..problems import Explicit, Product
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
 from .later import when
@@ -75,7 +76,7 @@ def _asked_for(game: Game, choice: Choice) -> Iterator[Past]:
         return
     context = Context(object.id, game.responsible(object), Doubts())
     asked = [r.condition for r in _restrictions(game, choice) if r.condition is not None]
-    ways = product(*(_alternatives(c) for c in asked if game.holds(c, context) is Truth.NO))
+    ways = Product(*(Explicit(_alternatives(c)) for c in asked if game.holds(c, context) is Truth.NO))
     for way in islice(ways, MOST_WAYS):
         failing = tuple(dict.fromkeys(p for p in chain.from_iterable(way) if game.holds(p, context) is Truth.NO))
         pasts = tuple(past for p in failing if (past := _past(game, p, context)) is not None)
@@ -98,7 +99,7 @@ def _restrictions(game: Game, choice: Choice) -> Iterator[OwnCondition]:
 def _alternatives(condition: Condition) -> tuple[tuple[Condition, ...], ...]:
     """The ways to meet a condition, each as the parts that have to hold."""
     if isinstance(condition, AllHold):
-        ways = product(*(_alternatives(part) for part in condition.parts))
+        ways = Product(*(Explicit(_alternatives(part)) for part in condition.parts))
         return tuple(tuple(chain.from_iterable(way)) for way in islice(ways, MOST_WAYS))
     if isinstance(condition, AnyHolds):
         return tuple(way for part in condition.parts for way in _alternatives(part))
@@ -155,7 +156,8 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     sides = tuple(Side) if pattern.by is None else (pattern.by.side(context.controller) or context.controller,)
     named = pattern.server is not None or pattern.verb in ENDS_OF_RUNS
     sources = tuple(o.id for o in state.objects) if pattern.using is not None else (None,)
-    for side, server, source in product(sides, servers if named else (None,), sources):
+    told_by = Product(Explicit(sides), Explicit(servers if named else (None,)), Explicit(sources))
+    for side, server, source in told_by:
         told = structs.replace(plain, side=side, server=server, source=source)
         for event in _about(game, told, pattern):
             if matches(game, event, pattern, context) is Truth.YES:

@@ -29,6 +29,7 @@ WALKS = {
     "payment/card_costs.py": {"zones_named"},
     "payment/restrictions.py": {"_reads_things"},
     "pending/interrupts.py": {"_modified"},
+    "remedies/earlier.py": {"_alternatives"},
     "restrictions/paid_abilities.py": {"_ice_in"},
     "revealing.py": {"asks_for_a_property"},
     "targets/announcing.py": {"why_not"},  # that of another module
