@@ -482,8 +482,8 @@ class BoxReader:
                 )
             stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
             plays = self.played and not draft.stands and not stays
-            said = (words[0] in PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
-            instructs = words[0] not in HOLDING or said
+            each = (words[0] in PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
+            instructs = words[0] not in HOLDING or each
             if plays and not restricts and not waits(words) and instructs:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
