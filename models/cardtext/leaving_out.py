@@ -91,6 +91,10 @@ class Texts:
         self._content = [_content(card, record) for card, record in zip(self.cards, self.records, strict=True)]
         self._times = Counter(part for content in self._content for part in content)
 
+    def rule_names(self) -> frozenset[str]:
+        """The names of the rules of the grammar but for entries of the lexicon."""
+        return frozenset(rule.name for side in Side for rule in grammar(side) if not rule.is_entry)
+
     def rules(self) -> RuleCount:
         """How many rules there are and how many have little support."""
         rules = {rule.name: rule.is_entry for side in Side for rule in grammar(side)}

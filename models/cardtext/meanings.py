@@ -309,6 +309,11 @@ def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
     return Comparison(amount, *bound)
 
 
+def has_so_many(feature: Stat, bound: tuple[Relation, Amount]) -> Selector:
+    """With so many of them."""
+    return Compare(feature, *bound)
+
+
 def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     """So many of them."""
     return Exists(what, *bound)
@@ -441,6 +446,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "done": done,
         "bounded": bounded,
         "exists": exists,
+        "has_so_many": has_so_many,
         "between": between,
         "both": both,
         "so": so,

@@ -85,7 +85,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case Prohibition(ActPattern(Deed.MOVE, None, InZone((zone,)))):
             return f"cards cannot leave {zone.word}"
         case Prohibition(ActPattern(Deed.WIN, Player.CORP)):
-            return "the Corp cannot win the game except if you are flatlined"
+            return "the Corp cannot win the game unless you are flatlined"
         case Prohibition(act, at_most, per):
             most = "" if at_most is None else f" more than {amounts.measure(at_most, voice, 'time', 'times')}"
             return _may_or_not(act, "cannot", voice) + most + ("" if per is None else f" each {per.value}")
@@ -126,7 +126,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
             counted = multiple[1] if multiple is not None else ""
             return f"{objects.thing(what, voice)} loses {many} of its printed {said} subroutines{counted}"
         case FromTheBottom():
-            return "in the breach of this run you access cards from the bottom of R&D instead of the top"
+            return "you breach R&D from its bottom up"
         case GainSubtypesOf(to, of):
             return f"{objects.thing(to, voice)} gains the subtypes of {objects.thing(of, voice)}"
         case GainTextOf(to, of):
@@ -139,8 +139,8 @@ def declaration(d: Declaration, voice: Voice) -> str:
             extra = f"{count} different {nouns.noun_phrase(what, voice, many=count != 1)}"
             return f"you start the game with {extra} installed, which are not part of your deck"
         case MoreCounters(of, kind, lent=True):
-            on = f"{kind.value} counters on this {voice.noun} are considered to be hosted on {objects.thing(of, voice)}"
-            return f"{on} for the purposes of card effects and can be spent as if on them"
+            there = f"count as hosted on {objects.thing(of, voice)}, and are spent from there too"
+            return f"{kind.value} counters on this {voice.noun} {there}"
         case MoreCounters(of, kind, amount):
             more = amounts.counters(amount, kind, voice).replace(" ", " additional ", 1)
             return f"{objects.thing(of, voice)} is considered to have {more} on it"

@@ -112,10 +112,10 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1354  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
-MOST_UNUSED = 136  # by any card: none is the aim
+MOST_RULES = 1334  # of the grammar, groups multiplied out, entries of the lexicon apart: 700 is the aim
+MOST_UNUSED = 122  # by any card: none is the aim
 MOST_CORRECTIONS = 60  # 40 is the aim
-MOST_OF_ONE = 453  # used by one card: a tenth of the rules is the aim
+LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
 LEFT_OUT = {
     "system_gateway": 63,
     "midnight_sun_booster_pack": 4,
@@ -134,7 +134,15 @@ def test_the_rules_of_the_grammar_become_fewer(texts: Texts) -> None:
     count = texts.rules()
     assert count.rules <= MOST_RULES, count
     assert count.unused <= MOST_UNUSED, count
-    assert count.of_one <= MOST_OF_ONE, count
+
+
+def test_a_rule_that_serves_one_card_only_is_listed(texts: Texts) -> None:
+    """It says nothing of a card that nobody has seen: a new one is said with the rules that are there, or stands in the
+    list; what serves more cards by now, or none, goes out of it."""
+    of_one = {name for name in texts.rule_names() if len(texts.support.get(name, ())) == 1}
+    listed = set(LISTED.read_text(encoding="utf-8").splitlines())
+    assert sorted(of_one - listed) == []
+    assert sorted(listed - of_one) == []
 
 
 def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:

@@ -163,6 +163,7 @@ REVIEWED = frozenset(
         "you can|you may",
         "you skip|skip",
         "you|the_runner|they|the_corp|that you|that the_runner|that they|that the_corp",
+        "fewer than|less than",
     ]
 )
 
