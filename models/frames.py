@@ -96,6 +96,7 @@ class TimingFrame(Node, frozen=True):
     root: tuple[Reference, ...] | None = None  # of a breach: the cards in the root as of the last checkpoint
     declined: tuple[Reference, ...] = ()  # those that entered it and that the Runner does not want as candidates
     outcome: Outcome | None = None
+    left: int | None = None  # so many cards are still chosen, by rules of a breach that is none
 
 
 class Pending(Value, frozen=True):

@@ -288,7 +288,8 @@ def not_carried_out(effect: Effect) -> str | None:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
     names = "what" in carried.honours and effect.kind is not Deed.DRAW  # cards are drawn from the top unnamed
     from_pool = effect.kind is Deed.MOVE_COUNTERS and effect.counter is Counter.CREDIT
-    if names and effect.what is None and effect.source is None and not from_pool:
+    in_server = effect.kind is Deed.ACCESS and effect.server is not None  # rule_access_cards_without_breach
+    if names and effect.what is None and effect.source is None and not from_pool and not in_server:
         return "what it acts on is not said"
     installs = effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ) and effect.destination is not None
     if installs and effect.destination and effect.destination.placement in WITHIN:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Instruction
+from ...models.abilities import Ability, Instruction
 from ...models.conditions import Trigger
 from ...models.deeds import Deed
-from ...models.effects import Each, Target
+from ...models.effects import Each, Effect, Target
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import Asked, ChanceFrame, Question, TimingFrame, WindowFrame
 from ...models.parts import ABILITY, named_part, whole_of
@@ -15,11 +15,13 @@ from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
 from ...models.state import CENTRAL_SERVERS, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
+from ...models.values import walk
 from ..deeds import To
 from ..game.lingering import with_lingering
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..game.subroutines import subroutines
 from ..pending.expected import objects_of
+from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
 from ..procedures.starting import start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
@@ -234,11 +236,13 @@ def end_action_phase(c: Carrying) -> State:
     return turns.end_action_phase(c.game) if c.side is c.state.active else c.state
 
 
-@carries(Deed.ACCESS, honours=("what", "random"))
+@carries(Deed.ACCESS, honours=("what", "random", "server", "amount"))
 def access(c: Carrying) -> State:
     """The Runner accesses cards, one after the other (rule_split_up_instruction), in the order that they like
-    (rule_access_set_of_cards)."""
+    (rule_access_set_of_cards); or so many from a server, chosen as in a breach (rule_access_cards_without_breach)."""
     ids, state = c.ids, c.state
+    if c.effect.what is None:
+        return _accesses_in(c)
     if len(ids) > 1:
         first = c.answer(Question.NEXT)
         if first is None:
@@ -249,6 +253,27 @@ def access(c: Carrying) -> State:
     if c.head.meanwhile:
         state = _meanwhile(c, state, Scope.ACCESS)
     return c.done(Deed.ACCESS, *ids, state=state)
+
+
+def _accesses_in(c: Carrying) -> State:
+    """So many accesses from a server and its root; whether they are a breach for what waits for one is open."""
+    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    if not meant:
+        return c.state
+    begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)
+    state = c.state.push(begins)
+    breached = (Event(verb, Side.RUNNER, server=meant[0]) for verb in (Deed.BREACH, Deed.BREACH_ENDS))
+    if all(_raises_limit(ability) for event in breached for ability in waiting_for(c.game, event)):
+        return state
+    doubts = doubted(
+        c.game, c.effect, c.frame, "whether accesses without a breach are one for what waits for it"
+    ).doubts
+    return structs.replace(state, doubts=doubts)
+
+
+def _raises_limit(ability: Ability) -> bool:
+    """Whether it only lets the Runner access more cards at random, of which there is no limit here."""
+    return all(node.kind is Deed.ACCESS_MORE for node in walk(ability.steps) if isinstance(node, Effect))
 
 
 @carries(Deed.BREACH, honours=("server",))

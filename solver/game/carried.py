@@ -16,8 +16,10 @@ from weakref import WeakKeyDictionary
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.state import GameObject, State
+from .held import Held
 
 MOST_KNOWN = 4096  # objects, of this state and earlier ones, of which something is kept
+MOST_HELD = 4  # what held in so many states is looked at: costs are asked of cards put in play one by one
 FEW = 8  # objects that differ, up to which what was said before is looked at
 _CARD = attrgetter("card")
 
@@ -39,7 +41,7 @@ class Latest:
     __slots__ = ("follows", "held")
 
     def __init__(self) -> None:
-        self.held: object = None
+        self.held: tuple[Held, ...] = ()  # the latest first
         self.follows: dict[str, tuple[tuple[object, ...], object]] = {}
 
 
@@ -52,20 +54,23 @@ class Carried:
         self.objects: Objects = objects
         self.of_objects: dict[str, Said] = {}
         self.of_all: dict[str, object] = {}
-        self.held: object = None
+        self.held: Held | None = None
         self._latest: Latest = Latest() if before is None else before._latest
         self._each = each
         self._before: tuple[Objects, dict[str, Said]] | None = None  # the objects of an earlier state, what they say
         self._changed: tuple[Objects, Objects] | None = None
 
     @property
-    def last(self) -> object:
-        """What was found to be held last."""
+    def latest(self) -> tuple[Held, ...]:
+        """What was found to hold in the latest states, the last one first."""
         return self._latest.held
 
-    @last.setter
-    def last(self, held: object) -> None:
-        self._latest.held = held
+    def keep(self, held: Held, in_place_of: Held | None) -> None:
+        """This holds here, and where the same is stated it may hold in the states to come."""
+        self.held = held
+        if held.holding.hangs_on is not None or not self._latest.held:
+            others = [each for each in self._latest.held if each is not in_place_of]
+            self._latest.held = (held, *others[: MOST_HELD - 1])
 
     @property
     def follows(self) -> dict[str, tuple[tuple[object, ...], object]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ...models.abilities import (
@@ -40,7 +39,7 @@ from .activity import applies_while_inactive, is_active_there
 from .characteristics import affects, declared_context
 from .game import Context, Doubts, Game
 from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
-from .held import Declared, Gained, Holding
+from .held import Declared, Gained, Holding, Stated
 from .meaning import WHOLE
 from .objects import resolve
 from .objects import subtypes as subtypes_of
@@ -51,29 +50,18 @@ ROUNDS = 5
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
 
 
-class Stated(Struct, frozen=True):
-    """A declaration that stands in the text of an object, or that an effect makes."""
-
-    declared: Declared
-    condition: Condition | None = None
-    resolving: bool = False  # it holds once the card resolves, which its place does not tell
-    fixed: bool = True  # it holds, and changes what no object is
-
-
 @WHOLE.of(Holding)
 def holding(game: Game) -> Holding:
     """What holds, better known from round to round; the last one is right, and no other is seen from outside."""
     stated = _stated(game)
     if all(each.fixed for each in stated):
         return Holding(tuple([each.declared for each in stated]), hangs_on=frozenset())
-    every = len(stated)
-    stated = tuple(each for each in stated if not each.resolving or game.is_active(game.objects[each.declared.source]))
     current = Holding(tuple(each.declared for each in stated if each.condition is None))
     for _ in range(ROUNDS):
         then = game.supposing(current)
         following = _round(then, stated, current)
         if following == current or (not then.has_asked and _gives_the_same(following, current)):
-            on = _hangs_on(stated, following) if len(stated) == every else None
+            on = _hangs_on(stated, following)
             return replace(following, hangs_on=on if on is None or not following.open else on | ON_OBJECTS)
         current = following
     return current
@@ -134,10 +122,17 @@ def _stated(game: Game) -> tuple[Stated, ...]:
     return (*declared_by_objects(game), *lasting)
 
 
-@WHOLE.of(Declared)
+@WHOLE.of(Stated)
 def declared_by_objects(game: Game) -> tuple[Stated, ...]:
-    """What objects declare, whether it holds or not."""
-    return game.of_objects("declared", _of_object)
+    """What objects declare, whether it holds or not; a card that resolves only once it is active."""
+    found = game.of_objects("declared", _of_object)
+    if not game.of_all("declared by what resolves", _some_resolve):
+        return found
+    return tuple([each for each in found if not each.resolving or game.is_active(game.objects[each.declared.source])])
+
+
+def _some_resolve(game: Game) -> bool:
+    return any(each.resolving for each in game.of_objects("declared", _of_object))
 
 
 def _under(condition: Condition | None, declared: Declared) -> Stated:

@@ -36,7 +36,7 @@ from ...models.verdict import Reason
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
 from .carried import Carried, begun
 from .hanging import circumstances, if_in_score_area
-from .held import Declared, Held, Holding
+from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 
 T = TypeVar("T")
@@ -336,23 +336,22 @@ class Game:
         """What is declared now, and what objects gain and lose by it."""
         self.has_asked = True
         if self._holding is None:
-            known = cast("Held | None", self._carried.held)
-            stated = (WHOLE.entries[Declared](self), self.state.lingering)
-            if known is not None and known.holds_in(self, stated):
+            known, latest = self._carried.held, self._carried.latest
+            stated, lasting = WHOLE.entries[Stated](self), self.state.lingering
+            if known is not None and known.holds_in(self, stated, lasting):
                 self._holding, self._of_held = known.holding, known.of_held
                 return known.holding
-            last = cast("Held | None", self._carried.last)  # of other objects
-            if last is not None and last.holds_in(self, stated):
-                self._holding = last.holding
+            found = next((each for each in latest if each.holds_in(self, stated, lasting)), None)  # of other objects
+            if found is not None:
+                self._holding = found.holding
             else:
-                self._holding = WHOLE.entries[Holding](self)
-                if last is not None and self._holding == last.holding:  # what is known of it is not worked out again
-                    self._holding = last.holding
+                worked = WHOLE.entries[Holding](self)  # what is known of one that is equal is not worked out again
+                self._holding = next((each.holding for each in latest if each.holding == worked), worked)
             if known is not None and known.holding is self._holding:
                 self._of_held = known.of_held
             on = self._holding.hangs_on
             now = circumstances(on, self) if on is not None else ()
-            self._carried.held = self._carried.last = Held(self._holding, stated, now, self._of_held)
+            self._carried.keep(Held(self._holding, stated, lasting, now, self._of_held), in_place_of=found)
         return self._holding
 
     def of_held(self, name: str, work: Callable[[Game], T]) -> T:

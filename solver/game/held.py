@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from ...models.abilities import Ability, Declaration, PlayerStatChange, StatChange, Unread
 from ...models.cards import Card
+from ...models.conditions import Condition
 from ...models.effects import Placement
 from ...models.state import GameObject, Lingering
 from ...models.terms import CardType, PlayerStat, Side, Stat
@@ -23,6 +24,15 @@ class Declared(Struct, frozen=True):
     controller: Side
     clause: int = 0
     lingering: Lingering | None = None
+
+
+class Stated(Struct, frozen=True):
+    """A declaration that stands in the text of an object, or that an effect makes."""
+
+    declared: Declared
+    condition: Condition | None = None
+    resolving: bool = False  # it holds once the card resolves, which its place does not tell
+    fixed: bool = True  # it holds, and changes what no object is
 
 
 class Gained(Struct, frozen=True):
@@ -70,16 +80,24 @@ class Held(Struct):
     """What was found to hold in a state, in which circumstances, and what else is known of its objects with that."""
 
     holding: Holding
-    stated: tuple[tuple[object, ...], ...]  # what objects and lingering effects declare
+    stated: tuple[Stated, ...]  # what objects declare
+    lasting: tuple[Lingering, ...]
     now: tuple[object, ...]  # the circumstances that it hangs on
     of_held: dict[str, object]  # of the objects of that state
 
-    def holds_in(self, game: View, stated: tuple[tuple[object, ...], ...]) -> bool:
-        """Whether it holds in another state, too, where so much is stated."""
+    def holds_in(self, game: View, stated: tuple[Stated, ...], lasting: tuple[Lingering, ...]) -> bool:
+        """Whether it holds in another state, too, where so much is stated and lasts."""
         on = self.holding.hangs_on
-        return on is not None and all(map(_are_same, self.stated, stated)) and self.now == circumstances(on, game)
+        return (
+            on is not None
+            and len(self.stated) == len(stated)
+            and len(self.lasting) == len(lasting)
+            and all(map(is_, self.lasting, lasting))
+            and all(map(_is_the_same, self.stated, stated))
+            and self.now == circumstances(on, game)
+        )
 
 
-def _are_same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
-    """Whether these are the very same: what an object states is stated anew once the object has changed."""
-    return some is others or (len(some) == len(others) and all(map(is_, some, others)))
+def _is_the_same(one: Stated, other: Stated) -> bool:
+    """Whether the same is stated: by an object that is as it was, unless it holds whatever becomes of that."""
+    return one is other or (one.fixed and one == other)

@@ -21,7 +21,7 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
-from ..game.history import as_it_was, met, verbs_of
+from ..game.history import as_it_was, matches, met, verbs_of
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
 from ..game.prohibitions import cannot
 from ..game.support import GO_AS_ONE
@@ -107,6 +107,16 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     continue
                 if game.holds(ability.condition, context) is Truth.YES:
                     yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
+    """The abilities that wait for such an event, or may."""
+    for object, _, ability in _perhaps_met(game, {event.verb}):
+        if ability.trigger is None or not game.is_ability_active(object, ability):
+            continue
+        context = Context(object.id, game.responsible(object), Doubts())
+        if any(matches(game, event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
+            yield ability
 
 
 def _perhaps_rezzes_itself(object: GameObject, ability: Ability) -> bool:

@@ -51,6 +51,8 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     cards in Archives (rule_candidates_beginning_breach)."""
     state, server = game.state, frame.subject
     assert server is not None
+    if frame.left == 0:  # rule_access_cards_without_breach
+        return ()
     over = {*frame.accessed, *frame.declined}  # a card that left and came back is another object
     found = [o.id for o in state.root(server) if o.reference not in over]
     if server == "archives":
@@ -83,7 +85,7 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
     state, server = game.state, frame.subject
     assert server is not None
     match frame.step:
-        case "step_breaching_begins":
+        case "step_breaching_begins" if frame.left is None:
             state = state.log(Event(Deed.BREACH, Side.RUNNER, server=server))
         case "step_flip_archives":
             if server == "archives":
@@ -93,9 +95,8 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
                         state = road.done(state, Deed.FLIP, turned)
         case "step_determine_candidates_limit":
             there = tuple(o.reference for o in state.root(server))
-            frame = structs.replace(
-                frame, root=there, limit=_random_access_limit(state, frame) if server in HIDDEN_ZONES else None
-            )
+            most = _random_access_limit(state, frame) if frame.left is None else frame.left
+            frame = structs.replace(frame, root=there, limit=most if server in HIDDEN_ZONES else None)
         case "step_choose_candidate":
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
                 return state.push(asked)
@@ -107,7 +108,7 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:
             return choose_candidate(game, frame, found[0])
         case "step_access_candidate":  # an unseen card of HQ: chance says which
             return None
-        case "step_breach_complete":
+        case "step_breach_complete" if frame.left is None:
             state = state.log(Event(Deed.BREACH_ENDS, Side.RUNNER, server=server))
         case _:
             pass
@@ -150,6 +151,7 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
         progress=Progress.UNDER_WAY,
         accessed=(*frame.accessed, object.reference),
         limit=frame.limit - 1 if frame.limit and random else frame.limit,
+        left=frame.left - 1 if frame.left else frame.left,
     )
     return road.happens(game.changed(game.state.with_top(frame)), Deed.ACCESS, Done(by=Side.RUNNER, objects=(id,)))
 
