@@ -25,7 +25,7 @@ from .game.game import Context, Doubts, Game
 from .game.lingering import with_persistent
 from .game.not_understood import texts_touching
 from .game.own_restrictions import are_met, not_met, restrictions_of
-from .game.prohibitions import cannot, why_not
+from .game.prohibitions import cannot, drawable, why_not
 from .payment.bundles import Bundle
 from .payment.dues import due_to
 from .pending.interrupts import basic_draw_of, could_interrupt, could_react, remembered
@@ -108,7 +108,8 @@ def happens(game: Game, deed: Deed, how: Done) -> State:
     replace it, or wait for it in its middle (rule_step_in_timing_structure_is_instruction); done at once otherwise."""
     (told_as,), so_much = RECORDS[deed].told_as[:1], RECORDS[deed].foreseen is Foreseen.SO_MUCH
     (id,) = how.objects or (None,)
-    if could_interrupt(game, deed) or (deed is Deed.DRAW and could_react(game, deed)):
+    draws = deed is Deed.DRAW and (could_react(game, deed) or _is_limited(game, how))
+    if could_interrupt(game, deed) or draws:
         it = () if id is None else (Binding(IT, (game.object(id).reference,)),)
         told = Effect(told_as, amount=how.n if so_much else None, what=The(Bound(IT)) if id is not None else None)
         return game.state.push(ResolvingFrame("", how.by, AbilityKind.PLAY, (Instruction((told,)),), bindings=it))
@@ -119,6 +120,13 @@ def happens(game: Game, deed: Deed, how: Done) -> State:
         key = basic_draw_of(state.top) if deed is Deed.DRAW else None
         state = remembered(state, (Event(deed, how.by, amount=how.n, key=key),))
     return done(state, deed, how)
+
+
+def _is_limited(game: Game, how: Done) -> bool:
+    """Whether a text may keep a player from drawing so many cards (rule_cannot_precedence)."""
+    own = Doubts()
+    forbidden = cannot(game, Deed.DRAW, how.by, None, own) is not Truth.NO
+    return forbidden or drawable(game, how.by, how.n, own) != how.n
 
 
 def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:

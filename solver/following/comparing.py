@@ -118,23 +118,27 @@ def _copies_from_decks(
 
 
 def _changed_places(found: Mapping[str, GameObject], wanted: Mapping[str, GameObject]) -> Iterator[tuple[str, str]]:
-    """Copies outside of play of which each is where the other one was recorded."""
+    """Copies of which each is where the other one was recorded, in another zone and in the same state."""
     apart = [
         id
         for id, o in found.items()
-        if (w := wanted.get(id)) is not None
-        and o.card is not None
-        and Zone.PLAY_AREA not in (o.zone, w.zone)
-        and o.zone is not w.zone
+        if (w := wanted.get(id)) is not None and o.card is not None and o.zone is not w.zone
     ]
     while apart:
         one = apart.pop(0)
-        ours, theirs = found[one].zone, wanted[one].zone
         same = (k for k in apart if found[k].card == found[one].card)
-        other = next((k for k in same if (found[k].zone, wanted[k].zone) == (theirs, ours)), None)
+        places = _spot(wanted[one]), _spot(found[one])
+        other = next((k for k in same if (_spot(found[k]), _spot(wanted[k])) == places), None)
         if other is not None:
             apart.remove(other)
             yield from ((one, other), (other, one))
+
+
+def _spot(thing: GameObject) -> tuple[object, ...]:
+    """Where a card is; of one in play the state that it is in, too."""
+    if thing.zone is not Zone.PLAY_AREA:
+        return (thing.zone,)
+    return (thing.zone, thing.place, thing.server, thing.host, thing.face, thing.counters)
 
 
 def _for_the_run(state: State) -> int:

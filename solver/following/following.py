@@ -52,6 +52,7 @@ class Apart(StrEnum):
     BY_HAND = "changed by hand"
     BOOKKEEPING = "credits taken from a card by hand"
     LEFT = "subroutines left unresolved by hand"
+    EARLY = "the turn is ended with clicks left"
     BUTTON = "a button for what is no paid ability"
     IMPOSSIBLE = "after a position that the rules do not know"
     OVER = "played on after the end of the game"
@@ -120,6 +121,9 @@ class _Follower:
         self.looked_at: set[str] = set()  # cards of decks that a prompt has listed
         self.set_by_hand: set[tuple[str, Any]] = set()  # numbers that were set by hand, and that no card gives
         self.unsure = 0  # up to this turn, what happened is not known in full
+        self.ice_gone = (
+            False  # whether the ice at which the Runner was has gone by hand, and no step was followed since
+        )
 
     def steps(self, states: Iterable[Data]) -> Iterator[Step]:
         between: list[Data] = []
@@ -211,6 +215,7 @@ class _Follower:
         commands = self._commands(first, states)
         if any(c.kind in BY_HAND for c in commands):
             self.set_by_hand |= set(_numbers_set(states))
+            self.ice_gone = _loses_its_ice(start.state, target)
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         if _is_bookkeeping(commands):
@@ -244,6 +249,7 @@ class _Follower:
             self.position = _left_open(self._resumed(start.state, target), _encountered(start))
             return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)
         if found.found is Found.SAME and found.position is not None:
+            self.ice_gone = False
             renumbered = without_told(with_servers_of(found.position.state, target))
             if renumbered.partial_history and renumbered.turn > self.unsure:
                 renumbered = structs.replace(renumbered, partial_history=False)
@@ -265,12 +271,18 @@ class _Follower:
             if found.ended is not None:  # up to the end that was set aside by hand, all is as it was recorded
                 found = structs.replace(found, found=Found.SAME, position=found.ended)
                 return Step(first, last, commands, position, target, followed=found)
+        elif _ends_early(states[0], commands):
+            apart = Apart.EARLY
         elif _is_button(commands, position):
             apart = Apart.BUTTON
             if any(SHORTCUT in (c.label or "") for c in commands):  # what it stands for was done, and nobody saw it
                 self.position = self._resumed(own, target, past=False)
             self.position = _left_open(self.position, next((c.card for c in commands if c.kind is Kind.ABILITY), None))
-        elif has_other_subroutines(states[0], position) or self._is_about_what_was_set(states[0], commands):
+        elif (
+            has_other_subroutines(states[0], position)
+            or self._is_about_what_was_set(states[0], commands)
+            or (self.ice_gone and found.found is Found.LOST)
+        ):
             apart = Apart.BY_HAND
         elif self.impossible and found.found is not Found.ILLEGAL:
             apart = Apart.IMPOSSIBLE
@@ -474,6 +486,13 @@ def _installed(own: State, target: State) -> State:
     return own
 
 
+def _loses_its_ice(before: State, after: State) -> bool:
+    """Whether the piece of ice at which the Runner was is not there any more."""
+    run = before.run
+    thing = after.find(run.position) if run is not None and run.position is not None else None
+    return run is not None and run.position is not None and (thing is None or not thing.installed)
+
+
 def _encountered(position: Position) -> str | None:
     run = position.state.run
     return run.position if run is not None and run.encountering else None
@@ -502,6 +521,15 @@ def _kept(own: State, target: State) -> tuple[Lingering, ...]:
     own_run = own.run.number if own.run is not None and (target.run is None or own.run.ended) else None
     lasting = [e for e in own.lingering if own_run is None or e.run != own_run or not of_a_run(e)]
     return (*lasting, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
+
+
+def _ends_early(state: Data, commands: tuple[Command, ...]) -> bool:
+    """Whether a turn is ended, or has been, while its player has clicks to spend."""
+    kinds = {c.kind for c in commands}
+    player = state.get(str(state.get("active-player")))
+    clicks = player.get("click") if isinstance(player, Mapping) else 0
+    over = Kind.END_TURN in kinds or (Kind.START_TURN in kinds and bool(state.get("end-turn")))
+    return over and isinstance(clicks, int) and clicks > 0
 
 
 def _begins_again(state: Data, commands: tuple[Command, ...]) -> bool:

@@ -139,7 +139,10 @@ def follow(position: Position, plan: Plan) -> Followed:
                 return Followed(Found.SAME, node.position, _way(node), nodes=nodes, at=node.at)
             done = False
         if (decision is None and over) or (
-            done and decision is not None and not over and _has_arrived(node.position.state, decision, goal, plan)
+            done
+            and decision is not None
+            and not over
+            and _has_arrived(node.position.state, decision, goal, plan, start)
         ):
             found = differences(with_servers_of(node.position.state, plan.target), plan.target)
             if moment(node.position.state)[1] != goal[1] or goal[1] in FIRST_WINDOW.values():  # clicks come or go
@@ -215,13 +218,14 @@ DISCARD_PHASES = {
 }
 
 
-def _has_arrived(state: State, decision: Decision, goal: Moment, plan: Plan) -> bool:
+def _has_arrived(state: State, decision: Decision, goal: Moment, plan: Plan, start: _Node) -> bool:
     """Whether this is the recorded moment; where the action phase has been ended, the discard phase is, too."""
     now = moment(state)
     if decision.kind in WINDOWS and now == goal:
         return True
-    stays = any(c.kind is Kind.JACK_OUT for c in plan.commands)  # the recording knows one moment of the movement phase
-    if stays and decision.kind in WINDOWS and now == (goal[0], JACKED_OUT.get(goal[1] or ""), *goal[2:]):
+    later = (goal[0], JACKED_OUT.get(goal[1] or ""), *goal[2:])  # the recording knows one moment of the movement phase
+    stays = any(c.kind in (Kind.JACK_OUT, Kind.REZ) for c in plan.commands) or moment(start.position.state) == later
+    if stays and decision.kind in WINDOWS and now == later:
         return True
     ended = plan.target.player(plan.target.active).clicks == 0
     return ended and now[0] == goal[0] and state.run is None and now[1] in DISCARD_PHASES.get(goal[1] or "", ())

@@ -262,6 +262,8 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
                 yield Way(0, choice, place + 1)  # the program has a button for it
             asked = plan.is_asked_about(at, instance.source)
             first = 0.0 if asked or not instance.ability.optional else 0.2
+            if first and _gets_counters(instance.source, position.state, plan):
+                first = 0.05
             yield Way(first + 0.3 * count + (1 if interrupt and not asked else 0), choice, at)
             count += 1
         elif isinstance(choice, UseAbility):
@@ -269,6 +271,12 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
             yield Way(0 if asked else 1.5, choice, at)
         elif isinstance(choice, Pass):
             yield Way(0.5 if count or not interrupt else 0.1, choice, at)
+
+
+def _gets_counters(id: str, state: State, plan: Plan) -> bool:
+    """Whether a card has other counters afterwards."""
+    thing, after = state.find(id), plan.target.find(id)
+    return thing is not None and after is not None and thing.counters != after.counters
 
 
 def _options(decision: Decision) -> Iterator[Choice]:

@@ -16,6 +16,8 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.conditions import UnreadRestriction
+from ...models.deeds import Deed
+from ...models.edition import StateChange
 from ...models.frames import WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
@@ -178,9 +180,16 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
 def on_the_road(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """What cannot be done at all, whatever the way: forbidden, or only if something holds that does not
-    (rule_cannot_precedence, rule_act_restriction)."""
+    (rule_cannot_precedence, rule_act_restriction).
+
+    Whoever cannot draw may take the action all the same: it is always available, `cannot` keeps only that from
+    happening which it directs, and in this edition no action has to change anything (rule_corp_basic_actions,
+    rule_runner_basic_actions).
+    """
     deed, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
     if deed is None:
+        return
+    if deed is Deed.DRAW and game.reads("state_change") is not StateChange.REQUIRED:
         return
     subject = subject_of(choice)
     object = game.objects.get(subject) if subject else None

@@ -172,7 +172,9 @@ def is_kind(kind: DecisionKind, prompt: Prompt, pool: Pool) -> bool:
         case DecisionKind.SERVER:
             return any(server_id(w) is not None for w in words) or is_yes_or_no(words)
         case DecisionKind.OPTION:
-            return prompt.kind != "select" and prompt.most is None and not prompt.message.startswith(BREAKS)
+            only_cards = listed and all(cid is not None or w.casefold() in WAVED for _, w, cid in prompt.offered)
+            plain = prompt.kind != "select" and prompt.most is None and not only_cards
+            return plain and not prompt.message.startswith(BREAKS)
         case DecisionKind.WORD:
             return not listed and bool(words)
         case DecisionKind.MID_ACCESS:

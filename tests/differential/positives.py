@@ -60,7 +60,7 @@ def _card(state: State | None, id: str | None) -> str | None:
 def judged(step: Step) -> tuple[Result, str, str]:
     """How a step compares: the result, its cause in a few words that group alike ones, and more for people."""
     followed = step.followed
-    if step.apart is Apart.LEFT:  # where it leads by the rules, the recording does not go
+    if step.apart in (Apart.LEFT, Apart.EARLY):  # where it leads by the rules, the recording does not go
         return Result.DIFFER, step.apart.value, step.detail
     if step.apart is not None:
         kind = Result.UNKNOWN if step.apart.name == "FAULT" else Result.NOT_COMPARABLE

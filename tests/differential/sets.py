@@ -52,6 +52,7 @@ from .positives import named
 from .rows import Result, Row, Way
 
 MOST = 3000
+REST = "Everything else"  # of the cards in Archives
 PAYING = (
     "pay",
     "yes",
@@ -88,6 +89,7 @@ class Asked(NamedTuple):
     answer: Answer
     prompt: Prompt
     chosen: set[str]  # by answers to earlier prompts of the same card
+    together: bool  # whether the other cards of a zone have been accessed at once before
     could_pass: bool  # whether the ability could have been let be as it was pending
 
     @property
@@ -130,8 +132,9 @@ def rows(name: str, step: Step) -> Iterator[Row]:
         assert prompt is not None
         earlier = plan.entries[: plan.entries.index(entry)]
         chosen = {c for e in earlier if isinstance(e, Answer) and e.source == entry.source for c in e.cards}
+        together = any(isinstance(e, Answer) and (e.words or "") == REST for e in plan.entries)
         could_pass = any(_could_pass(m, met.subject) for m in every[: every.index(met)])
-        said = _compared(step, met, entry, prompt, chosen, could_pass=could_pass)
+        said = _compared(step, met, entry, prompt, chosen, together=together, could_pass=could_pass)
         subject = waiting.subject if waiting.subject is not None else prompt.source
         kind, first = "place" if _is_place(met, entry) else waiting.kind.value, entry.command.number - 1
         yield Row(name, first, entry.last, Way.SET, kind, named(step, subject), *said)
@@ -147,7 +150,9 @@ def _could_pass(met: Met, source: str | None) -> bool:
     return own and Pass() in met.decision.choices
 
 
-def _compared(step: Step, met: Met, answer: Answer, prompt: Prompt, chosen: set[str], *, could_pass: bool) -> Said:
+def _compared(
+    step: Step, met: Met, answer: Answer, prompt: Prompt, chosen: set[str], *, together: bool, could_pass: bool
+) -> Said:
     position, waiting = met.position, met.decision
     if step.apart is Apart.BY_HAND:
         return apart("after a change by hand")
@@ -159,7 +164,7 @@ def _compared(step: Step, met: Met, answer: Answer, prompt: Prompt, chosen: set[
         return Said(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
     choices = tuple(islice(iter(waiting.choices), MOST + 1))
     compare = COMPARE.get(waiting.kind, _of_cards)
-    said = compare(Asked(step, position, waiting, choices, answer, prompt, chosen, could_pass))
+    said = compare(Asked(step, position, waiting, choices, answer, prompt, chosen, together, could_pass))
     if said.result is Result.DIFFER and (open_ := next(iter(waiting.choices.undecided), None)) is not None:
         return Said(Result.UNKNOWN, str(open_[1]))
     return said
@@ -335,7 +340,8 @@ def _access(asked: Asked) -> Said:
         more = f"ours {sorted(there)}, theirs {sorted(theirs)}"
         return same(theirs in (there, ours), "other cards to access", more)
     alike = len(asked.buttons) == _kinds_of_access(asked.position, asked.choices)
-    return same(alike, "other candidates", f"ours {len(ours)}, theirs {asked.buttons}")
+    rest = ", after everything else" if asked.together else ""
+    return same(alike, "other candidates", f"ours {len(ours)}, theirs {asked.buttons}{rest}")
 
 
 def _kinds_of_access(position: Position, choices: tuple[Choice, ...]) -> int:
