@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ..models.abilities import AbilityKind, Aspect, Instruction
+from ..models.abilities import AbilityKind, Aspect, Instruction, Prohibition
 from ..models.costs import CostChange
 from ..models.deeds import RULED, Deed
 from ..models.effects import Effect, The
@@ -25,7 +25,7 @@ from .game.game import Context, Doubts, Game
 from .game.lingering import with_persistent
 from .game.not_understood import texts_touching
 from .game.own_restrictions import are_met, not_met, restrictions_of
-from .game.prohibitions import cannot, drawable, why_not
+from .game.prohibitions import cannot, why_not
 from .payment.bundles import Bundle
 from .payment.dues import due_to
 from .pending.interrupts import basic_draw_of, could_interrupt, could_react, remembered
@@ -108,7 +108,7 @@ def happens(game: Game, deed: Deed, how: Done) -> State:
     replace it, or wait for it in its middle (rule_step_in_timing_structure_is_instruction); done at once otherwise."""
     (told_as,), so_much = RECORDS[deed].told_as[:1], RECORDS[deed].foreseen is Foreseen.SO_MUCH
     (id,) = how.objects or (None,)
-    draws = deed is Deed.DRAW and (could_react(game, deed) or _is_limited(game, how))
+    draws = deed is Deed.DRAW and (could_react(game, deed) or _may_be_limited(game))
     if could_interrupt(game, deed) or draws:
         it = () if id is None else (Binding(IT, (game.object(id).reference,)),)
         told = Effect(told_as, amount=how.n if so_much else None, what=The(Bound(IT)) if id is not None else None)
@@ -122,11 +122,10 @@ def happens(game: Game, deed: Deed, how: Done) -> State:
     return done(state, deed, how)
 
 
-def _is_limited(game: Game, how: Done) -> bool:
-    """Whether a text may keep a player from drawing so many cards (rule_cannot_precedence)."""
-    own = Doubts()
-    forbidden = cannot(game, Deed.DRAW, how.by, None, own) is not Truth.NO
-    return forbidden or drawable(game, how.by, how.n, own) != how.n
+def _may_be_limited(game: Game) -> bool:
+    """Whether a text speaks of how many cards a player can draw: how many they are is found as it resolves
+    (rule_cannot_precedence)."""
+    return any(declaration.act.act is Deed.DRAW for declaration, _ in game.declarations(Prohibition))
 
 
 def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:
