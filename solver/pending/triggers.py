@@ -9,17 +9,18 @@ from itertools import takewhile
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
-from ...models.conditions import Trigger, TriggerMode
+from ...models.conditions import ActiveIn, Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
+from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
+from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, matches, met, verbs_of
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
@@ -92,7 +93,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     doubts.add(_undecided_by_the_rules(game, object, ability))
                 outlives = left is Truth.YES
                 if not active and not outlives:
-                    if _perhaps_rezzes_itself(object, ability):
+                    if _perhaps_rezzes_itself(object, ability) or _is_as_if_in_hand(game, object, ability, context):
                         own = structs.replace(context, doubts=Doubts())
                         if any(True for _ in _met_by(game, ability.trigger, every, own, object, ability)) or own.doubts:
                             doubts.add(_uncertain(game, object, ability))
@@ -125,6 +126,15 @@ def _perhaps_rezzes_itself(object: GameObject, ability: Ability) -> bool:
     if not object.installed or object.face is not Face.DOWN:
         return False
     return any(isinstance(s, Unread) and (not s.acts or Deed.REZ in s.acts) for s in walk(ability.steps))
+
+
+def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability, context: Context) -> bool:
+    """Whether a hosted card may be installed as if it were in the hand in which the ability is active: whether that is
+    active there, too, no rule tells (rule_active_exception_catchall)."""
+    if object.place is not Place.HOSTED:
+        return False
+    zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
+    return HANDS[object.owner] in zones and is_permitted(game, Deed.INSTALL, object.owner, object, context) is Truth.YES
 
 
 def _perhaps_met(game: Game, happened: set[Deed]) -> Iterator[tuple[GameObject, int, Ability]]:
