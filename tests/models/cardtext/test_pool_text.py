@@ -120,10 +120,10 @@ LEFT_OUT = {
     "system_gateway": 63,
     "midnight_sun_booster_pack": 4,
     "midnight_sun": 46,
-    "parhelion": 37,
+    "parhelion": 40,
     "the_automata_initiative": 41,
-    "rebellion_without_rehearsal": 31,
-    "elevation": 40,
+    "rebellion_without_rehearsal": 33,
+    "elevation": 42,
     "vantage_point": 2,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""
