@@ -23,12 +23,11 @@ Told = Callable[[], Iterable[Reason]]
 def not_offered(game: Game, waiting: Decision) -> Reason:
     """The game waits for another decision than the one that a choice belongs to."""
     who = f"the {waiting.side.title}" if waiting.side is not None else "chance"
-    subject = f" for {game.title(waiting.subject)}" if waiting.subject else ""
+    subject = game.title(waiting.subject) if waiting.subject else ""
     if open_window(game) is not None:
         message = f"this is no answer to anything that is asked now; {now(game)}"
     else:
-        what = waiting.kind.value.replace("_", " ")
-        message = f"the game waits for {who} to decide something else: {what}{subject}"
+        message = f"the game waits for {who} to decide something else: {waiting.kind.asks(subject)}"
     return Reason(
         "timing.other_decision",
         message,

@@ -60,6 +60,35 @@ class DecisionKind(StrEnum):
     LOOP = "loop"
     MULLIGAN = "mulligan"
 
+    def asks(self, subject: str = "") -> str:
+        """What a player decides, in words, for the card with such a title: `whether to jack out`, `targets for Imp`."""
+        words = ASKS.get(self, "what to do")
+        if not subject:
+            return words
+        return f"{words} {subject}" if self is DecisionKind.STEAL else f"{words} for {subject}"
+
+
+ASKS = {
+    DecisionKind.TARGETS: "targets",
+    DecisionKind.PAYMENT: "how to pay",
+    DecisionKind.NESTED_COST: "how to pay",
+    DecisionKind.STEAL: "whether to steal",
+    DecisionKind.OPTION: "which option to take",
+    DecisionKind.SERVER: "which server",
+    DecisionKind.JACK_OUT: "whether to jack out",
+    DecisionKind.ACCESS: "what to access",
+    DecisionKind.DISCARD: "what to discard",
+    DecisionKind.CARDS: "which cards",
+    DecisionKind.HOST: "which host",
+    DecisionKind.ORDER: "in which order",
+    DecisionKind.NUMBER: "a number",
+    DecisionKind.WORD: "a word",
+    DecisionKind.TRASH_SET: "what to trash",
+    DecisionKind.CHANCE: "what happens",
+    DecisionKind.LOOP: "how often",
+    DecisionKind.MULLIGAN: "whether to take a mulligan",
+}
+
 
 # What the choices outside of priority windows hang on.
 READS = {

@@ -171,6 +171,8 @@ def _doubtful(game: Game, doubt: Doubt) -> str:
     words = f" ({doubt.summary})" if doubt.summary else ""
     if doubt.clause < 0:
         return f"what came of {card.title} is not certain{words}"
+    if doubt.summary.startswith("wh"):  # it was read: where, which or whether is open
+        return f"what clause {doubt.clause + 1} of {card.title} did is not certain{words}"
     return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
 
 

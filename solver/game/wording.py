@@ -44,7 +44,7 @@ def happening(pattern: EventPattern) -> str:
     from ...models.cardtext.wording.events import Form, event
     from ...models.cardtext.wording.words import Voice
 
-    return _plain(event(pattern, Voice(), Form.PAST))
+    return re.sub(r"\bclick$", "clicks", _plain(event(pattern, Voice(), Form.PAST)))
 
 
 def alternatives(acts: tuple[ActPattern, ...]) -> str:

@@ -8,8 +8,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
-from ...models.conditions import Trigger, TriggerMode, UseLimit
-from ...models.deeds import Deed
+from ...models.conditions import Condition, Trigger, TriggerMode, UseLimit
 from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.selectors import EventPattern
@@ -17,10 +16,12 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Truth, Zone
 from ...models.verdict import Reason
 from ..game.conditions import is_time
+from ..game.failing import why_not
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, met, stipulated, used
 from ..game.not_understood import unread_reason
 from ..game.support import clauses_left_open
+from ..game.wording import happening
 
 
 class _Asked(Struct, frozen=True):
@@ -145,7 +146,8 @@ def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
         )
         return asked.reason(
             "trigger.other_occurrence",
-            f"waits for something else: {words}; the latest {_kind(event)} differs in {which or 'kind'}",
+            f"waits for something else: {words}; the latest time that {happening(EventPattern(event.verb))} differs "
+            f"in {which or 'kind'}",
             "rule_condition_requirements_part_of_condition",
         )
     if trigger.condition is not None:
@@ -153,7 +155,7 @@ def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
         if answer is Truth.NO:
             return asked.reason(
                 "trigger.condition",
-                f"waits for something else: {words}; the condition did not hold",
+                f"waits for something else: {words}; {_told(asked, trigger.condition, event)}",
                 "rule_condition_requirements_part_of_condition",
             )
     if trigger.during is not None and not is_time(game, trigger.during, asked.context):
@@ -194,6 +196,10 @@ FIELDS = {
     "by": "who did it",
     "what": "what it was about",
     "server": "the server",
+    "to_zones": "where it came to",
+    "not_because_of": "what caused it",
+    "basic": "which basic action it was",
+    "trashing": "whether its card was trashed for it",
     "damage": "the kind of damage",
     "counter": "the kind of counter",
     "from_zones": "where it came from",
@@ -211,7 +217,7 @@ def _failing(game: Game, event: Event, pattern: EventPattern, context: Context) 
     bare = EventPattern(pattern.verb)
     for name, words in FIELDS.items():
         value = getattr(pattern, name)
-        if value is None or value == ():
+        if value is None or value == () or value is False:
             continue
         if matches(game, event, structs.replace(bare, **{name: value}), context) is Truth.NO:
             yield words
@@ -259,12 +265,17 @@ def _static_condition(asked: _Asked) -> Reason:
     if condition is not None and asked.game.holds(condition, asked.context) is Truth.NO:
         return asked.reason(
             "trigger.condition",
-            "waits until its condition is true, and it is not",
+            f"waits until its condition is true; {_told(asked, condition)}",
             "rule_conditional_ability_check_start_of_checkpoint",
         )
     return asked.reason(
         "trigger.next_checkpoint", "becomes pending at the next checkpoint", "rule_condition_checked_in_checkpoints"
     )
+
+
+def _told(asked: _Asked, condition: Condition, event: Event | None = None) -> str:
+    """Which part of a condition does not hold, and what there is instead."""
+    return why_not(asked.game, condition, replace(asked.context, event=event))[0]
 
 
 def _inactive(asked: _Asked) -> Reason:
@@ -284,10 +295,6 @@ def _words(asked: _Asked, trigger: Trigger) -> str:
 
     card = asked.game.card(asked.object)
     return write_trigger(trigger, voice_of(card) if card is not None else PLAIN)
-
-
-def _kind(event: Event) -> str:
-    return f"occurrence of {event.verb.value.replace('_', ' ')}" if event.verb is not Deed.USE else "use"
 
 
 __all__ = ["why_not_pending"]

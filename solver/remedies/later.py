@@ -265,8 +265,8 @@ def _moment(position: Position) -> str:
     waiting, game = position.decision, Game(position.state, position.pool)
     said = now(game).removeprefix("now ")
     if waiting is not None and waiting.side is not None and open_window(game) is None:
-        subject = f" for {game.title(waiting.subject)}" if waiting.subject else ""
-        said = f"the {waiting.side.title} is asked: {waiting.kind.value.replace('_', ' ')}{subject}"
+        subject = game.title(waiting.subject) if waiting.subject else ""
+        said = f"the {waiting.side.title} decides {waiting.kind.asks(subject)}"
     return f"when {said}, in turn {position.state.turn}"
 
 

@@ -48,9 +48,10 @@ from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Truth, Zo
 from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.characteristics import is_permitted
-from ..game.game import Context, Game
+from ..game.game import Context, Doubts, Game
 from ..game.not_understood import unread_reason
 from ..game.objects import known_as
+from ..game.prohibitions import forbidding
 from ..game.selection import failing
 from ..game.subroutines import consists_in, subroutines
 from ..game.wording import unlike
@@ -246,8 +247,14 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
             "target.not_valid",
             f"{name} cannot be chosen to {kind}: it is no card that {able.demand}",
             able.rule,
-            (object.id,),
+            tuple(dict.fromkeys((object.id, *_forbidding(game, slot, object, context)))),
         )
+
+
+def _forbidding(game: Game, slot: Slot, object: GameObject, context: Context) -> tuple[str, ...]:
+    """What says that it cannot be done to the object."""
+    found = forbidding(game, slot.effect.kind, context.controller, object, Doubts())
+    return tuple(declared.source for declared, answer in found if answer is Truth.YES)
 
 
 def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Context) -> Iterator[Reason]:

@@ -145,5 +145,6 @@ access: {card: Obokata Protocol}
 """
     _, out, _ = run("check", write(text), "steal Obokata Protocol", "--fix")
     assert (
-        "  fix: legal: when the Runner is asked: steal for Obokata Protocol, in turn 1, after: pass" in out.splitlines()
+        "  fix: legal: when the Runner decides whether to steal Obokata Protocol, in turn 1, after: pass"
+        in out.splitlines()
     )

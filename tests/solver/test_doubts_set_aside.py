@@ -37,7 +37,7 @@ KNOWN: dict[Why, set[str]] = {
     },
     Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
-        "__init__", "_chosen_from_grip", "_costs_more", "_knobs_of_cost", "_legal", "_not_written",
+        "__init__", "_chosen_from_grip", "_costs_more", "_forbidding", "_knobs_of_cost", "_legal", "_not_written",
         "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
         "payment_of", "requirements", "taken_by", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
