@@ -18,7 +18,7 @@ from ...models.actions import (
 from ...models.conditions import UnreadRestriction
 from ...models.deeds import Deed
 from ...models.edition import StateChange
-from ...models.frames import WindowFrame
+from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -54,7 +54,9 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
                 "timing.same_action",
                 f"the {side.title} has taken this action in this turn; now a different one is taken",
                 "rule_defferent_actions",
-                (),
+                tuple(f.source for f in game.state.stack if isinstance(f, ResolvingFrame) and f.source in game.objects)[
+                    -1:
+                ],
                 "take another action",
             )
         return
