@@ -54,6 +54,7 @@ from .payment.payments import Bundle, Payments, demands_of, in_words, payments
 from .payment.unpayable import Payable
 from .pending.triggers import with_occurrences
 from .problems import BudgetExhausted, Explicit, Judged, SolutionSet, Undecided
+from .procedures.broken import with_what_was_broken
 from .restrictions import WINDOW_CHOICES, judge
 from .targets.announcing import TargetSets
 
@@ -95,6 +96,7 @@ class Position:
         self.pool: Pool = pool if pool is not None else shipped_pool()
         game = Game(state, self.pool, consulted, before=before)
         if before is None:
+            game = game.changed(with_what_was_broken(game))
             game = game.changed(with_occurrences(game, Doubts()))
         self._game = game if waiting else advance(game)
         self.given = state

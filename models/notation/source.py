@@ -10,7 +10,6 @@ everything else, and whatever is wrong, by PyYAML's events (`sysop.models.notati
 from __future__ import annotations
 
 import os
-from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -116,16 +115,9 @@ def read_source(origin: str | os.PathLike[str] | bytes, *, name: str | None = No
 def parse(source: Source, *, limits: Limits = LIMITS) -> Node:
     """The document's tree. Raises `DiagnosticError`.
 
-    The last one is kept: each expectation of a suite changes the same document.
-
     >>> parse(Source("x", "code: 01077")).get("code").text
     '01077'
     """
-    return _parsed(source, limits)
-
-
-@lru_cache(maxsize=1)
-def _parsed(source: Source, limits: Limits) -> Node:
     found = usual(source.text, limits)
     if found is not None:
         return found

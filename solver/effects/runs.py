@@ -8,7 +8,7 @@ from ...models.abilities import Ability, Instruction
 from ...models.conditions import Trigger
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Target
-from ...models.events import NO_OBJECT, Event
+from ...models.events import Event
 from ...models.frames import Asked, ChanceFrame, Question, TimingFrame, WindowFrame
 from ...models.parts import ABILITY, named_part, whole_of
 from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
@@ -23,6 +23,7 @@ from ..game.subroutines import subroutines
 from ..pending.expected import objects_of
 from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
+from ..procedures.broken import broken
 from ..procedures.starting import start, start_run, start_subroutine
 from ..targets.breaking import limits_to_breaking, place_of
 from ..targets.candidates import breakable
@@ -145,26 +146,8 @@ def break_subroutines(c: Carrying) -> State:
             return doubted(c.game, c.effect, c.frame, "break: which subroutines it can break")
     chosen = list(map(place_of, ids))
     numbers = tuple(n for n in chosen if n not in run.broken)
-    for number in numbers:
-        event = Event(Deed.BREAK, c.side, ice.id, ice.card, source=c.source, clause=number, server=run.server)
-        state = state.log(event)
-    run = structs.replace(run, broken=(*run.broken, *numbers))
-    state = structs.replace(state, run=run)
-    broken = _in_encounter(state, ice.id)
-    before = any(e.verb is Deed.FULLY_BREAK for e in broken)  # rule_fully_broken_not_retracted
-    if numbers and len(run.broken) == len(every) and not before:
-        alone = all(e.source == c.source for e in broken)
-        by, key = (c.source, None) if alone else (None, NO_OBJECT)  # rule_object_fully_break
-        event = Event(Deed.FULLY_BREAK, c.side, ice.id, ice.card, source=by, server=run.server, key=key)
-        state = state.log(event)
+    state = broken(state, ice, c.side, c.source, numbers, len(every))
     return c.named(state, (), len(numbers))
-
-
-def _in_encounter(state: State, ice: str) -> tuple[Event, ...]:
-    """What the log tells of subroutines broken in the encounter with this ice, and of all of them."""
-    since = [k for k, e in enumerate(state.history) if e.verb is Deed.ENCOUNTER and e.object == ice]
-    later = state.history[since[-1] if since else 0 :]
-    return tuple(e for e in later if e.verb in (Deed.BREAK, Deed.FULLY_BREAK) and e.object == ice)
 
 
 @carries(Deed.RESOLVE, honours=("what",))

@@ -22,6 +22,7 @@ from ...models.effects import Each, Object, Target, The
 from ...models.selectors import Compare, CountersOn, EventPattern, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Scope, Side, Stat, Truth
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import RECORDS, takes_away
 from .amounts import defined_x
@@ -130,6 +131,8 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
     if base is None:
         hidden(game, object, f"the {stat.value.replace('_', ' ')}", context)
         return None
+    if _is_changed_cost(game, stat, object, context):
+        return None
     if stat not in game.holding().changed_stats:
         return base
     changes: list[tuple[bool, int]] = []
@@ -151,6 +154,36 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
             return None
         changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
     return modified(base, changes)
+
+
+PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is paid for
+    Stat.COST: (Deed.PLAY, Deed.INSTALL, Deed.REZ),
+    Stat.INSTALL_COST: (Deed.INSTALL,),
+    Stat.REZ_COST: (Deed.REZ,),
+}
+
+
+def _is_changed_cost(game: Game, stat: Stat, object: GameObject, context: Context) -> bool:
+    """Whether a text makes a card dearer or cheaper, or may: whether that changes its cost for texts that ask for it
+    while nobody pays is left open (rule_cost_calculation against rule_printed_cost_definition)."""
+    for declaration, declared in game.declarations(CostModifier) if stat in PAID_FOR else ():
+        passing = declaration.optional or declaration.ordinal is not None  # of one act, not of the card
+        if passing or not isinstance(declaration.change, Discount | Surcharge):
+            continue
+        own = declared_context(game, declared, Doubts())
+        side, asks_itself = (
+            game.responsible(object),
+            any(isinstance(n, Compare | StatOf) for n in walk(declaration.act)),
+        )
+        answers = (concerns(game, declaration.act, deed, side, object, own) for deed in PAID_FOR[stat])
+        if not asks_itself and all(answer is Truth.NO for answer in answers):
+            continue
+        message = (
+            f"whether {game.title(declared.source)} changes the cost of {game.title(object.id)} itself is left open"
+        )
+        context.doubts.add(Reason("unknown.cost_change", message, "rule_cost_calculation", (declared.source,)))
+        return True
+    return False
 
 
 def changed_by(game: Game, stat: Stat, object: GameObject, *, up: bool) -> tuple[str, ...]:

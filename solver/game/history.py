@@ -395,21 +395,21 @@ def occurrences(
             continue
         answer = matches(game, event, pattern, context)
         if answer is Truth.UNKNOWN:
+            if not context.doubts:
+                context.doubts.add(_untold(pattern, scope, context, "say under history what did it"))
             return None
         if answer is Truth.YES:
             count += event.amount if total else 1
     if game.state.partial_history:
-        context.doubts.add(
-            Reason(
-                "unknown.history",
-                f"the position does not say how often {happening(pattern)} {STRETCH[scope]}",
-                "rule_condition_checked_in_checkpoints",
-                (context.source,) if context.source else (),
-                "list what happened under history and leave out `partial`",
-            )
-        )
+        context.doubts.add(_untold(pattern, scope, context, "list what happened under history and leave out `partial`"))
         return None
     return count
+
+
+def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:
+    message = f"the position does not say how often {happening(pattern)} {STRETCH[scope]}"
+    blame = (context.source,) if context.source else ()
+    return Reason("unknown.history", message, "rule_condition_checked_in_checkpoints", blame, help)
 
 
 @SELECTORS.of(Did)

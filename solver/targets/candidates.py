@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...models.selectors import Amount
+from ...models.state import GameObject
 from ...models.terms import Truth
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
@@ -31,6 +32,9 @@ class Candidates(Struct, frozen=True):
     worths: tuple[tuple[Worth, ...], ...] = ()
     reason: Reason | None = None
     unlisted: bool = False
+
+    def __post_init__(self) -> None:
+        assert not self.open or self.reason is not None, "what is open is taken for certain where nothing says why"
 
     def certain(self) -> Candidates:
         """Without those that are not certain."""
@@ -61,7 +65,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
         rows.append(row)
         if answer is not Truth.YES or None in row:
             open_.append(object.id)
-            reason = reason or next(iter(doubts.reasons), None)
+            reason = reason or next(iter(doubts.reasons), None) or _not_told(game, object, context)
     unlisted = [zone for zone in zones_named(slot.target.what) if zone in game.state.unlimited]
     for zone in unlisted:
         ids.append(f"an unlisted card in {zone.word}")
@@ -76,6 +80,12 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
         )
     columns = tuple([tuple([row[k] for row in rows]) for k in range(len(slot.target.groupings))])
     return Candidates(tuple(ids), frozenset(open_), columns, reason, bool(unlisted))
+
+
+def _not_told(game: Game, object: GameObject, context: Context) -> Reason:
+    """The reason where nothing else says why an object may fit or not: what is open is never taken for certain."""
+    message = f"whether {game.title(object.id)} is what {game.title(context.source)} asks for is not known"
+    return Reason("unknown.choice", message, "rule_targets_must_be_valid", (object.id,))
 
 
 def breakable(game: Game, ids: Chosen, limits: tuple[Limit, ...]) -> Candidates:

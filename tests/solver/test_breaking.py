@@ -197,5 +197,5 @@ def test_breaks_that_the_log_does_not_tell_leave_it_open(table: Table) -> None:
     ice = wall(forbidden(~Subtype(("killer",)), PRINTED, at_most=2))
     p = table(text, ice, breaker("Saw"), breaker("Mallet", "killer"))
     assert not p.after("use Saw").legal_actions.complete
-    state = p.state.log(Event(Deed.BREAK, Side.RUNNER, "wall", "wall", source="saw"))
+    state = p.given.log(Event(Deed.BREAK, Side.RUNNER, "wall", "wall", source="saw"))
     assert sizes(Position(state, p.pool), "Saw") == [0, 1, 1]
