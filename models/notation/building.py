@@ -329,6 +329,8 @@ class Builder:
                 self._imply(_like(now, Deed.APPROACH, ice.id, ice.card))
             if run.encountering:
                 self._imply(_like(now, Deed.ENCOUNTER, ice.id, ice.card))
+                for _ in run.resolved:
+                    self._imply(_like(now, Deed.SUBROUTINE_RESOLVES, ice.id, ice.card, side=Side.CORP))
         if run.successful and index > AT["success"]:
             self._imply(_like(now, Deed.RUN_SUCCESSFUL, source, card, successful=True))
         if run.successful is False:
