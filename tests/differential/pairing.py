@@ -14,6 +14,7 @@ from sysop.models.imports.tracing import is_access
 from sysop.models.notation.names import server_id
 from sysop.models.pool import Pool
 from sysop.models.state import State
+from sysop.models.terms import Side
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
 from sysop.solver.following.search import Taken
@@ -219,7 +220,8 @@ def says_where(card: str, answer: Answer) -> bool:
     hosts = [cid for _, _, cid in prompt.offered]
     if any(cid is not None for cid in hosts):
         return prompt.message.startswith("Choose a destination")
-    return bool(hosts) and all(server_id(w) is not None for _, w, _ in prompt.offered)
+    of_the_corp = prompt.side is Side.CORP  # the Runner is asked for a server by the card itself
+    return of_the_corp and bool(hosts) and all(server_id(w) is not None for _, w, _ in prompt.offered)
 
 
 def pending_source(state: State, choice: Choice) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from sysop.models.imports.commands import Command, Kind, Prompt
 from sysop.models.pool import shipped_pool
@@ -61,7 +62,8 @@ def test_which_ability_comes_first_is_asked_of_abilities_only() -> None:
 
 def test_a_host_or_a_server_is_said_of_the_card_that_is_installed() -> None:
     host = Answer(Command(1, Kind.CHOICE, prompt=prompt("Host", "Elsewhere", message="Choose a destination", cards=1)))
-    server = Answer(Command(1, Kind.CHOICE, prompt=prompt("HQ", "R&D")))
+    named = structs.replace(prompt("HQ", "R&D"), side=Side.CORP)
+    server = Answer(Command(1, Kind.CHOICE, prompt=named))
     assert says_where("source", host)
     assert says_where("source", server)
     assert not says_where("other", server)
