@@ -165,6 +165,13 @@ def part(head: Selector, adjectives: tuple[Selector, ...]) -> Any:
     return kind(logic.together((head, *adjectives)))
 
 
+def beside(one: Selector, article: bool, other: Selector) -> Selector:
+    """One or the other; what the first one is said to be now, the other is too, unless it says so itself or has an
+    article of its own: `an installed program or virtual resource`."""
+    said, own = (tuple(p for p in _flat((getattr(s, "parts", s),)) if isinstance(p, Is)) for s in (one, other))
+    return logic.either((one, other if article or own else together(other, said)))
+
+
 def listed(first: Selector, more: tuple[Selector, ...]) -> Any:
     """Adjectives with a comma between them are states, or say what something is not."""
     plain = all(isinstance(a, Is | Not) for a in (first, more[0]))
@@ -416,6 +423,7 @@ def waits(happening: tuple[tuple[EventPattern, ...], TriggerMode], **more: Any) 
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "all": together,
+        "beside": beside,
         "either": either,
         "zones": zones,
         "kind": kind,

@@ -171,7 +171,8 @@ def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, El
 
 
 def _source_leaves(frame: PayingFrame, payment: Payment) -> bool:
-    return frame.purpose is Deed.ABILITY and any(frame.subject in s.objects for s in payment.spent)
+    costs = (Deed.ABILITY, Deed.NESTED)
+    return frame.purpose in costs and any(frame.subject in s.objects for s in payment.spent)
 
 
 def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
@@ -194,8 +195,9 @@ def _hosted_aside(game: Game, frame: PayingFrame, payment: Payment) -> State:
 
 
 def _kept_counters(game: Game, frame: PayingFrame, payment: Payment) -> Iterator[Binding]:
-    """The counters of the source of a paid ability that leaves to pay for it, as far as they are not spent themselves
-    (rule_trash_ability_keeps_track_of_hosted_objects).
+    """The counters of the source of an ability that leaves to pay for it, as far as they are not spent themselves: of a
+    paid ability, and of any other whose nested cost takes its source (rule_trash_ability_keeps_track_of_hosted_objects,
+    rule_previous_object).
     """
     if not _source_leaves(frame, payment):
         return

@@ -84,7 +84,11 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 
 @lru_cache(maxsize=4096)
 def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> tuple[int, ...]:
-    """The values of X that the restrictions of its ability allow and that could be paid, ascending (rule_cost_x)."""
+    """The values of X that the restrictions of its ability allow and that could be paid, ascending; the one that the
+    ability has told before, if it has (rule_cost_x)."""
+    told = context.binding("X")
+    if told is not None and told.number is not None:
+        return (told.number,)
     subject = next((game.objects[d.source] for d in due if d.source in game.objects and mentions_x(d.component)), None)
     most = _most(game, bundle, due, context)
     values = list(range(most + 1))
