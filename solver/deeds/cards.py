@@ -284,6 +284,7 @@ RECORDS = (
         deed=Deed.PLAY,
         event=Deed.PLAY,
         told_as=(Deed.PLAY,),
+        shows=(Deed.PLAY,),
         basic=Deed.PLAY,
         costs=(SpendClicks(1),),
         procedure=Deed.PLAY,

@@ -47,6 +47,7 @@ from .aspects import touched
 
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
+ON_OBJECTS = (Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, Deed.SWAP, Deed.MOVE)  # what no event shows to have been done
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 WORDS = {
     "amount": "its amount",
@@ -410,6 +411,8 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Cont
             chance = isinstance(effect.what, Target) and effect.what.at_random
             since = (e for e in game.state.history[begun.at :] if e.verb is verb and e.amount)
             answer = answer & Truth.of(any(effect.what is None or chance or e.object in ids for e in since))
+        elif effect.kind in ON_OBJECTS and begun is not None and not begun.objects:
+            answer = Truth.NO  # there was nothing that it could be done to
         elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
             moved = objects_of(game, effect.what, context)
             there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)
