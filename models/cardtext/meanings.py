@@ -165,11 +165,11 @@ def part(head: Selector, adjectives: tuple[Selector, ...]) -> Any:
     return kind(logic.together((head, *adjectives)))
 
 
-def beside(one: Selector, article: bool, other: Selector) -> Selector:
-    """One or the other; what the first one is said to be now, the other is too, unless it says so itself or has an
-    article of its own: `an installed program or virtual resource`."""
+def beside(one: Selector, other: Selector) -> Selector:
+    """One or the other; what the first one is said to be now, the other is too, unless it says so itself: `an installed
+    program or virtual resource`."""
     said, own = (tuple(p for p in _flat((getattr(s, "parts", s),)) if isinstance(p, Is)) for s in (one, other))
-    return logic.either((one, other if article or own else together(other, said)))
+    return logic.either((one, other if own else together(other, said)))
 
 
 def listed(first: Selector, more: tuple[Selector, ...]) -> Any:
