@@ -74,11 +74,17 @@ def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             several = context.binding(TOGETHER)
             if several is not None:
                 return tuple(o for r in several.objects if (o := game.objects.get(r.id)) is not None)
-            event = context.event
-            found = game.objects.get(event.object) if event and event.object else None
+            found = game.objects.get(_met_by(context) or "")
             return (found,) if found and _is_the_same(found, MET_BY, context) else ()
         case _:
             return ()
+
+
+def _met_by(context: Context) -> str | None:
+    """The id of what the occurrence was about; a card that was drawn is named by the pending instance alone."""
+    kept = context.binding(MET_BY)
+    about = context.event.object if context.event is not None else None
+    return kept.objects[0].id if about is None and kept is not None else about
 
 
 def _is_the_same(object: GameObject, name: str, context: Context) -> bool:

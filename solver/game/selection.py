@@ -37,7 +37,7 @@ from ...models.terms import HANDS, CardType, Part, Place, Truth, Zone
 from ...models.values import walk
 from .game import Context, Game
 from .meaning import SELECTORS
-from .objects import TOGETHER, resolve, server_of, servers_meant
+from .objects import MET_BY, TOGETHER, resolve, server_of, servers_meant
 
 # ----------------------------------------------------------------- combinations
 
@@ -142,7 +142,7 @@ def _same(game: Game, selector: Same, object: GameObject, context: Context) -> T
 def _is_untold(context: Context) -> bool:
     """Whether cards were drawn and it is not known any more which."""
     drawn = context.event is not None and context.event.verb is Deed.DRAW
-    return drawn and context.binding(TOGETHER) is None
+    return drawn and context.binding(TOGETHER) is None and context.binding(MET_BY) is None
 
 
 def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:

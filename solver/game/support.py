@@ -520,12 +520,18 @@ def _is_undecided(component: Component) -> bool:
     return isinstance(what, Target) and bool(what.groupings)
 
 
+def is_of_each_drawn(trigger: Trigger) -> bool:
+    """Whether it waits for cards that are drawn, each by itself: not for `1 or more`, nor for the first time."""
+    draws = [e for e in trigger.events if e.verb is Deed.DRAW]
+    return bool(draws) and trigger.ordinal is None and all(e.at_least is None for e in draws)
+
+
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
     if any(e.verb is Deed.NO_CARDS for e in trigger.events):  # which the log does not tell
         yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION), events=OUT_OF_HAND)
     for e in trigger.events:
-        if e.verb is Deed.DRAW and (e.what is not None or (e.at_least is None and trigger.ordinal is None)):
-            yield Gap("each card that is drawn", (Aspect.PENDING,), events=(e.verb,))  # cards are drawn as one event
+        if e.verb is Deed.DRAW and e.what is not None and not is_of_each_drawn(trigger):
+            yield Gap("which cards are drawn", (Aspect.PENDING,), events=(e.verb,))  # the log names none
     for e in trigger.events:
         if e.verb is Deed.DRAW and (_is_of_basic_draw(trigger, e) or e.because_of is not None):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))

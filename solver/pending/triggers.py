@@ -25,7 +25,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, matches, met, verbs_of
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
 from ..game.prohibitions import cannot
-from ..game.support import GO_AS_ONE
+from ..game.support import GO_AS_ONE, is_of_each_drawn
 
 
 def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:
@@ -60,9 +60,13 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int, doub
         return instance
     context = Context(instance.source, instance.controller, doubts)
     log = game.state.history
-    found = [
-        k for k in range(len(log)) if log[k].turn == game.state.turn and met(game, trigger, k, context) is Truth.YES
-    ]
+    found = (
+        []
+        if is_of_each_drawn(trigger)
+        else [
+            k for k in range(len(log)) if log[k].turn == game.state.turn and met(game, trigger, k, context) is Truth.YES
+        ]
+    )
     like = [k for k, other in enumerate(pending) if other == instance]
     left = found[len(found) - len(like) :] if len(found) >= len(like) else []
     if left:
@@ -169,6 +173,9 @@ def _met_by(
     one meet it once (rule_condition_met_multiple_times)."""
     together = False
     for index in indices:
+        if is_of_each_drawn(trigger) and game.state.history[index].verb is Deed.DRAW:
+            yield from ((index, named) for named in _each_drawn(game, trigger, index, context, source, ability))
+            continue
         answer = met(game, trigger, index, context)
         if answer is Truth.UNKNOWN and source is not None:
             context.doubts.add(_uncertain(game, source, ability))
@@ -179,6 +186,25 @@ def _met_by(
             continue
         together = together or several
         yield index, _drawn(game, index) or (_those(game, trigger, index, context) if several else ())
+
+
+def _each_drawn(
+    game: Game, trigger: Trigger, index: int, context: Context, source: GameObject | None, ability: Ability
+) -> Iterator[tuple[Binding, ...]]:
+    """`Whenever you draw a card`: one instance for each of the cards that are drawn together and fit, which are set
+    aside, and which the log does not name (step_draw_checkpoint, rule_condition_met_multiple_times)."""
+    drawn = _drawn(game, index)
+    for pattern in trigger.events:
+        alone = structs.replace(trigger, events=(structs.replace(pattern, what=None),))
+        answer = met(game, alone, index, context)
+        unsure = answer is Truth.UNKNOWN or (answer is Truth.YES and not drawn)
+        for reference in drawn[0].objects if drawn and answer is Truth.YES else ():
+            fits = Truth.YES if pattern.what is None else game.fits(pattern.what, game.object(reference.id), context)
+            unsure = unsure or fits is Truth.UNKNOWN
+            if fits is Truth.YES:
+                yield (Binding(MET_BY, (reference,)),)
+        if unsure and source is not None:
+            context.doubts.add(_uncertain(game, source, ability))
 
 
 def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:
