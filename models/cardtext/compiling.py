@@ -56,6 +56,7 @@ from .chart import read, tell_unread
 from .drafts import (
     Draft,
     amends,
+    as_it_resolves,
     during_it,
     follows,
     has_unfilled,
@@ -200,7 +201,7 @@ class BoxReader:
         found: tuple[Ability, ...] = ()
         for draft in drafts:
             try:
-                ability = self._placed(self._resolved(draft, near=found))
+                ability = self._placed(as_it_resolves(self._resolved(draft, near=found)))
             except Unresolved:  # it leans on a sentence that is not read
                 ability = left_open(line)
             self.earlier += (ability,)

@@ -28,7 +28,7 @@ from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import Bound, EventPattern, Same, This
 from ..terms import Player, Scope, Side
-from ..values import walk
+from ..values import Value, walk
 from .anaphora import leans_on
 from .joining import (
     amended,
@@ -44,7 +44,7 @@ from .joining import (
 )
 from .lines import Line
 from .logic import together
-from .pieces import IfDone
+from .pieces import IfDone, OfInstructions
 from .unread import unread
 
 
@@ -202,11 +202,34 @@ def amends(draft: Draft, piece: Any) -> Draft | None:
 def with_other_branch(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     """`When T, if C, A. Otherwise, B`: C is asked as the ability resolves, for it decides which of both is done."""
     trigger = draft.trigger
-    if trigger is None or trigger.condition is None or len(draft.steps) != 1 or draft.linked:
+    asked = _asked(trigger)
+    if trigger is None or asked is None or len(draft.steps) != 1 or draft.linked:
         return None
-    draft.steps = (If(trigger.condition, draft.steps, steps),)
+    draft.steps = (If(asked, draft.steps, steps),)
     draft.trigger = structs.replace(trigger, condition=None)
     return draft
+
+
+def as_it_resolves(node: Any) -> Any:
+    """The ability, or any part of one, with what its instructions ask for first asked of them, and not of the event:
+    it is checked as they resolve, and all of them hang on it (rule_condition_requirements_part_of_effect)."""
+    if isinstance(node, tuple):
+        parts = tuple(map(as_it_resolves, node))
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+    if not isinstance(node, Value):
+        return node
+    changed = {n: new for n in node.__struct_fields__ if (new := as_it_resolves(old := getattr(node, n))) is not old}
+    node = structs.replace(node, **changed) if changed else node
+    asked = _asked(node.trigger) if isinstance(node, Ability | Delayed) else None
+    if asked is None:
+        return node
+    trigger = structs.replace(node.trigger, condition=None)
+    return structs.replace(node, trigger=trigger, steps=(If(asked, node.steps),) if node.steps else ())
+
+
+def _asked(trigger: Trigger | None) -> Condition | None:
+    condition: Any = trigger.condition if trigger is not None else None
+    return condition.condition if isinstance(condition, OfInstructions) else None
 
 
 def has_unfilled(draft: Draft) -> bool:

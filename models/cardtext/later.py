@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..abilities import (
     Ability,
+    If,
     Step,
 )
 from ..conditions import AllHold, Fits
@@ -22,11 +23,13 @@ Steps = tuple[Step, ...]
 
 def zones_of_this(ability: Ability) -> tuple[Zone, ...]:
     """The zones in which the text takes its own card to be, where that is not in play."""
-    trigger = ability.trigger
-    condition = trigger.condition if trigger is not None else None
-    for part in condition.parts if isinstance(condition, AllHold) else (condition,):
-        if isinstance(part, Fits) and part.ref == THIS and isinstance(part.what, InZone):
-            return part.what.zones
+    asked = [step.condition for step in ability.steps[:1] if isinstance(step, If)]
+    if ability.trigger is not None and ability.trigger.condition is not None:
+        asked.append(ability.trigger.condition)
+    for condition in asked if ability.trigger is not None else ():
+        for part in condition.parts if isinstance(condition, AllHold) else (condition,):
+            if isinstance(part, Fits) and part.ref == THIS and isinstance(part.what, InZone):
+                return part.what.zones
     for node in walk(ability.steps):
         match node:
             case Effect(Deed.INSTALL | Deed.PLAY, what=The(ref), source=Each(InZone(zones))) if ref == THIS:

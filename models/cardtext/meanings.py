@@ -72,7 +72,7 @@ from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, in_own_hand
 from .phrases import NO
-from .pieces import Some
+from .pieces import OfInstructions, Some
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
 from .stepping import STEPPING
@@ -408,6 +408,11 @@ def conditioned(trigger: Trigger, condition: Condition) -> Trigger:
     return structs.replace(trigger, condition=condition)
 
 
+def instructing(trigger: Trigger, condition: Condition) -> Trigger:
+    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect)."""
+    return structs.replace(trigger, condition=OfInstructions(condition))
+
+
 def either_trigger(one: Trigger, other: Trigger) -> Any:
     """`When A and when B` is met by either event."""
     plain = all(each == Trigger(each.events) for each in (one, other))
@@ -470,6 +475,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "waits": waits,
         "reached": reached,
         "conditioned": conditioned,
+        "instructing": instructing,
         "either_trigger": either_trigger,
     }
 )

@@ -11,6 +11,7 @@ from ..deeds import Deed
 from ..effects import Grouping, Target
 from ..selectors import Amount, Selector
 from ..terms import Player, Zone
+from ..values import Value
 
 
 class Some(Struct, frozen=True):
@@ -46,6 +47,13 @@ class Whenever(Struct, frozen=True):
     trigger: Trigger
     steps: tuple[Step, ...]
     restrictions: tuple[Restriction, ...] = ()
+
+
+class OfInstructions(Value, frozen=True):
+    """`When T, if C, ...`: C stands at a trigger condition only until what is behind it is read; then it is asked
+    of all the instructions, as they resolve (rule_condition_requirements_part_of_effect)."""
+
+    condition: Condition
 
 
 class IfDone(Struct, frozen=True):

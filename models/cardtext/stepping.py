@@ -345,7 +345,7 @@ def unless_fully_broken(s: Steps) -> Steps:
     """When the encounter with the next ice ends, if not all of it was broken."""
     broken = Occurred(EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
     ended = EventPattern(Deed.ENCOUNTER_ENDS, what=Same(NextEncountered()))
-    return (Delayed(Trigger((ended,), condition=NotSo(broken)), s, duration=Scope.RUN),)
+    return (Delayed(Trigger((ended,)), (If(NotSo(broken), s),), duration=Scope.RUN),)
 
 
 def converted(o: Object, q: int) -> Steps:

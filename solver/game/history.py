@@ -48,7 +48,7 @@ from ...models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
-from .objects import servers_meant
+from .objects import is_meant
 from .subroutines import printed_subroutines, subroutines
 from .wording import happening
 
@@ -166,7 +166,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         answer = Truth.UNKNOWN
     if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
         answer = Truth.UNKNOWN  # the log does not tell in which server the card was
-    elif pattern.server is not None and event.server not in servers_meant(game, pattern.server, context):
+    elif pattern.server is not None and not is_meant(game, pattern.server, event.server, context):
         return Truth.NO
     if pattern.using is not None:
         answer = answer & _by_means_of(game, event, pattern.using, context)

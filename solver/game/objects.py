@@ -217,6 +217,24 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
             return (server.value,)
 
 
+def is_meant(game: Game, word: ServerRef, server: str | None, context: Context) -> bool:
+    """Whether a text means this server, which may have ceased to exist since (rule_server_ceases_to_exist): a run was
+    on a remote server, and a card was in one, although nothing is left of it."""
+    match word:
+        case _ if server is None:
+            return False
+        case ServerAmong(servers):
+            return any(is_meant(game, each, server, context) for each in servers)
+        case ServerOther(than, among):
+            return is_meant(game, among, server, context) and not is_meant(game, than, server, context)
+        case ServerWord.ANY:
+            return True
+        case ServerWord.REMOTE:
+            return server not in CENTRAL_SERVERS
+        case _:
+            return server in servers_meant(game, word, context)
+
+
 def _run_on(game: Game, context: Context) -> str | None:
     """The attacked server of the run at hand, or of the one whose end the ability waited for."""
     if game.state.run is not None:

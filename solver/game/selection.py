@@ -37,7 +37,7 @@ from ...models.terms import HANDS, CardType, Part, Place, Truth, Zone
 from ...models.values import walk
 from .game import Context, Game
 from .meaning import SELECTORS
-from .objects import MET_BY, TOGETHER, resolve, server_of, servers_meant
+from .objects import MET_BY, TOGETHER, is_meant, resolve, server_of
 
 # ----------------------------------------------------------------- combinations
 
@@ -146,7 +146,7 @@ def _is_untold(context: Context) -> bool:
 
 
 def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
-    if server_of(object) not in servers_meant(game, server, context):
+    if not is_meant(game, server, server_of(object), context):
         return False
     match part:
         case Part.ROOT:

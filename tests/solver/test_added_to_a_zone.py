@@ -39,8 +39,8 @@ def position(table: Table, *steps: Step | Effect, history: str = "[]") -> Positi
 
 
 def scored(p: Position) -> Status:
-    """Whether the ability of the agenda has become pending as it was scored."""
-    return p.after("score Regenesis").check("trigger Regenesis").status
+    """Whether the ability of the agenda offers what it does as it resolves."""
+    return p.after("score Regenesis").after("trigger Regenesis").check("choose Hostile Takeover").status
 
 
 def test_nothing_was_added_to_archives(table: Table) -> None:

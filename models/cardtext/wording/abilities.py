@@ -12,11 +12,13 @@ from ...abilities import (
     Ability,
     AbilityKind,
     Flag,
+    If,
     Instruction,
     Obligation,
     Prevent,
     Replace,
     StatChange,
+    Step,
     Trace,
     Unread,
 )
@@ -161,8 +163,11 @@ def _regular(a: Ability, voice: Voice) -> str:
         assert a.trigger is not None
         voice = replace(voice, trigger=a.trigger)
         when = conditions.trigger(a.trigger, voice)
-        first, *rest = steps.behind_trigger(a.steps[0], voice) if a.steps else ["(Nothing happens.)"]
-        found = [f"{when}, {first}", *rest, *steps.sentences(a.steps[1:], voice)]
+        asked, done = _asked_of_all(a.steps)
+        if asked is not None:  # what all of it hangs on stands in front
+            when = f"{when}, if {conditions.write(asked, voice)}"
+        first, *rest = steps.behind_trigger(done[0], voice) if done else ["(Nothing happens.)"]
+        found = [f"{when}, {first}", *rest, *steps.sentences(done[1:], voice)]
     else:
         if a.cost is not None:
             cost = costs.trigger_cost(a.cost, voice)
@@ -172,6 +177,15 @@ def _regular(a: Ability, voice: Voice) -> str:
         found += _linked(linked, a, voice)
     found += [restrictions.restriction(r, voice) for r in _said(a, voice)]
     return (lead + steps.text(found)).rstrip()
+
+
+def _asked_of_all(done: tuple[Step, ...]) -> tuple[Condition | None, tuple[Step, ...]]:
+    """What all the instructions hang on, and the instructions (rule_condition_requirements_part_of_effect)."""
+    match done:
+        case (If(condition, (_, *_) as then, ()),):
+            return condition, then
+        case _:
+            return None, done
 
 
 def _said(a: Ability, voice: Voice) -> tuple[Restriction, ...]:

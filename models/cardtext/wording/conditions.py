@@ -126,7 +126,7 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
     """
     of_run = t == Trigger(t.events, TriggerMode.WHEN, 1, Scope.RUN, t.during, t.condition)
     if of_run and (run is not None or t.during is During.RUN):
-        condition = "" if t.condition is None else f", if {write(t.condition, voice)}"
+        condition = "" if t.condition is None else f" while {write(t.condition, voice)}"
         return f"the first time {_events(t.events, voice, events.Form.NOW)} during {run or 'a run'}{condition}"
     said: tuple[str, ...] = ("events", "mode", "during", "condition")
     form = events.Form.WOULD if t.mode is TriggerMode.WOULD else events.Form.NOW
@@ -167,7 +167,7 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
         text += f" during {run}"
     text += say.notes(t, *said)
     if t.condition is not None:
-        text += f", if {write(t.condition, voice)}"
+        text += f" while {write(t.condition, voice)}"
     return text
 
 

@@ -158,8 +158,9 @@ def test_times_that_a_card_was_accessed(card: Cards) -> None:
 def test_where_the_card_is_may_be_one_of_two_conditions(card: Cards) -> None:
     text = "When your turn begins, if you are tagged and this resource is in your heap, you may install it."
     (ability,) = card("resource", text).abilities
-    assert ability.trigger is not None
-    assert isinstance(ability.trigger.condition, AllHold)
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert isinstance(step.condition, AllHold)
     assert ability.restrictions == (ActiveIn((Zone.HEAP,)),)
 
 

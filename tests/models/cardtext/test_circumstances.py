@@ -100,8 +100,10 @@ def test_rule_active_exception_catchall(card: Cards, kind: str, zone: Zone, word
     ability = card(kind, text).abilities[0]
     assert ability.restrictions == (ActiveIn((zone,)),)
     (step,) = ability.steps
-    assert isinstance(step, NestedCost)
-    (component,) = step.cost.components
+    assert isinstance(step, If)
+    (paid,) = step.then
+    assert isinstance(paid, NestedCost)
+    (component,) = paid.cost.components
     assert isinstance(component, RemoveFromGame)
     assert component.what == The(THIS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.abilities import CopiesSubroutines, Delayed, GainAbility, Lasting, StatChange
+from sysop.models.abilities import CopiesSubroutines, Delayed, GainAbility, If, Lasting, StatChange
 from sysop.models.cards import Card
 from sysop.models.conditions import AfterEncounter, NotSo, Occurred
 from sysop.models.deeds import Deed
@@ -64,9 +64,10 @@ def test_broken_by_means_of_such_a_card(card: Cards) -> None:
         "a <strong>killer</strong> during that encounter, gain 2[credit]."
     )
     (ability,) = card("ice", text).abilities
-    assert ability.trigger is not None
     by_killer = EventPattern(Deed.BREAK, RUNNER, THIS_ICE, using=Subtype(("killer",)))
-    assert ability.trigger.condition == NotSo(Occurred(by_killer, Scope.ENCOUNTER))
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert step.condition == NotSo(Occurred(by_killer, Scope.ENCOUNTER))
 
 
 def test_subroutines_that_resolved_are_counted(card: Cards) -> None:

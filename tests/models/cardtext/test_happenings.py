@@ -11,6 +11,7 @@ from sysop.models.abilities import (
     AbilityKind,
     Delayed,
     GainAbility,
+    If,
     Instruction,
     Lasting,
     PlayerStatChange,
@@ -108,7 +109,8 @@ def test_a_card_that_asks_whether_it_is_in_the_heap_is_active_there(card: Cards)
     (ability,) = card("event", text).abilities
     assert ability.restrictions == (ActiveIn((Zone.HEAP,)),)
     assert ability.trigger is not None
-    assert ability.trigger.condition is not None
+    assert ability.trigger.condition is None
+    assert isinstance(ability.steps[0], If)
 
 
 def test_an_operation_that_stays_until_the_next_turn(card: Cards) -> None:

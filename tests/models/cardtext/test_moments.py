@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import ChangeValue, Delayed
+from sysop.models.abilities import ChangeValue, Delayed, If
 from sysop.models.cards import Card
 from sysop.models.conditions import (
     ActionTaken,
@@ -178,8 +178,9 @@ def test_more_cards_are_drawn_and_one_of_them_put_back(printed: Printed) -> None
 
 def test_no_card_was_added_to_archives(printed: Printed) -> None:
     (ability,) = printed("Regenesis").abilities
-    assert ability.trigger is not None
-    events = {n.verb for n in walk(ability.trigger.condition) if isinstance(n, EventPattern)}
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    events = {n.verb for n in walk(step.condition) if isinstance(n, EventPattern)}
     assert events == {Deed.TRASH, Deed.DISCARD, Deed.MOVE}
 
 

@@ -78,9 +78,10 @@ def test_breaking_with_this_program_during_the_encounter(card: Cards) -> None:
     used = "if you used this program to break at least 1 subroutine during that encounter"
     text = f"Whenever an encounter ends, {used}, trash this program."
     (ability,) = card("program", text).abilities
-    assert ability.trigger is not None
     broke = EventPattern(Deed.BREAK, Player.YOU, using=Same(THIS))
-    assert ability.trigger.condition == Occurred(broke, Scope.ENCOUNTER)
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert step.condition == Occurred(broke, Scope.ENCOUNTER)
 
 
 def test_not_fully_broken_is_about_the_encounter(phrase: Phrases) -> None:

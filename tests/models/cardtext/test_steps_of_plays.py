@@ -146,8 +146,9 @@ def test_advanced_x_times(printed: Printed) -> None:
 
 def test_tags_taken_where_there_were_none(printed: Printed) -> None:
     ability = printed("Sebastião Souza Pessoa: Activist Organizer").abilities[0]
-    assert ability.trigger is not None
-    assert ability.trigger.condition == Comparison(ThatMany("had"), Relation.EQUAL, 0)
+    (step,) = ability.steps
+    assert isinstance(step, If)
+    assert step.condition == Comparison(ThatMany("had"), Relation.EQUAL, 0)
 
 
 def test_credits_from_the_pool_onto_a_card(printed: Printed) -> None:
