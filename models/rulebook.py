@@ -14,7 +14,7 @@ import msgspec
 
 from .values import Value
 
-_CITATION = re.compile(r"(?:cr|rules?|section|sec\.?|§)?\s*(\d+(?:[._]?[0-9a-z]+)*)\.?", re.IGNORECASE)
+_CITATION = re.compile(r"(?:cr|rules?|section|sec\.?|§)?\s*(\d[0-9a-z]*(?:[._][0-9a-z]+)*)\.?", re.IGNORECASE)
 NUMBERED = ("cr-old",)  # editions besides the current one whose numbers are recorded
 
 

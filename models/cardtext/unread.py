@@ -71,8 +71,9 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
         acts += (deed,) if any(word.startswith(stem) for word in words) else ()
     optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
     momentary = not any(speaks_of_time(part) for part in (words, said))
-    amends = ("instead" in said and said[0] in ("if", "instead")) or (
-        said[0] in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
+    first = said[0] if said else ""
+    amends = ("instead" in said and first in ("if", "instead")) or (
+        first in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
     )
     return structs.replace(
         step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary, amends=amends

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
+from sysop.models.abilities import If
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
 from sysop.models.deeds import Deed
@@ -81,9 +82,8 @@ def test_stretches_of_time_begin_with_the_encounter() -> None:
         "When an encounter ends, if you used this program to break at least 1 subroutine during that encounter, "
         "gain 3[credit].",
     )
-    condition = saw.abilities[0].trigger
-    assert condition is not None
-    assert condition.condition is not None
+    step = saw.abilities[0].steps[0]
+    assert isinstance(step, If)
     text = """
 format: sysop/position/1
 turn: {side: runner, number: 2, step: action}
@@ -99,4 +99,4 @@ run: {server: hq, position: Ice Wall, step: encounter}
         assert state.run is not None
         logged = structs.replace(state, history=history, run=structs.replace(state.run, number=1))
         game = Game(logged, pool)
-        assert game.holds(condition.condition, Context("lab_blunt", Side.RUNNER, Doubts())) is expected
+        assert game.holds(step.condition, Context("lab_blunt", Side.RUNNER, Doubts())) is expected

@@ -12,7 +12,8 @@ from sysop.solver.game.meaning import SELECTORS, Meanings
 
 
 def test_every_selector_has_one_meaning() -> None:
-    assert set(SELECTORS.entries) == set(get_args(Selector))
+    own = {term for term in SELECTORS.entries if not term.__module__.startswith("tests.")}  # but those of a machine
+    assert own == set(get_args(Selector))
     with pytest.raises(TypeError, match="Type has two meanings"):
         SELECTORS.of(Type)(lambda game, term, object, context: Truth.NO)
 

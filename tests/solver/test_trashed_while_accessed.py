@@ -9,7 +9,7 @@ import pytest
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, Type
-from sysop.models.terms import CardType, Zone
+from sysop.models.terms import CardType, Counter, Zone
 from sysop.models.verdict import Status
 from sysop.solver.position import Position
 
@@ -110,13 +110,13 @@ def test_trashing_an_accessed_card_is_told_from_other_trashing(table: Table) -> 
     assert accessing(table, "PAD Campaign", identity=loup).check(f"trigger {loup}").status is Status.ILLEGAL
 
 
-@pytest.mark.parametrize(("answer", "status"), [("trash PAD Campaign", Status.ILLEGAL), ("pass", Status.LEGAL)])
-def test_a_program_waits_for_a_breach_without_trashing(table: Table, answer: str, status: Status) -> None:
+@pytest.mark.parametrize(("answer", "placed"), [("trash PAD Campaign", 0), ("pass", 1)])
+def test_a_program_asks_for_a_breach_without_trashing(table: Table, answer: str, placed: int) -> None:
     text = """
     turn: {side: runner, number: 2, step: action}
     corp: {credits: 5, servers: {"1": {root: [PAD Campaign]}}}
     runner: {credits: 9, clicks: 3, rig: [Aumakua]}
     run: {server: 1, step: success}
     """
-    p = table(text).after(answer)
-    assert p.check("trigger Aumakua").status is status
+    p = table(text).after(answer).after("trigger Aumakua")
+    assert p.state.object("aumakua").count(Counter.VIRUS) == placed
