@@ -104,13 +104,19 @@ def cells_of(pieces: Callable[[PositionFile, str], Iterator[Blank]]) -> Iterator
 
 def without(path: Path, card: Card) -> Answer:
     """Whether the expectations of a file hold, or are UNKNOWN, where the card has another text than it has."""
-    wrong, asked = [], asked_of(path)
+    wrong = []
+    asked = [each for each in asked_of(path) if _is_there(each[1], card)]
     for name, about, entry in asked:
         blanked = structs.replace(about, pool=about.pool.with_cards((card,)))
         not_met = judge(loaded(blanked, entry.get("edition")).position, entry)
         if not_met is not None and not not_met.undecided:
             wrong.append(f"{name}: {not_met.message}")
     return Answer(Outcome.WRONG if wrong else Outcome.RIGHT, "; ".join(wrong), len(asked))
+
+
+def _is_there(file: PositionFile, card: Card) -> bool:
+    """Whether the card is in a position: no other answer hangs on its text."""
+    return any(o.card == card.id for o in (*file.state.objects, *file.state.outside))
 
 
 @cache
