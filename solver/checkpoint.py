@@ -47,7 +47,7 @@ from .game.memory import programs
 from .game.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
 from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
-from .game.support import MAY_WAIT, clauses_left_open, left_open_by
+from .game.support import clauses_left_open, left_open_by, may_be_met
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 from .road import Doing
@@ -213,12 +213,12 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
         facedown = object.installed and object.face is Face.DOWN
         for clause in clauses_open(game, object):
             there = object.id in perhaps or (facedown and Deed.REZ in clause.acts)
-            if there and _may_be_met(clause, verbs):
+            if there and may_be_met(clause, verbs):
                 yield unread_reason(game, object, clause)
     for effect in game.state.lingering:
         source = game.objects.get(effect.source)
         if source is not None:
-            yield from (unread_reason(game, source, c) for c in left_open_by(effect) if _may_be_met(c, verbs))
+            yield from (unread_reason(game, source, c) for c in left_open_by(effect) if may_be_met(c, verbs))
     for frame in game.state.stack:
         if isinstance(frame, ResolvingFrame) and (source := game.objects.get(frame.source)) is not None:
             later = (s for s in frame.steps if isinstance(s, Unread) and not verbs.isdisjoint(s.events))
@@ -226,12 +226,6 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     for object, clause in (*unsettled_clauses(game), *game.holding().open):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield unread_reason(game, object, clause)
-
-
-def _may_be_met(clause: Unread, verbs: set[Deed]) -> bool:
-    """Whether a clause may wait for something, and that has happened."""
-    waits = not MAY_WAIT.isdisjoint(clause.influence)
-    return waits and (not clause.events or not verbs.isdisjoint(clause.events))
 
 
 def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:

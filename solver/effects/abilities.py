@@ -13,7 +13,7 @@ from ...models.state import State
 from ...models.terms import Truth
 from ...models.timing import Window
 from ..game.not_understood import clauses_open, unread_reason
-from ..game.support import MAY_WAIT
+from ..game.support import may_be_met
 from .carrying import Carrying, carries, doubted
 
 
@@ -39,7 +39,7 @@ def resolve_when_scored(c: Carrying) -> State:
             if answer is Truth.YES:
                 pending.append(Pending(object.id, c.game.responsible(object), ability, number))
         for clause in clauses_open(c.game, object):
-            if not MAY_WAIT.isdisjoint(clause.influence) and (not clause.events or Deed.SCORE in clause.events):
+            if may_be_met(clause, (Deed.SCORE,)):
                 c.context.doubts.add(unread_reason(c.game, object, clause))
     if not pending:
         return c.state

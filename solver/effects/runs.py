@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Ability, Instruction
+from ...models.abilities import Ability, Instruction, Unread
 from ...models.conditions import Trigger
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Target
@@ -18,8 +18,10 @@ from ...models.timing import Phase, Structure, Window, timing_step
 from ...models.values import walk
 from ..deeds import To
 from ..game.lingering import with_lingering
+from ..game.not_understood import unread_clauses
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..game.subroutines import subroutines
+from ..game.support import may_be_met
 from ..pending.expected import objects_of
 from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
@@ -246,7 +248,8 @@ def _accesses_in(c: Carrying) -> State:
     begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)
     state = c.state.push(begins)
     breached = (Event(verb, Side.RUNNER, server=meant[0]) for verb in (Deed.BREACH, Deed.BREACH_ENDS))
-    if all(_raises_limit(ability) for event in breached for ability in waiting_for(c.game, event)):
+    unread = any(may_be_met(clause, (Deed.BREACH, Deed.BREACH_ENDS)) for _, clause in unread_clauses(c.game))
+    if not unread and all(_raises_limit(ability) for event in breached for ability in waiting_for(c.game, event)):
         return state
     doubts = doubted(
         c.game, c.effect, c.frame, "whether accesses without a breach are one for what waits for it"
@@ -256,7 +259,8 @@ def _accesses_in(c: Carrying) -> State:
 
 def _raises_limit(ability: Ability) -> bool:
     """Whether it only lets the Runner access more cards at random, of which there is no limit here."""
-    return all(node.kind is Deed.ACCESS_MORE for node in walk(ability.steps) if isinstance(node, Effect))
+    acts = [node for node in walk(ability.steps) if isinstance(node, Effect | Unread)]
+    return bool(acts) and all(isinstance(act, Effect) and act.kind is Deed.ACCESS_MORE for act in acts)
 
 
 @carries(Deed.BREACH, honours=("server",))

@@ -13,7 +13,7 @@ from ...models.terms import Player, Truth
 from ...models.values import walk
 from .game import Doubts, Game
 from .not_understood import clauses_open, unread_reason
-from .support import MAY_WAIT
+from .support import may_be_met
 
 
 def must_be_trashed(game: Game, accessed: GameObject, doubts: Doubts) -> Truth:
@@ -26,7 +26,7 @@ def must_be_trashed(game: Game, accessed: GameObject, doubts: Doubts) -> Truth:
         if not game.has_lost(accessed, ability) and _waits_for_access(ability):
             answer = answer | trashes(game, accessed, ability, doubts, is_duty)
     for clause in clauses_open(game, accessed):
-        if not MAY_WAIT.isdisjoint(clause.influence) and (not clause.events or Deed.ACCESS in clause.events):
+        if may_be_met(clause, (Deed.ACCESS,)):
             doubts.add(unread_reason(game, accessed, clause))
             answer = answer | Truth.UNKNOWN
     return answer

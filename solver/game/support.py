@@ -7,7 +7,7 @@ noticed there (`sysop.solver.flow.resolving`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -121,6 +121,13 @@ RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being 
     AbilityKind.CONDITIONAL: (Deed.USE,),
 }
 MAY_WAIT = frozenset({Aspect.PENDING, Aspect.ANYTHING})  # of a clause that may be met by what happens
+
+
+def may_be_met(clause: Unread, happened: Collection[Deed]) -> bool:
+    """Whether a clause that was not understood may wait for something, and that has happened."""
+    waits = not MAY_WAIT.isdisjoint(clause.influence)
+    return waits and (not clause.events or not set(clause.events).isdisjoint(happened))
+
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
 OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
 GO_AS_ONE = (Deed.TRASH, Deed.DISCARD, Deed.REVEAL)  # each card is logged, and `1 or more` are one occurrence
