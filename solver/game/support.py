@@ -128,6 +128,7 @@ def may_be_met(clause: Unread, happened: Collection[Deed]) -> bool:
     waits = not MAY_WAIT.isdisjoint(clause.influence)
     return waits and (not clause.events or not set(clause.events).isdisjoint(happened))
 
+
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
 OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
 GO_AS_ONE = (Deed.TRASH, Deed.DISCARD, Deed.REVEAL)  # each card is logged, and `1 or more` are one occurrence
