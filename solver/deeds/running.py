@@ -23,6 +23,7 @@ RECORDS = (
         event=Deed.RUN_BEGINS,
         by=Side.RUNNER,
         told_as=(Deed.RUN,),
+        shows=(Deed.RUN,),
         basic=Deed.RUN,
         costs=(SpendClicks(1),),
         takers=(Side.RUNNER,),

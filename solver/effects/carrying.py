@@ -19,6 +19,7 @@ from ...models.effects import Each, Effect, Placement, Target, The, TopCards
 from ...models.frames import (
     Answer,
     Asked,
+    Begun,
     Binding,
     ChanceFrame,
     ChoosingFrame,
@@ -47,7 +48,7 @@ from .aspects import touched
 
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
-ON_OBJECTS = (Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, Deed.SWAP, Deed.MOVE)  # what no event shows to have been done
+FACES = {Deed.TURN_FACEUP: Face.UP, Deed.TURN_FACEDOWN: Face.DOWN}
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 WORDS = {
     "amount": "its amount",
@@ -410,9 +411,13 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Cont
             ids = {r.id for r in begun.objects}
             chance = isinstance(effect.what, Target) and effect.what.at_random
             since = (e for e in game.state.history[begun.at :] if e.verb is verb and e.amount)
-            answer = answer & Truth.of(any(effect.what is None or chance or e.object in ids for e in since))
-        elif effect.kind in ON_OBJECTS and begun is not None and not begun.objects:
-            answer = Truth.NO  # there was nothing that it could be done to
+            told = [e.amount for e in since if effect.what is None or chance or e.object is None or e.object in ids]
+            fewer = not head.optional and _fewer_than_said(game, effect, len(ids), sum(told), context)
+            answer = answer & (Truth.UNKNOWN if told and fewer else Truth.of(bool(told)))
+        elif effect.kind in FACES and begun is not None:
+            answer = answer & Truth.of(any(_was_turned(game, r, FACES[effect.kind], begun) for r in begun.objects))
+        elif effect.kind in (Deed.CHOOSE, Deed.LOOK) and begun is not None:
+            answer = answer & Truth.of(bool(begun.objects))  # nothing forbids it where there is something
         elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
             moved = objects_of(game, effect.what, context)
             there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)
@@ -420,6 +425,26 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Cont
         else:
             answer = answer & Truth.UNKNOWN
     return answer
+
+
+def _fewer_than_said(game: Game, effect: Effect, objects: int, amount: int, context: Context) -> bool:
+    """Whether less was done than a text says, as there was no more: whether that is `if they do` of what is no nested
+    cost, the rules leave open (rule_nested_cost_no_may against rule_do_as_much_as_you_can)."""
+    what = effect.what
+    if isinstance(what, Target) and not what.at_random:
+        return objects < (game.amount(what.least, context) or 0)
+    return (
+        what is None
+        and effect.amount is not None
+        and not effect.up_to
+        and amount < (game.amount(effect.amount, context) or 0)
+    )
+
+
+def _was_turned(game: Game, reference: Reference, face: Face, begun: Begun) -> bool:
+    """Whether a card has been turned over since the instruction began; outside of play the log does not tell it."""
+    object = game.objects.get(reference.id)
+    return object is not None and object.face is face and object.since >= begun.at
 
 
 def _able_in_full(c: Carrying) -> bool:

@@ -239,7 +239,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     frame = structs.replace(frame, bindings=_followed(game, frame))
     hangs = head.if_done or head.if_not
     done = was_done(game, head, frame, context_of(game, frame, Doubts())) if hangs else Truth.YES
-    if done is Truth.UNKNOWN and head.if_not:
+    if done is Truth.UNKNOWN:
         return skipped(game.state, frame, "whether it was done")
     if done is not Truth.NO and _chose_fewer(game, head, frame):
         state = doubted(state, frame, "whether fewer than are asked for will do for `if you do`")

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 import sysop
+from sysop.models.abilities import Instruction
+from sysop.models.deeds import Deed
+from sysop.models.pool import shipped_pool
 from sysop.models.terms import Zone
+from sysop.models.values import walk
+from sysop.solver.deeds import HAPPENED
+from sysop.solver.effects.carrying import FACES
 from sysop.solver.position import Position
 
 
@@ -63,3 +71,46 @@ runner:
     assert [p.describe(choice) for choice in targets] == ["choose Corroder"]  # an event cannot be installed
     p = p.after("use Street Peddler").after("choose Corroder")
     assert sorted(card for card in cards(p, Zone.HEAP) if card) == ["corroder", "street_peddler", "sure_gamble"]
+
+
+OWN = """
+cards:
+  - {title: Two for Two, type: event, cost: 0, text: "Trash 2 of your installed resources. If you do, gain 2[credit]."}
+  - {title: All the Way, type: event, cost: 0, text: "Lose 3[credit]. If you do, draw 1 card."}
+turn: {side: runner}
+"""
+
+
+@pytest.mark.parametrize(("resources", "credits"), [(("Wyldside", "Data Dealer", "Daily Casts"), 2), ((), 0)])
+def test_what_is_done_in_full_or_not_at_all_is_certain(resources: tuple[str, ...], credits: int) -> None:
+    p = position(OWN + f"runner: {{credits: 0, grip: [Two for Two], rig: [{', '.join(resources)}]}}").after(
+        "play Two for Two"
+    )
+    p = p.after("choose Wyldside, Data Dealer" if resources else "choose nothing")
+    assert (p.state.runner.credits, p.state.doubts) == (credits, ())
+
+
+@pytest.mark.parametrize(
+    "runner",
+    ["{credits: 0, grip: [Two for Two], rig: [Wyldside]}", "{credits: 2, grip: [All the Way], stack: [Diesel]}"],
+)
+def test_whether_a_part_is_enough_is_open(runner: str) -> None:
+    """rule_nested_cost_no_may"""
+    p = position(OWN + f"runner: {runner}")
+    p = p.after(next(c for c in p.legal_actions if p.describe(c).startswith("play")))
+    if "choose Wyldside" in listed(p):
+        p = p.after("choose Wyldside")
+    assert [d.summary for d in p.state.doubts] == ["whether it was done"]
+
+
+def test_each_effect_on_which_something_hangs_is_known_to_have_been_done() -> None:
+    """Whatever printed cards say before `if you do`, an event or the state shows whether it has been done."""
+    hanging = (
+        (card.title, effect.kind)
+        for card in shipped_pool()
+        for step in walk(card.abilities)
+        if isinstance(step, Instruction) and (step.if_done or step.if_not)
+        for effect in step.effects
+    )
+    shown = {*HAPPENED, *FACES, Deed.ACCESS, Deed.CHOOSE, Deed.LOOK, Deed.ADD_TO_SCORE_AREA}
+    assert [(title, kind) for title, kind in hanging if kind not in shown] == []
