@@ -22,7 +22,7 @@ from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import PlayerStat, Truth
+from ...models.terms import PlayerStat, Relation, Truth
 from ...models.timing import Phase, Structure, timing_step
 from .game import Context, Game
 from .meaning import CONDITIONS
@@ -38,10 +38,11 @@ def _compared(game: Game, condition: Comparison, context: Context) -> Truth:
 
 @CONDITIONS.of(Exists)
 def _exists(game: Game, condition: Exists, context: Context) -> Truth:
-    certain, unknown = candidates(game, condition.what, context)
     n, relation = game.amount(condition.amount, context), condition.relation
     if n is None:
         return Truth.UNKNOWN
+    enough = None if relation is Relation.ODD else n if relation in (Relation.AT_LEAST, Relation.LESS) else n + 1
+    certain, unknown = candidates(game, condition.what, context, enough)  # one more would not change the answer
     fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
     return Truth.of(fewest) if fewest == most else Truth.UNKNOWN
 

@@ -233,15 +233,18 @@ def _brings_in(selector: Selector) -> bool:
 
 
 def candidates(
-    game: Game, selector: Selector, context: Context
+    game: Game, selector: Selector, context: Context, enough: int | None = None
 ) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
-    """The objects that fit, and those of which it is unknown, both in the order of the position."""
+    """The objects that fit, and those of which it is unknown, both in the order of the position; the first `enough` that
+    fit will do where it is asked whether there are so many."""
     certain: list[GameObject] = []
     unknown: list[GameObject] = []
     for object in near(game, selector):
         answer = game.fits(selector, object, context)
         if answer is Truth.YES:
             certain.append(object)
+            if len(certain) == enough:
+                break
         elif answer is Truth.UNKNOWN:
             unknown.append(object)
     return tuple(certain), tuple(unknown)
