@@ -43,25 +43,17 @@ SELDOM = 100_000  # objects made before cycles are looked for: modules and posit
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: see `Exit`. What it changes of the process is as before afterwards."""
-    thresholds, collecting = gc.get_threshold(), gc.isenabled()
-    gc.set_threshold(SELDOM)
-    gc.disable()  # until the modules are there
-    if argv is None:  # the command is all that this process does: its last look for cycles would find none that matter
-        atexit.unregister(gc.freeze)
-        atexit.register(gc.freeze)
+    if argv is None:
+        _collect_seldom()
     errors = [(stream, getattr(stream, "errors", None)) for stream in (sys.stdout, sys.stderr)]
     try:
-        return _run(argv, collecting=collecting)
+        return _run(sys.argv[1:] if argv is None else list(argv), is_all=argv is None)
     finally:
-        gc.set_threshold(*thresholds)
-        if collecting:
-            gc.enable()
         for stream, handling in errors:
             _handle_errors(stream, handling)
 
 
-def _run(argv: Sequence[str] | None, *, collecting: bool) -> int:
-    arguments = list(sys.argv[1:] if argv is None else argv)
+def _run(arguments: list[str], *, is_all: bool) -> int:
     _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
         _handle_errors(stream, "replace")  # what a terminal cannot show is replaced, never an error
@@ -75,7 +67,7 @@ def _run(argv: Sequence[str] | None, *, collecting: bool) -> int:
             boundary.code = _version(out)
         else:
             module = import_module(MODULES[args.handler], __package__)
-            if collecting:
+            if is_all:
                 _collect_from_now_on()
             with _watched(args) as boundary.watchdog, _limits(args):
                 boundary.code = getattr(module, args.command + "_" * iskeyword(args.command))(args, out)
@@ -83,11 +75,18 @@ def _run(argv: Sequence[str] | None, *, collecting: bool) -> int:
     return int(boundary.code)
 
 
+def _collect_seldom() -> None:
+    """Look for no cycles until the modules are there, and seldom afterwards: this command is all that the process does,
+    and its last look would find none that matter. In a process of somebody else's, cycles would be found by nobody."""
+    gc.set_threshold(SELDOM)
+    gc.disable()
+    atexit.register(gc.freeze)
+
+
 def _collect_from_now_on() -> None:
     """Look for cycles again, and not among what is there already."""
-    if not gc.get_freeze_count():  # of nobody else
-        gc.freeze()
-        gc.unfreeze()
+    gc.freeze()
+    gc.unfreeze()
     gc.enable()
 
 

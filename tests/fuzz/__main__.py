@@ -2,7 +2,8 @@
 [--seconds T] [--keep FOLDER]`. Interrupted, they tell what came of them until then.
 
 A find is a mistake of ours, a hang, an input that takes more than 5 seconds or makes the process grow by more than 300
-MB. Of each kind the shortest input is kept; after it is mended, it goes to `tests/fuzz/corpus`.
+MB, or so much growth by all inputs of a campaign together. Of each kind the shortest input is kept; after it is mended,
+it goes to `tests/fuzz/corpus`.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def main() -> int:
 
 
 ROUND = 2_000  # inputs of all campaigns, between which they take turns
-HEADING = f"{'campaign':<12}{'inputs':>9}{'per s':>8}{'slowest':>9}{'grown':>9}{'finds':>7}  ends\n"
+HEADING = f"{'campaign':<12}{'inputs':>9}{'per s':>8}{'slowest':>9}{'grown':>9}{'in all':>9}{'finds':>7}  ends\n"
 
 
 def campaigned(chosen: list[Campaign], count: int, seed: int, until: float) -> list[Figures]:
@@ -71,7 +72,8 @@ def row(f: Figures) -> str:
     """The figures of a campaign in a line."""
     ends = ", ".join(f"{count} {end}" for end, count in f.ends.most_common(6))
     rate = f.inputs / f.seconds if f.seconds else 0
-    return f"{f.name:<12}{f.inputs:>9}{rate:>8.0f}{f.slowest:>8.2f}s{f.grown / 1024:>7.0f}MB{len(f.finds):>7}  {ends}\n"
+    grown = f"{f.grown / 1024:>7.0f}MB{f.kept / 1024:>7.0f}MB"
+    return f"{f.name:<12}{f.inputs:>9}{rate:>8.0f}{f.slowest:>8.2f}s{grown}{len(f.finds):>7}  {ends}\n"
 
 
 if __name__ == "__main__":

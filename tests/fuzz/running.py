@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 
 MOST_SECONDS = 5.0  # of processor time, for one input
-MOST_MEMORY = 300_000  # KiB by which one input may make the process grow
+MOST_MEMORY = 300_000  # KiB by which one input may make the process grow, or all of a campaign together
 HANGS = 20.0  # seconds of processor time after which an input is interrupted
 
 
@@ -30,6 +30,7 @@ class Figures:
     slowest: float = 0.0
     slowest_input: str = ""
     grown: int = 0  # KiB, by the input that needed most
+    kept: int = 0  # KiB by which all others together made the process grow
     seconds: float = 0.0
     finds: dict[str, tuple[str, str]] = field(default_factory=dict)  # by signature: what it is, and the input
 
@@ -79,6 +80,10 @@ def measured(figures: Figures, run: Callable[[str], str], given: str) -> None:
     figures.grown = max(figures.grown, grew)
     if grew > MOST_MEMORY:
         figures.found(f"memory ({end})", f"{grew // 1024} MiB", given)
+    else:
+        figures.kept += grew
+    if figures.kept > MOST_MEMORY:
+        figures.found("memory (kept)", f"{figures.kept // 1024} MiB after {figures.inputs} inputs", given)
 
 
 def signature(error: BaseException) -> str:

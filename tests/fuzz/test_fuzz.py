@@ -103,6 +103,15 @@ def test_what_needs_much_memory_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert list(figures.finds) == [f"memory ({64 * 2**20})"]
 
 
+def test_what_grows_with_every_input_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "MOST_MEMORY", 1000)
+    monkeypatch.setattr(running, "_memory", iter((0, 600, 600, 1200)).__next__)
+    figures = Figures("made up")
+    for given in "xy":
+        measured(figures, str, given)
+    assert list(figures.finds) == ["memory (kept)"]
+
+
 def test_a_mistake_that_is_told_as_an_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from . import campaigns
 
