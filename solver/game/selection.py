@@ -235,8 +235,11 @@ def _brings_in(selector: Selector) -> bool:
 def candidates(
     game: Game, selector: Selector, context: Context, enough: int | None = None
 ) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
-    """The objects that fit, and those of which it is unknown, both in the order of the position; the first `enough` that
-    fit will do where it is asked whether there are so many."""
+    """The objects that fit, and those of which it is unknown, both in the order of the position.
+
+    Args:
+        enough: the first that fit will do, where it is only asked whether there are so many.
+    """
     certain: list[GameObject] = []
     unknown: list[GameObject] = []
     for object in near(game, selector):
