@@ -50,6 +50,7 @@ from .game.player_numbers import modified_player_stat
 from .game.support import clauses_left_open, left_open_by, may_be_met
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
+from .procedures.access import with_ends
 from .road import Doing
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
@@ -123,6 +124,7 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
     What the steps cause waits for the next checkpoint. Where step (e) leaves a choice, the state has a
     `CheckpointFrame` on top and the later steps have not been done.
     """
+    game = game.changed(with_ends(game))
     work = Work(game, game.state.seen, doubts, [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
     for step in (_conditional_abilities, _durations):

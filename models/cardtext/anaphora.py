@@ -12,7 +12,7 @@ from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm
-from ..conditions import Fits, Trigger
+from ..conditions import Comparison, Fits, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
@@ -23,6 +23,7 @@ from ..selectors import (
     And,
     Bound,
     ChosenServer,
+    CountersOn,
     Current,
     EventPattern,
     HostOfThis,
@@ -291,6 +292,12 @@ def _is_card(selector: Selector) -> bool:
             return True
 
 
+def _waits_for_own_counters(ability: Ability) -> bool:
+    """Whether it is a conditional ability that waits for so many counters on its card."""
+    asked = ability.condition if ability.kind is AbilityKind.CONDITIONAL else None
+    return isinstance(asked, Comparison) and isinstance(asked.left, CountersOn) and asked.left.on == This()
+
+
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
@@ -307,6 +314,8 @@ class _Finder:
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.events |= {id(event): index for event in node.events}
+        if isinstance(node, Ability) and _waits_for_own_counters(node):
+            self.found.mentions.append(Mention(index, False, This()))
         return index
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:

@@ -31,6 +31,7 @@ from ..allowance import tick
 from ..cards import Card
 from ..conditions import (
     ActiveIn,
+    Comparison,
     Condition,
     During,
     NotSo,
@@ -268,6 +269,8 @@ class BoxReader:
         match piece:
             case Says(declarations, restrictions, condition):
                 return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
+            case Whenever(Comparison() as condition, steps, ()):
+                return self._meets(draft, condition, self._filled(steps), done)
             case Whenever(trigger, steps, restrictions):
                 linked = len(draft.linked)
                 found = self._whenever(draft, trigger, self._filled(steps), done)

@@ -395,12 +395,9 @@ def certain(server: ServerRef) -> Any:
 
 
 def reached(bound: tuple[tuple[Relation, Amount], Counter]) -> Any:
-    """So many counters are hosted: met as a counter is placed that makes it true."""
+    """So many counters are hosted: a state and no event, so that it is done as often as it holds (9.6.7)."""
     (relation, amount), counter = bound
-    if relation is not Relation.AT_LEAST:
-        return NO
-    condition = Comparison(CountersOn(counter, THIS), relation, amount)
-    return Trigger((EventPattern(Deed.PLACE_COUNTERS, what=Same(THIS), counter=counter),), condition=condition)
+    return Comparison(CountersOn(counter, THIS), relation, amount) if relation is Relation.AT_LEAST else NO
 
 
 def conditioned(trigger: Trigger, condition: Condition) -> Trigger:

@@ -138,7 +138,10 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
             return state.pop()
         state = state.with_top(frame)
     if not frame.ready:
-        return settled(game, state.with_top(structs.replace(frame, ready=True)))
+        after = settled(game, state.with_top(structs.replace(frame, ready=True)))
+        if len(after.stack) > len(state.stack) and isinstance(after.top, WindowFrame):  # nobody has got priority yet
+            after = structs.replace(after, stack=(*after.stack[: len(state.stack) - 1], frame, after.top))
+        return after
     if frame.window is Window.REACTION and not any(p.controller is frame.priority for p in frame.pending):
         return passed(state, frame)
     if frame.window is Window.INTERRUPT and not interrupts(game, frame, frame.priority, doubts):

@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from ...models.abilities import AbilityKind, Aspect
+from ...models.abilities import AbilityKind, Aspect, Unread
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.imports.commands import (
+    ABILITIES,
     BY_HAND,
     Command,
     Kind,
@@ -31,14 +32,15 @@ from ...models.left_behind import Perhaps, of_a_run
 from ...models.notation.unsettled import perhaps_left
 from ...models.pool import Pool
 from ...models.state import Doubt, Ending, GameObject, Lingering, State
-from ...models.terms import DECKS, HANDS, CardType, Face, Side, Zone
+from ...models.terms import DECKS, HANDS, CardType, Counter, Face, Place, Side, Zone
+from ..deeds.changes import CREDITS_USED
 from ..game.subroutines import subroutines
 from ..position import Position
 from .comparing import are_exchanged, differences
-from .names import with_names, with_servers_of
+from .names import with_names, with_references, with_servers_of
 from .plan import Plan
 from .recorded import Recorded, without_prompts
-from .search import Followed, Found, follow
+from .search import Followed, Found, follow, moment
 
 Data = Mapping[str, Any]
 RECURRING = "[Recurring Credits]"
@@ -53,6 +55,7 @@ class Apart(StrEnum):
     BOOKKEEPING = "credits taken from a card by hand"
     LEFT = "subroutines left unresolved by hand"
     EARLY = "the turn is ended with clicks left"
+    LATE = "jacked out after the time for it"
     BUTTON = "a button for what is no paid ability"
     IMPOSSIBLE = "after a position that the rules do not know"
     OVER = "played on after the end of the game"
@@ -86,7 +89,7 @@ class Step(Struct, frozen=True):
 
     `before` is sysop's own state before it, `target` what was recorded after it, `followed` what came of following it.
     `refused` says that nothing changed: the program did not let it happen. `shown` is the state `first` as recorded,
-    and `recorded` tells what its cards are called.
+    and `recorded` tells what its cards are called. Without `ends` the recording ends in the middle of it.
     """
 
     first: int
@@ -100,6 +103,7 @@ class Step(Struct, frozen=True):
     detail: str = ""
     shown: Data = {}
     recorded: Recorded | None = None
+    ends: bool = True
 
 
 def steps(states: Iterable[Data], events: Mapping[int, Data] | None, pool: Pool) -> Iterator[Step]:
@@ -121,9 +125,7 @@ class _Follower:
         self.looked_at: set[str] = set()  # cards of decks that a prompt has listed
         self.set_by_hand: set[tuple[str, Any]] = set()  # numbers that were set by hand, and that no card gives
         self.unsure = 0  # up to this turn, what happened is not known in full
-        self.ice_gone = (
-            False  # whether the ice at which the Runner was has gone by hand, and no step was followed since
-        )
+        self.ice_gone = False  # whether the ice at which the Runner was has gone by hand, and they are still there
 
     def steps(self, states: Iterable[Data]) -> Iterator[Step]:
         between: list[Data] = []
@@ -161,7 +163,8 @@ class _Follower:
         except NoPosition:
             return apart
         found = step.followed
-        return step if found is not None and found.found is not Found.LOST and step.apart is None else apart
+        told = found is not None and found.found is not Found.LOST and step.apart is None
+        return structs.replace(step, ends=False) if told else apart
 
     def _play_on(self, between: list[Data]) -> None:
         """The game was over and is played on, as tests do: from here on nobody has won."""
@@ -219,7 +222,7 @@ class _Follower:
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         if _is_bookkeeping(commands):
-            self.position = self._resumed(start.state, target)
+            self.position = self._resumed(_credits_used(start.state, target), target)
             return Step(first, last, commands, start, target, apart=Apart.BOOKKEEPING)
         if _begins_again(states[0], commands):
             self.position = self._resumed(start.state, target)
@@ -244,12 +247,14 @@ class _Follower:
             self.position = self._resumed(start.state, target, past=False)
             detail = f"{type(error).__name__}: {error}"
             return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
-        left = leaves_subroutines(states[0], states[-1]) and not any(c.kind is Kind.UNBROKEN for c in commands)
+        passed = any(c.kind is Kind.UNBROKEN for c in commands)
+        left = not passed and leaves_subroutines(states[0], states[-1])
+        within = not left and not passed and _leaves_within(first, states, commands)
         if found.found is Found.SAME and left and _leaves_more(found.position, start):
             self.position = _left_open(self._resumed(start.state, target), _encountered(start))
             return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)
         if found.found is Found.SAME and found.position is not None:
-            self.ice_gone = False
+            self.ice_gone = self.ice_gone and moment(found.position.state) == moment(start.state)
             renumbered = without_told(with_servers_of(found.position.state, target))
             if renumbered.partial_history and renumbered.turn > self.unsure:
                 renumbered = structs.replace(renumbered, partial_history=False)
@@ -258,12 +263,19 @@ class _Follower:
             if are_exchanged(renumbered, target):  # go on with the names that the recording has for them
                 self.position = self._resumed(renumbered, target)
             return Step(first, last, commands, position, target, followed=found)
-        own = (found.position or position).state
+        own = (found.position or found.ended or position).state
+        if _is_button(commands, position):
+            own = _credits_used(own, target)
         self.position = self._resumed(own, target)
         apart = None
         if left:
             apart = Apart.LEFT
             self.position = _left_open(self.position, _encountered(start))
+        elif within:
+            apart = Apart.LEFT
+            self.position = self._resumed(own, target, past=False)
+            for card in _used(commands):
+                self.position = _left_open(self.position, card)
         elif target.winner is None and (
             found.ending is Ending.DECKED or (found.ending and (self.recorded.plays_on or has_points(states[-1])))
         ):
@@ -273,10 +285,13 @@ class _Follower:
                 return Step(first, last, commands, position, target, followed=found)
         elif _ends_early(states[0], commands):
             apart = Apart.EARLY
+        elif found.found is Found.LOST and _jacks_out_late(start.state, commands):
+            apart = Apart.LATE
         elif _is_button(commands, position):
             apart = Apart.BUTTON
-            if any(SHORTCUT in (c.label or "") for c in commands):  # what it stands for was done, and nobody saw it
-                self.position = self._resumed(own, target, past=False)
+            open_ = found.found in (Found.UNKNOWN, Found.LOST) and not _is_taking(commands)
+            if open_ or any(SHORTCUT in (c.label or "") for c in commands):
+                self.position = self._resumed(own, target, past=False)  # what it stands for was done, and nobody saw it
             self.position = _left_open(self.position, next((c.card for c in commands if c.kind is Kind.ABILITY), None))
         elif (
             has_other_subroutines(states[0], position)
@@ -288,6 +303,9 @@ class _Follower:
             apart = Apart.IMPOSSIBLE
         if apart is None and found.found in (Found.UNKNOWN, Found.LOST):
             self.position = self._resumed(own, target, past=False)
+        if found.found is Found.UNKNOWN:
+            for card in dict.fromkeys(_used(commands)):
+                self.position = _left_open(self.position, card, known=True)
         return Step(first, last, commands, position, target, followed=found, apart=apart)
 
     def _resumed(self, own: State, target: State, *, past: bool = True) -> Position:
@@ -302,6 +320,7 @@ class _Follower:
             runs, doubts = (own.runs, own.doubts) if going_on else (own.runs + 1, ())
             run = structs.replace(run, number=runs)
         own = _installed(own, target)
+        target = _as_the_same(own, target)
         state = structs.replace(
             target,
             history=own.history,
@@ -420,6 +439,8 @@ IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
 
 LINK = "link"
+RESOLVING = ABILITIES | {Kind.REZ, Kind.SCORE}  # commands after which texts of their card may resolve
+TAKES = "Take 1 "  # of a button that takes a credit from a card
 SHORTCUT = "hortcut"  # in the label of a button that stands for several things
 
 
@@ -486,6 +507,61 @@ def _installed(own: State, target: State) -> State:
     return own
 
 
+def _as_the_same(own: State, target: State) -> State:
+    """The recorded state, in which each object is the same one as in our own game, or another one where it has come to
+    another zone (rule_no_memory)."""
+    before = {o.id: o for o in own.objects}
+
+    def known(thing: GameObject) -> GameObject:
+        old = before.get(thing.id)
+        if old is None:
+            return thing
+        same = (old.zone, old.place is Place.HOSTED) == (thing.zone, thing.place is Place.HOSTED)
+        return structs.replace(thing, incarnation=old.incarnation + (not same), since=old.since)
+
+    objects = tuple(known(o) for o in target.objects)
+    now = {o.id: o.reference for o in objects}
+    return structs.replace(target, objects=objects, lingering=with_references(target.lingering, now))
+
+
+def _credits_used(own: State, target: State) -> State:
+    """Our own game in which credits that are gone from cards, and that a player has taken, have been spent from them:
+    the program puts such credits into the credit pool first."""
+    for before in own.objects:
+        after = target.find(before.id)
+        taken = before.count(Counter.CREDIT) - after.count(Counter.CREDIT) if after is not None else 0
+        if taken > 0:
+            spent = Event(Deed.SPEND_COUNTERS, before.controller, before.id, before.card, taken, Counter.CREDIT)
+            own = own.log(spent).log(structs.replace(spent, verb=Deed.USE, amount=1, counter=None, clause=CREDITS_USED))
+    return own
+
+
+def _is_taking(commands: tuple[Command, ...]) -> bool:
+    """Whether a button takes credits from a card, as to spend them."""
+    return any(c.kind is Kind.ABILITY and (c.label or "").startswith(TAKES) for c in commands)
+
+
+def _used(commands: tuple[Command, ...]) -> Iterator[str]:
+    """The cards that were used in a step: by a command, or as they asked for something."""
+    for command in commands:
+        if command.kind in RESOLVING and command.card is not None:
+            yield command.card
+        if command.prompt is not None and command.prompt.source is not None:
+            yield command.prompt.source
+
+
+def _leaves_within(first: int, states: list[Data], commands: tuple[Command, ...]) -> bool:
+    """Whether an encounter that has begun on the way was passed while subroutines waited."""
+    passed = {c.number for c in commands if c.kind is Kind.CONTINUE}
+    numbered = enumerate(pairwise(states), first + 1)
+    return any(number in passed and leaves_subroutines(before, after) for number, (before, after) in numbered)
+
+
+def _jacks_out_late(state: State, commands: tuple[Command, ...]) -> bool:
+    """Whether the Runner jacks out once the rules have asked them and gone on, as the program lets them."""
+    return moment(state)[1] == "step_after_jack_out_paw" and any(c.kind is Kind.JACK_OUT for c in commands)
+
+
 def _loses_its_ice(before: State, after: State) -> bool:
     """Whether the piece of ice at which the Runner was is not there any more."""
     run = before.run
@@ -498,15 +574,17 @@ def _encountered(position: Position) -> str | None:
     return run.position if run is not None and run.encountering else None
 
 
-def _left_open(position: Position, card: str | None) -> Position:
+def _left_open(position: Position, card: str | None, *, known: bool = False) -> Position:
     """What a card may have left behind is open, since nobody followed what a button for it did, or which of its
-    subroutines were resolved."""
+    subroutines were resolved; with `known` only what the text says in words that are understood."""
     state = position.state
     thing = state.find(card) if card is not None else None
     if thing is None or thing.card is None or thing.card not in position.pool:
         return position
     run = state.run.number if state.run is not None else 0
     open_ = perhaps_left(state, position.pool, Perhaps(thing.card, thing.id, state.turn, run))
+    if known:
+        open_ = tuple(each for each in open_ if not any(isinstance(d, Unread) for d in each.effect.declarations))
     unsettled = tuple(dict.fromkeys((*state.unsettled, *open_)))
     return Position(structs.replace(state, unsettled=unsettled), position.pool) if open_ else position
 
@@ -544,9 +622,11 @@ def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:
 
 def _is_button(commands: tuple[Command, ...], position: Position) -> bool:
     """Whether a command uses a conditional ability, or none at all, by a button that the program shows for it."""
-    deed = next((c for c in commands if c.kind is Kind.ABILITY), None)
+    deed = next((c for c in commands if c.kind in (Kind.ABILITY, Kind.SUBROUTINE)), None)
     if deed is None or deed.card is None:
         return False
+    if deed.kind is Kind.SUBROUTINE:  # of ice that is not encountered
+        return deed.card != _encountered(position)
     thing = position.state.find(deed.card)
     card = position.pool.get(thing.card) if thing is not None else None
     label = deed.label or ""

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
+from ...models.frames import Reference
 from ...models.parts import whole_of
 from ...models.state import State
 
@@ -46,6 +47,19 @@ def with_servers_of(state: State, other: State) -> State:
         run=structs.replace(state.run, server=names.get(state.run.server, state.run.server)) if state.run else None,
         history=tuple(structs.replace(e, server=names[e.server]) if e.server in names else e for e in state.history),
     )
+
+
+def with_references(value: T, now: Mapping[str, Reference]) -> T:
+    """A value in which every reference is to an object as it is now."""
+    if isinstance(value, Reference):
+        return now.get(value.id, value)  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        return tuple(with_references(v, now) for v in value)  # type: ignore[return-value]
+    if isinstance(value, Struct):
+        parts = {field: getattr(value, field) for field in value.__struct_fields__}
+        changed = {field: new for field, old in parts.items() if (new := with_references(old, now)) != old}
+        return structs.replace(value, **changed) if changed else value
+    return value
 
 
 def _renamed(value: T, names: Mapping[str, str]) -> T:

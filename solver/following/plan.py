@@ -6,8 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from ...models.actions import BasicAction, Choice
+from ...models.deeds import Deed
 from ...models.imports.commands import ANSWERS, Command, Kind, Prompt
 from ...models.imports.tracing import is_access
+from ...models.notation.names import server_id
 from ...models.state import State
 from ...models.terms import DECKS, Side, Zone
 
@@ -147,6 +150,26 @@ class Plan:
                 found += [int(first)] if first.isdecimal() and len(first) < 6 else []
         return tuple(found)
 
+    def picked(self, at: int, side: Side | None, waiting: frozenset[str]) -> tuple[frozenset[str], bool]:
+        """The cards that the next answer picks among those that its buttons name, as where several abilities wait; and
+        whether these are such as wait here."""
+        entry = self.entries[at] if at < len(self.entries) else None
+        if not isinstance(entry, Answer) or entry.prompt is None or entry.side is not side:
+            return frozenset(), False
+        named = frozenset(card for _, _, card in entry.prompt.offered if card is not None)
+        return named & frozenset(entry.cards), named <= waiting
+
+    def says_where(self, at: int, choice: Choice) -> bool:
+        """Whether the next answer says only where a card is installed, which an action says at once."""
+        entry = self.entries[at] if at < len(self.entries) else None
+        if not isinstance(entry, Answer) or not isinstance(choice, BasicAction) or entry.source != choice.card:
+            return False
+        if choice.action is not Deed.INSTALL:
+            return False
+        if choice.host is not None:
+            return entry.cards == [choice.host]
+        return choice.server is not None and choice.server == server_id(entry.words or "")
+
     def is_asked_about(self, at: int, source: str) -> bool:
         """Whether a player still answers something about a card."""
         return any(isinstance(e, Answer) and e.source == source for e in self.entries[at:])
@@ -156,6 +179,12 @@ class Plan:
         """The cards that are named in answers, in order."""
         named = [card for e in self.entries if isinstance(e, Answer) for card in e.cards]
         return {card: k for k, card in enumerate(dict.fromkeys(named))}
+
+    @cached_property
+    def listed(self) -> tuple[str, ...]:
+        """The cards that buttons name, in order, as those that chance has brought to be chosen from."""
+        prompts = (e.prompt for e in self.entries if isinstance(e, Answer) and e.prompt is not None)
+        return tuple(dict.fromkeys(card for p in prompts for _, _, card in p.offered if card is not None))
 
     @cached_property
     def after(self) -> dict[str, object]:

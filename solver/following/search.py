@@ -111,6 +111,7 @@ def follow(position: Position, plan: Plan) -> Followed:
     furthest = start
     refused: _Refused | None = None
     closed: _Refused | None = None  # the first way that ends where no choice is certain
+    doubtful: _Refused | None = None  # the likeliest choice that may be legal or not
     nodes = arrivals = 0
     most = MOST_NODES + NODES_FOR_ENTRY * len(plan.entries)
     while heap and nodes < most:
@@ -122,8 +123,11 @@ def follow(position: Position, plan: Plan) -> Followed:
                 with limited(nodes=NODES):
                     verdict = parent.position.check_choice(choice)
                     if verdict.status is not Status.LEGAL:
+                        one = _Refused(verdict, parent, choice, cost)
                         if verdict.status is Status.UNKNOWN or at > parent.at:
-                            refused = _graver(refused, _Refused(verdict, parent, choice, cost))
+                            refused = _graver(refused, one)
+                        if verdict.status is Status.UNKNOWN and (doubtful is None or cost < doubtful.cost):
+                            doubtful = one
                         continue
                     after = parent.position.after(choice)
             except (BudgetExhausted, EndlessError) as error:
@@ -172,20 +176,23 @@ def follow(position: Position, plan: Plan) -> Followed:
         _, node, found = best
         if found and doubted is not None and doubted[0].cost <= node.cost:
             node, found = doubted
-        doubtful = node.position.state.doubts
-        if found and doubtful:
-            unknown_after = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubtful))
+        doubts = node.position.state.doubts
+        if found and doubts:
+            unknown_after = Verdict(Status.UNKNOWN, unknown=tuple(doubt_told(node.position, d) for d in doubts))
             return Followed(Found.UNKNOWN, node.position, _way(node), found, unknown_after, nodes=nodes, at=node.at)
-        for one in (closed, refused) if found else ():
-            if one is not None and one.verdict.status is Status.UNKNOWN and one.cost <= node.cost:
-                tried = one.node.position.describe(one.choice)  # a likelier way, which may be open
-                return Followed(Found.UNKNOWN, None, _way(one.node), (), one.verdict, one.node.at, tried=tried)
+        for open_way in (closed, doubtful) if found else ():
+            if open_way is not None and open_way.cost <= node.cost:
+                tried = open_way.node.position.describe(open_way.choice)  # a likelier way, which may be open
+                there = open_way.node
+                return Followed(Found.UNKNOWN, None, _way(there), (), open_way.verdict, there.at, tried=tried)
         return Followed(
             Found.DIFFERENT if found else Found.SAME, node.position, _way(node), found, nodes=nodes, at=node.at
         )
     waiting = furthest.position.decision
     told = f"{waiting.kind.value} {waiting.side} {waiting.subject}" if waiting is not None else "over"
     refused = refused or closed
+    if refused is not None and doubtful is not None and doubtful.cost <= refused.cost:
+        refused = doubtful  # the likelier of the two may be legal
     if refused is not None:
         node, kind = refused.node, Found.ILLEGAL
         if refused.verdict.status is Status.UNKNOWN:

@@ -60,6 +60,10 @@ def card_ways(position: Position, decision: Decision, plan: Plan, at: int) -> It
             if told not in tried:
                 tried.add(told)
                 yield Way(0.01 + 0.05 * k, told, at if more else following)
+    if cards and not refused:  # they may be named for what is asked next
+        for nothing in (Announce(((),)), ChooseCards(())):
+            if nothing not in tried and _offered(nothing, decision):
+                yield Way(0.25, nothing, at)
     for cost, choice in _told(decision, cards, state, plan, asked=answer is not None):
         if choice not in tried and _offered(choice, decision):
             tried.add(choice)

@@ -184,7 +184,7 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
                     yield Way(0 if likely else 1, choice, place)
                     yield Way((0.01 if likely else 1) + (0 if last else 1), choice, place + 1)
                     continue
-                yield Way(cost * 0.1, choice, place + 1)
+                yield Way(cost * 0.1, choice, place + 1 + plan.says_where(place + 1, choice))
     entry = plan.entries[at] if at < len(plan.entries) else None
     if isinstance(entry, Answer) and entry.side is decision.side and not refuses(entry):
         thing = position.state.find(entry.source or "")
@@ -254,19 +254,27 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
     pending = frame.pending if isinstance(frame, WindowFrame) else ()
     interrupt = decision.kind is DecisionKind.INTERRUPT
     button, place = plan.deed(at), plan.next_deed(at)
+    options = list(_options(decision))
+    usable = {c.object for c in options if isinstance(c, UseAbility)}
+    picked, sure = plan.picked(at, decision.side, frozenset({*usable, *(p.source for p in pending)}))
     count = 0
-    for choice in _options(decision):
+    for choice in options:
         if isinstance(choice, Trigger) and choice.instance < len(pending):
             instance = pending[choice.instance]
+            if instance.source in picked:
+                yield Way(0 if sure else 0.05, choice, at + 1)  # the program asks which comes first
             if button is not None and place is not None and button.kind in ON_CARDS and button.card == instance.source:
                 yield Way(0, choice, place + 1)  # the program has a button for it
             asked = plan.is_asked_about(at, instance.source)
             first = 0.0 if asked or not instance.ability.optional else 0.2
+            first += 0.1 if picked and sure else 0
             if first and _gets_counters(instance.source, position.state, plan):
                 first = 0.05
             yield Way(first + 0.3 * count + (1 if interrupt and not asked else 0), choice, at)
             count += 1
         elif isinstance(choice, UseAbility):
+            if choice.object in picked:
+                yield Way(0 if sure else 0.05, choice, at + 1)
             asked = plan.is_asked_about(at, choice.object)
             yield Way(0 if asked else 1.5, choice, at)
         elif isinstance(choice, Pass):
@@ -344,7 +352,7 @@ def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
         cards = list(frame.cards) or [o.id for o in state.objects if o.zone in _hands(frame.side)]
     else:
         cards = _not_accessed(state, Zone.HQ)
-    order = {card: k for k, card in enumerate((*plan.accessed, *plan.shown))}
+    order = {card: k for k, card in enumerate((*plan.accessed, *plan.shown, *plan.listed))}
 
     def rank(id: str) -> tuple[bool, bool, int]:
         thing, after = state.object(id), plan.zone_after(id)
@@ -438,6 +446,8 @@ def _values(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
                 yield Way(
                     0.5 if refused else 0, choice, at if not refused and answer and answer[1].cards else following
                 )
+                if answer is not None and answer[1].source != decision.subject:  # nobody was asked about this one
+                    yield Way(0.05, choice, at)
             case Decline():
                 yield Way(0 if refused else 0.6, choice, following)
             case ChooseOption(option):

@@ -107,7 +107,7 @@ def _of_side(game: Game, selector: OfSide, object: GameObject, context: Context)
 @SELECTORS.of(HostedOn)
 def _hosted(game: Game, selector: HostedOn, object: GameObject, context: Context) -> Truth:
     host = game.objects.get(object.host) if object.host else None
-    if host is None:
+    if host is None or object.place is Place.CONDITION:  # a counter, and no hosted card (rule_card_to_counter)
         return Truth.NO
     if isinstance(selector.host, Ref):
         return Truth.of(host in resolve(game, selector.host, context))

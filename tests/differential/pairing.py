@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sysop.models.actions import Announce, BasicAction, Choice, ChooseCards, TrashSet, Trigger
+from sysop.models.actions import Announce, BasicAction, Choice, ChooseCards, TrashSet, Trigger, UseAbility
 from sysop.models.deeds import Deed
 from sysop.models.frames import WindowFrame
 from sysop.models.imports.commands import Prompt
@@ -14,7 +14,7 @@ from sysop.models.imports.tracing import is_access
 from sysop.models.notation.names import server_id
 from sysop.models.pool import Pool
 from sysop.models.state import State
-from sysop.models.terms import Side
+from sysop.models.terms import CardType, Side
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
 from sysop.solver.following.search import Taken
@@ -38,10 +38,13 @@ OTHERS = frozenset(
 ASKED = OF_CARDS | OF_ABILITIES | OF_ACCESS | OF_PAYING | OTHERS
 BY_RULES = OTHERS - {DecisionKind.WORD} | OF_PAYING  # what the program may ask beside the card
 WAVED = frozenset({"done", "ok", "cancel", "hide", "no action"})  # buttons that are no candidates
+TYPES = {kind.value.split("_")[-1] for kind in CardType}  # in words
+PREVENTS = ("Prevent ", "There is ", "There are ")  # of a prompt that offers the cards that may
 OF_TRIGGERS = ("Choose a trigger", "Choose an interrupt")
 OF_CANDIDATES = "to access"
 OF_THE_RULES = "Basic Action Card"  # of the title of what stands for the rules
 BREAKS = "Break"
+GOES_ON = re.compile(r"\([1-9]\d* of ")  # in a prompt for one more subroutine
 
 
 class Met(NamedTuple):
@@ -118,7 +121,8 @@ def _read(plan: Plan, met: Met, answered: set[int], places: set[int]) -> Answer 
     if named is not None:
         return named
     if met.decision.kind in OF_CARDS and cards and all("#" in id for id in cards):  # subroutines: one after the other
-        return next(iter(sorted({*own, *free}, key=plan.entries.index)), None)
+        begun = [e for e in {*own, *free} if not GOES_ON.search(e.prompt.message if e.prompt is not None else "")]
+        return next(iter(sorted(begun or {*own, *free}, key=plan.entries.index)), None)
     return own[-1] if own else free[0] if free and given else None
 
 
@@ -134,7 +138,7 @@ def fits(met: Met, answer: Answer) -> bool:
     if answer.prompt is None or not is_kind(met.decision.kind, answer.prompt, met.position.pool):
         return False
     if met.decision.kind in OF_ABILITIES:
-        return pending_source(met.position.state, met.taken.choice) in answer.cards
+        return used_card(met.position.state, met.taken.choice) in answer.cards
     return is_about(met, answer)
 
 
@@ -158,10 +162,13 @@ def is_kind(kind: DecisionKind, prompt: Prompt, pool: Pool) -> bool:
     words = [w for _, w, _ in prompt.offered]
     listed = any(cid is not None for _, _, cid in prompt.offered)
     triggers, pays = prompt.message.startswith(OF_TRIGGERS), PAYS_FOR in prompt.message
+    if kind is DecisionKind.INTERRUPT and listed and prompt.message.startswith(PREVENTS):
+        return True
     if kind in OF_ABILITIES or triggers:
         return triggers and kind in OF_ABILITIES
     if kind in OF_PAYING:
-        return not is_by_rules(prompt) or pays or any(w.startswith("Pay") for w in words)
+        asks = not is_by_rules(prompt) and not prompt.message.startswith((BREAKS, *PREVENTS))
+        return asks or pays or any(w.startswith("Pay") for w in words)
     candidates = is_by_rules(prompt) and OF_CANDIDATES in prompt.message
     if pays or candidates:
         return candidates and kind is DecisionKind.ACCESS
@@ -174,7 +181,7 @@ def is_kind(kind: DecisionKind, prompt: Prompt, pool: Pool) -> bool:
             return any(server_id(w) is not None for w in words) or is_yes_or_no(words)
         case DecisionKind.OPTION:
             only_cards = listed and all(cid is not None or w.casefold() in WAVED for _, w, cid in prompt.offered)
-            plain = prompt.kind != "select" and prompt.most is None and not only_cards
+            plain = prompt.kind != "select" and prompt.most is None and not only_cards and not is_types(words)
             return plain and not prompt.message.startswith(BREAKS)
         case DecisionKind.WORD:
             return not listed and bool(words)
@@ -190,6 +197,11 @@ def is_kind(kind: DecisionKind, prompt: Prompt, pool: Pool) -> bool:
 def is_yes_or_no(words: Sequence[str]) -> bool:
     """Whether the buttons say yes and no."""
     return {w.casefold() for w in words} - WAVED == {"yes", "no"}
+
+
+def is_types(words: Sequence[str]) -> bool:
+    """Whether the buttons name card types."""
+    return bool(words) and {w.casefold() for w in words} <= TYPES
 
 
 def lists_titles(prompt: Prompt, pool: Pool) -> bool:
@@ -215,7 +227,11 @@ def numbers_in(prompt: Prompt) -> set[int] | None:
 def says_where(card: str, answer: Answer) -> bool:
     """Whether an answer says where a card is installed by the action: on which host, or in which server."""
     prompt = answer.prompt
-    if prompt is None or answer.source != card or prompt.kind != "other":
+    if prompt is None or answer.source != card:
+        return False
+    if prompt.kind == "select":
+        return "host" in prompt.message
+    if prompt.kind != "other":
         return False
     hosts = [cid for _, _, cid in prompt.offered]
     if any(cid is not None for cid in hosts):
@@ -230,6 +246,11 @@ def pending_source(state: State, choice: Choice) -> str | None:
     pending = frame.pending if isinstance(frame, WindowFrame) else ()
     known = isinstance(choice, Trigger) and choice.instance < len(pending)
     return pending[choice.instance].source if known and isinstance(choice, Trigger) else None
+
+
+def used_card(state: State, choice: Choice) -> str | None:
+    """The card whose ability a choice triggers or uses."""
+    return choice.object if isinstance(choice, UseAbility) else pending_source(state, choice)
 
 
 def cards_of(choice: Choice) -> tuple[str, ...]:

@@ -21,14 +21,16 @@ from sysop.models.actions import (
     Pay,
     Steal,
     TrashAccessed,
+    UseAbility,
 )
 from sysop.models.imports.commands import Prompt
 from sysop.models.notation.names import server_id
 from sysop.models.pool import fold
-from sysop.models.terms import DECKS, HANDS, Face, Zone
+from sysop.models.terms import DECKS, HANDS, Face, Place, Zone
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.following import Apart, Step
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
+from sysop.solver.following.search import Found
 from sysop.solver.masks import Mask
 from sysop.solver.position import Position
 
@@ -88,7 +90,7 @@ class Asked(NamedTuple):
     choices: tuple[Choice, ...]
     answer: Answer
     prompt: Prompt
-    chosen: set[str]  # by answers to earlier prompts of the same card
+    chosen: set[str]  # by answers to earlier prompts of the same card: cards, and what their buttons said
     together: bool  # whether the other cards of a zone have been accessed at once before
     could_pass: bool  # whether the ability could have been let be as it was pending
 
@@ -131,10 +133,13 @@ def rows(name: str, step: Step) -> Iterator[Row]:
         prompt, waiting = entry.prompt, met.decision
         assert prompt is not None
         earlier = plan.entries[: plan.entries.index(entry)]
-        chosen = {c for e in earlier if isinstance(e, Answer) and e.source == entry.source for c in e.cards}
+        own = [e for e in earlier if isinstance(e, Answer) and e.source == entry.source]
+        chosen = {c for e in own for c in (*e.cards, fold(e.words or ""))}
         together = any(isinstance(e, Answer) and (e.words or "") == REST for e in plan.entries)
         could_pass = any(_could_pass(m, met.subject) for m in every[: every.index(met)])
         said = _compared(step, met, entry, prompt, chosen, together=together, could_pass=could_pass)
+        if said.result is Result.DIFFER and (followed.found is not Found.SAME or not step.ends):
+            said = apart("the step leads elsewhere" if step.ends else Apart.OPEN.value)
         subject = waiting.subject if waiting.subject is not None else prompt.source
         kind, first = "place" if _is_place(met, entry) else waiting.kind.value, entry.command.number - 1
         yield Row(name, first, entry.last, Way.SET, kind, named(step, subject), *said)
@@ -187,6 +192,8 @@ def _places(met: Met, prompt: Prompt) -> Said:
     found = met.decision.choices.only(Mask(("install",), (card,), None))  # type: ignore[attr-defined]
     ours = {(c.host, c.server) for c in found if isinstance(c, BasicAction)}
     theirs = {(cid, server_id(words) if cid is None else None) for _, words, cid in prompt.offered}
+    if prompt.kind == "select":
+        theirs = {(cid, None) for cid in prompt.selectable}
     return same(ours == theirs, "other places", f"ours {sorted(map(str, ours))}, theirs {sorted(map(str, theirs))}")
 
 
@@ -225,7 +232,7 @@ def _of_cards(asked: Asked) -> Said:
         return apart("the prompt asked for a cost that has been paid")
     if ours and cards and ours.isdisjoint(cards):
         return apart("the prompt asks for something else of the same card")
-    if all(_is_in_deck(asked.position, id) for id in ours - cards) and ours - cards:
+    if ours != cards and all(_is_in_deck(asked.position, id) for id in ours ^ cards):
         return apart("which cards of a deck lie on top is not told")
     own = asked.position.pool.own
     if all((o := state.find(id)) is not None and o.card in own for id in ours ^ cards):
@@ -265,7 +272,7 @@ def _by_title(asked: Asked) -> Said:
     ours = {fold(card.title) for id in found if (card := pool.get(id)) is not None}
     theirs = {fold(card.title) for w in asked.buttons if (card := pool.named(w)) is not None}
     only = f"only ours: {', '.join(sorted(ours - theirs)[:5])}; only theirs: {', '.join(sorted(theirs - ours)[:5])}"
-    return same(ours == theirs, "other cards by title", only)
+    return same(theirs in (ours, ours - asked.chosen), "other cards by title", only)
 
 
 def _is_known(position: Position, id: str) -> bool:
@@ -310,11 +317,17 @@ def _of_named_cards(asked: Asked) -> Said:
 
 
 def _triggers(asked: Asked) -> Said:
-    """Which abilities are pending: the program lists their cards."""
-    state = asked.position.state
-    ours = {source for c in asked.choices if (source := pending_source(state, c)) is not None}
-    theirs = set(asked.prompt.selectable)
-    return same(ours == theirs, "other abilities", f"ours {sorted(ours)}, theirs {sorted(theirs)}")
+    """Which abilities are pending or can be used: the program lists their cards, or says their titles."""
+    state, pool = asked.position.state, asked.position.pool
+    waiting = {pending_source(state, c) or (c.object if isinstance(c, UseAbility) else None) for c in asked.choices}
+    ours = {source for source in waiting if source is not None}
+    titles = {id: fold(pool[o.card].title) for id in ours if (o := state.find(id)) is not None and o.card is not None}
+    said = [fold(w) for _, w, cid in asked.prompt.offered if cid is None]
+    named = {id for id, title in titles.items() if any(words.startswith(title) for words in said)}
+    listed = (set(asked.prompt.selectable) | {cid for _, _, cid in asked.prompt.offered}) - {None}
+    hosts = {id: o.host for id in listed if (o := state.find(id or "")) is not None and o.place is Place.HOSTED}
+    theirs = {host if (host := hosts.get(id)) in ours else id for id in listed} | named
+    return same(ours == theirs, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
 
 
 # --------------------------------------------------------------------------- access
@@ -381,10 +394,18 @@ def _server(asked: Asked) -> Said:
         return same(bool(ours) and asked.may_decline(), "another number of options", f"ours {len(asked.choices)}")
     if not theirs:
         return apart("the prompt lists no servers")
-    before = asked.step.before.state.servers  # what has been created since may have another number
-    old = [{s for s in there if s in before or s == "new"} for there in (ours, theirs)]
-    alike = old[0] == old[1] and len(ours) == len(theirs)
+    lasting = {s for s in ours if not _is_created(asked, s)}  # what has been created since may have another number
+    alike = lasting <= theirs and len(ours) == len(theirs)
     return same(alike, "other servers", f"ours {sorted(ours)}, theirs {sorted(theirs)}")
+
+
+def _is_created(asked: Asked, server: str) -> bool:
+    """Whether a remote server is there that was not when the step began, as its cards tell."""
+    if not server.isdecimal():
+        return False
+    states = (asked.step.before.state, asked.position.state)
+    before, now = ({o.id for o in state.objects if o.server == server} for state in states)
+    return before.isdisjoint(now)
 
 
 def _number_asked(asked: Asked) -> Said:
@@ -436,7 +457,9 @@ def _payment(asked: Asked) -> Said:
     paying = any(w.startswith(PAYING) or (_number(w) or 0) > 0 for w in words)
     theirs_pay = (paying and not one_way) or bool(prompt.selectable)
     ours_pay = any(isinstance(c, Pay) for c in asked.choices)
-    return same((theirs_pay or number) == ours_pay, "we let it be paid" if ours_pay else "we do not let it be paid")
+    waved = any(w in WAVED for w in words) and not theirs_pay  # what is got is asked for at once, or it is let be
+    asks = theirs_pay or number or (waved and asked.may_decline())
+    return same(asks == ours_pay, "we let it be paid" if ours_pay else "we do not let it be paid")
 
 
 def _number(words: str) -> int | None:
