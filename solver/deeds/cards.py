@@ -65,14 +65,15 @@ def _trash(state: State, done: Done) -> State:
 def _discard(state: State, done: Done) -> State:
     for id in done.objects:
         object = state.object(id)
-        state = changes.move(state, id, DISCARD_PILES[object.owner], face=_kept_hidden(object))
+        state = changes.move(state, id, DISCARD_PILES[object.owner], face=_kept_hidden(state, object))
         state = state.log(Event(Deed.DISCARD, done.by, id, object.card, from_zone=object.zone, source=done.source))
     return state
 
 
-def _kept_hidden(object: GameObject) -> Face:
+def _kept_hidden(state: State, object: GameObject) -> Face:
     """Corp cards that the Runner does not see come to Archives facedown (rule_archives_faceup_facedown)."""
-    hidden = object.zone in (Zone.HQ, Zone.RND) or object.face is Face.DOWN
+    lies_hidden = object.zone in (Zone.HQ, Zone.RND) or object.face is Face.DOWN
+    hidden = lies_hidden and not changes.is_seen(state, object)
     return Face.DOWN if object.owner is Side.CORP and hidden else Face.UP
 
 
@@ -125,7 +126,7 @@ def _move(state: State, done: Done) -> State:
             face = done.face or Face.UP
             state = changes.into_play(state, id, to.place, face=face, server=to.server, host=to.host)
         else:
-            face = done.face or (_kept_hidden(object) if zone is Zone.ARCHIVES else Face.UP)
+            face = done.face or (_kept_hidden(state, object) if zone is Zone.ARCHIVES else Face.UP)
             state = changes.move(state, id, zone, face=face, top=to.first)
             state = changes.hosted(state, id, to.host) if to.host is not None else state
         if done.told:

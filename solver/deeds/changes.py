@@ -223,13 +223,11 @@ def trash(
     seen: bool = False,
 ) -> State:
     """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
-    they are trashed (rule_archives_faceup_facedown), as those are that the Runner accesses; facedown Runner cards are
-    turned faceup (rule_facedown_runner_cards_flip_in_heap). What an ability has revealed, or let the Runner look at, is
-    seen as long as it resolves (rule_remain_visible)."""
+    they are trashed (rule_archives_faceup_facedown); facedown Runner cards are turned faceup
+    (rule_facedown_runner_cards_flip_in_heap)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
-    seen = seen or _is_accessed(state, object) or _is_revealed(state, object)
-    face = Face.DOWN if hidden and not seen else Face.UP
+    face = Face.DOWN if hidden and not seen and not is_seen(state, object) else Face.UP
     state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment)
     return move(state, id, DISCARD_PILES[object.owner], face=face)
 
@@ -270,6 +268,15 @@ def _is_accessed(state: State, object: GameObject) -> bool:
     return any(
         isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack
     )
+
+
+def is_seen(state: State, object: GameObject) -> bool:
+    """Whether the Runner sees a hidden card for the moment: they access it, or have accessed it in this breach
+    (rule_visibility_after_access), or an ability has revealed it, or let them look at it, as long as that resolves
+    (rule_remain_visible)."""
+    breaches = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH)
+    accessed = any(object.reference in breach.accessed for breach in breaches)
+    return accessed or _is_accessed(state, object) or _is_revealed(state, object)
 
 
 SEEN_BY_BOTH = (Deed.REVEAL, Deed.EXPOSE, Deed.LOOK)  # looks of the owner are not told

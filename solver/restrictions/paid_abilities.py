@@ -17,9 +17,21 @@ from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.costs import UnreadCost
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect
-from ...models.selectors import ANYTHING, And, Attribute, Current, IsSubroutine, Role, Same, Selector, Shares, Subtype
+from ...models.selectors import (
+    ANYTHING,
+    And,
+    Attribute,
+    Current,
+    Did,
+    IsSubroutine,
+    Role,
+    Same,
+    Selector,
+    Shares,
+    Subtype,
+)
 from ...models.state import GameObject
-from ...models.terms import Side, Stat, Truth
+from ...models.terms import Scope, Side, Stat, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -280,6 +292,9 @@ def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
     if _perhaps_about_ice(ability):
         doubts.add(_unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
     context = game.context(choice.object, doubts)
+    met = game.encountered()
+    if any(met is None or game.fits(what, met, context) is not Truth.YES for what in _ice_of_this_encounter(ability)):
+        doubts.add(_perhaps_encountered(game.title(choice.object), choice.object))
     for role, what in ice_named(ability):
         ice = resolve(game, Current(role), context)
         if any(what is None or game.fits(what, o, context) is not Truth.NO for o in ice):
@@ -297,6 +312,28 @@ def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> I
             f"wait until the Runner is {word} such ice",
         )
         return
+
+
+@lru_cache(maxsize=4096)
+def _ice_of_this_encounter(ability: Ability) -> tuple[Selector, ...]:
+    """The ice that an ability describes by what was done to it during this encounter."""
+    return tuple(
+        node
+        for node in walk(ability.steps)
+        if isinstance(node, And)
+        and any(isinstance(p, Did) and p.scope is Scope.ENCOUNTER for p in node.parts)
+        and not any(_role(p) for p in node.parts)
+    )
+
+
+def _perhaps_encountered(title: str, id: str) -> Reason:
+    return Reason(
+        "unknown.choice",
+        f"the ability of {title} is about ice by what was done to it during this encounter, and there is no such ice; "
+        "whether it refers to encountered ice, and can be used only while there is some, the rules do not say",
+        "rule_paid_ability_refers_to_encountered_ice",
+        (id,),
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,7 @@ from sysop.models.abilities import (
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, Comparison, NextTurn, Trigger
 from sysop.models.deeds import Deed
-from sysop.models.effects import Destination, Target
+from sysop.models.effects import Destination, Target, The
 from sysop.models.selectors import AGENDA, ICE, INSTALLED, THIS, CountersOn, EventPattern, Same, ServerWord
 from sysop.models.terms import Counter, Player, PlayerStat, Relation, Scope, Side, Zone
 
@@ -49,11 +49,15 @@ def test_the_server_of_a_scored_agenda(card: Cards) -> None:
     assert found == tuple(EventPattern(v, what=AGENDA, server=ServerWord.THIS) for v in (Deed.SCORE, Deed.STEAL))
 
 
-def test_counters_that_reach_a_number(card: Cards) -> None:
+def test_so_many_counters_are_a_state_and_no_event(card: Cards) -> None:
     (ability,) = card("resource", "When there are 7 or more hosted power counters, trash this resource.").abilities
     enough = Comparison(CountersOn(Counter.POWER, THIS), Relation.AT_LEAST, 7)
-    placed = EventPattern(Deed.PLACE_COUNTERS, what=Same(THIS), counter=Counter.POWER)
-    assert ability.trigger == Trigger((placed,), condition=enough)
+    assert (ability.trigger, ability.condition) == (None, enough)
+
+
+def test_it_behind_so_many_counters_is_the_card(card: Cards) -> None:
+    (ability,) = card("resource", "When this resource has 3 or more hosted power counters, trash it.").abilities
+    assert [e.what for s in ability.steps for e in s.effects] == [The(THIS)]
 
 
 def test_each_player_draws(card: Cards) -> None:
