@@ -49,8 +49,8 @@ from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
 from .game.support import clauses_left_open, left_open_by, may_be_met
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
+from .pending.accesses import with_ends
 from .pending.triggers import newly_pending
-from .procedures.access import with_ends
 from .road import Doing
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).

@@ -14,6 +14,7 @@ from ...models.terms import DISCARD_PILES, SCORE_AREAS, Counter, Face, Place, Sc
 from . import changes, moving
 from .footprint import Footprint, Touching, trashing
 from .record import Done, Foreseen, Reach, Record, Texts
+from .seeing import is_seen
 
 HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
@@ -73,7 +74,7 @@ def _discard(state: State, done: Done) -> State:
 def _kept_hidden(state: State, object: GameObject) -> Face:
     """Corp cards that the Runner does not see come to Archives facedown (rule_archives_faceup_facedown)."""
     lies_hidden = object.zone in (Zone.HQ, Zone.RND) or object.face is Face.DOWN
-    hidden = lies_hidden and not changes.is_seen(state, object)
+    hidden = lies_hidden and not is_seen(state, object)
     return Face.DOWN if object.owner is Side.CORP and hidden else Face.UP
 
 

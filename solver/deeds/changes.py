@@ -9,11 +9,12 @@ from msgspec import structs
 
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import ResolvingFrame, TimingFrame
+from ...models.frames import TimingFrame
 from ...models.state import Ending, GameObject, State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Counter, Damage, Face, Place, Side, Zone
 from ...models.timing import Structure
 from .run_position import came_inward, vacated
+from .seeing import is_accessed, is_seen
 
 POOL = "pool"  # a place from which credits are spent, as others are objects
 BAD_PUBLICITY = "bad publicity"
@@ -252,7 +253,7 @@ def trashed(
         object,
         from_zone=object.seen_zone,
         to_zone=into,
-        cause=cause or (Deed.ACCESS if _is_accessed(state, object) else None),
+        cause=cause or (Deed.ACCESS if is_accessed(state, object) else None),
         source=source,
         damage=damage,
         payment=payment,
@@ -261,37 +262,6 @@ def trashed(
         server=object.server,
     )
     return state.log(event)
-
-
-def _is_accessed(state: State, object: GameObject) -> bool:
-    """Whether the Runner is accessing the card."""
-    return any(
-        isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack
-    )
-
-
-def is_seen(state: State, object: GameObject) -> bool:
-    """Whether the Runner sees a hidden card for the moment: they access it, or have accessed it in this breach
-    (rule_visibility_after_access), or an ability has revealed it, or let them look at it, as long as that resolves
-    (rule_remain_visible)."""
-    breaches = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH)
-    accessed = any(object.reference in breach.accessed for breach in breaches)
-    return accessed or _is_accessed(state, object) or _is_revealed(state, object)
-
-
-SEEN_BY_BOTH = (Deed.REVEAL, Deed.EXPOSE, Deed.LOOK)  # looks of the owner are not told
-
-
-def _is_revealed(state: State, object: GameObject) -> bool:
-    """Whether an ability that is resolving has revealed the card, or let the other player look at it, and it has not
-    moved since (rule_remain_visible)."""
-    resolving = {f.source for f in state.stack if isinstance(f, ResolvingFrame)}
-    if not resolving:
-        return False
-    of_it = (e for e in reversed(state.history) if e.object == object.id and e.verb is not Deed.IMMINENT)
-    last = next(of_it, None)
-    shown = last is not None and last.verb in SEEN_BY_BOTH and last.turn == state.turn
-    return shown and last is not None and last.source in resolving
 
 
 def draw(state: State, side: Side, n: int) -> State:

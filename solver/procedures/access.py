@@ -16,6 +16,7 @@ from ..deeds import Done
 from ..game.game import Context, Doubts, Game
 from ..game.not_understood import what_touches
 from ..game.objects import is_where_accessed
+from ..pending.accesses import told_to_end
 from ..road import Doing
 from .turns import done, open_window
 
@@ -159,30 +160,9 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
 # ---------------------------------------------------------------------- accesses
 
 
-def with_ends(game: Game) -> State:
-    """The state in which the log tells of each access whose card has moved that it has ended: at once, whatever is
-    still going on within it (rule_moved_while_accessing)."""
-    frames = (f for f in game.state.stack if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
-    for frame in frames:
-        if not is_where_accessed(game, frame):
-            game = game.changed(_told_to_end(game, frame))
-    return game.state
-
-
-def _told_to_end(game: Game, frame: TimingFrame) -> State:
-    """The log tells once where the card was accessed and where it is now."""
-    object = game.object(frame.subject or "")
-    own = (e for e in reversed(game.state.history) if e.object == object.id)
-    last = next((e for e in own if e.verb in (Deed.ACCESS, Deed.ACCESS_ENDS)), None)
-    if last is None or last.verb is Deed.ACCESS_ENDS:
-        return game.state
-    ends = Event(Deed.ACCESS_ENDS, Side.RUNNER, object.id, object.card, server=last.server)
-    return game.state.log(structs.replace(ends, from_zone=last.from_zone, to_zone=object.zone))
-
-
 def _ended(game: Game, frame: TimingFrame) -> State:
     """The access is over, since the card has moved (rule_moved_while_accessing)."""
-    return _told_to_end(game, frame).pop()
+    return told_to_end(game, frame).pop()
 
 
 def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
