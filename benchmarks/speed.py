@@ -38,7 +38,7 @@ from .growth import actions
 from .harness import in_words
 from .million import TURNS as DASK_TURNS
 from .million import efficiency, million_table, questions
-from .whole_games import played
+from .whole_games import Played, played
 
 BEGIN, END = "<!-- begin of one run -->", "<!-- end of one run -->"
 SIZES = (10, 20, 40, 80, 160)
@@ -174,15 +174,24 @@ class Games:
         self.share = 0.0
         self.per_second = 0.0
 
-    def whole(self) -> float:
-        """Decisions a second, of players alone, in the next game of more than twenty turns."""
+    def _next(self, passing: str) -> Played:
+        """The next game of more than twenty turns."""
         while True:
-            game = played(self.decks, "forced", "random", self.seed)
+            game = played(self.decks, passing, "random", self.seed)
             self.seed += 1
             if game.crashed is not None:
                 raise AssertionError(game.crashed)
             if len(game.by_turn) > 2:
-                break
+                return game
+
+    def every_window(self) -> float:
+        """Decisions a second where each window is asked, as a plain loop over `legal_actions` and `after` does."""
+        game = self._next("everything")
+        return game.decisions / game.seconds
+
+    def whole(self) -> float:
+        """Decisions a second that players take where passing is automatic; what is passed costs its time, too."""
+        game = self._next("forced")
         (_, moves, seconds), *_, (_, last_moves, last_seconds) = game.by_turn[:-1]  # the last turns may be few
         self.share = (last_moves / last_seconds) / (moves / seconds)
         self.per_second = 1 / game.seconds
@@ -192,7 +201,9 @@ class Games:
 def games() -> Iterator[Row]:
     """Whole games."""
     found = Games()
-    yield Row("whole random games, decisions a second and core", found.whole, least=1000, unit="", rounds=3)
+    each = "whole random games, decisions a second and core"
+    yield Row(f"{each}, every window asked", found.every_window, least=1000, unit="", rounds=3)
+    yield Row(f"{each}, passing automatic", found.whole, least=250, unit="", rounds=3)
     yield Row(WHOLE_GAMES, lambda: found.per_second, unit="", rounds=3)
     yield Row("the last turns of a game, share of the speed of the first", lambda: found.share, unit="", rounds=3)
 
