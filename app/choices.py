@@ -46,6 +46,7 @@ from .models.frames import (
     ChoosingFrame,
     PayingFrame,
     ProcedureFrame,
+    Question,
     ResolvingFrame,
     SetupFrame,
     TraceFrame,
@@ -117,6 +118,8 @@ def _more(position: Position, choice: Choice) -> str:
             return _cost(position, card)
         case Outcome():
             return _by_chance(position)
+        case ChooseCards(cards) if _is_about_position(position):
+            return f"directly inward of {position.game.title(cards[0])}" if cards else "in the outermost position"
         case ChooseNumber() | ChooseServer() | ChooseWord() | ChooseCards() | Announce():
             return _asked_for(position)
         case _:
@@ -136,6 +139,12 @@ def _by_chance(position: Position) -> str:
     if frame.cause is Deed.SHUFFLE:
         return f"lies there in {DECKS[frame.side].word}"
     return f"at random{_for(position, frame.source)}"
+
+
+def _is_about_position(position: Position) -> bool:
+    """Whether the position of ice is chosen."""
+    top = position.state.top
+    return isinstance(top, ChoosingFrame) and top.question is Question.OUTWARD
 
 
 def _asked_for(position: Position) -> str:

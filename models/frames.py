@@ -14,7 +14,7 @@ from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
 from .costs import Component, CostChange
 from .deeds import Deed
-from .effects import Effect
+from .effects import Effect, Placement
 from .events import Event
 from .terms import Damage, Side, Zone
 from .timing import Structure, Window
@@ -54,6 +54,7 @@ class Question(StrEnum):
     NUMBER = "number"
     MARK = "mark"
     ELSEWHERE = "elsewhere"  # which card does not go where trashed cards go
+    OUTWARD = "outward"  # the ice directly outward of where another is installed
 
 
 class Answer(Value, frozen=True):
@@ -223,9 +224,10 @@ class PayingFrame(Node, frozen=True):
     may_decline: bool = True
     payment: Payment | None = None  # chosen; what chance takes is still open
     bindings: tuple[Binding, ...] = ()
-    taken: tuple[str, ...] = ()  # by chance
+    taken: tuple[str, ...] = ()  # by chance, or selected where a text lets a player
     checkpoint: bool = True  # whether one follows at once (rule_psi_bid_reveal)
     server: str | None = None  # where what is paid for will be installed
+    selected: bool = False  # a player was asked for the cards that damage trashes
 
 
 class ProcedureFrame(Node, frozen=True):
@@ -255,6 +257,7 @@ class ProcedureFrame(Node, frozen=True):
     discount: int | None = None  # how much of a total discount the Corp takes off the install cost
     bindings: tuple[Binding, ...] = ()  # what its cost chose
     gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
+    position: Placement | None = None  # where within the ice it goes, until the ice directly outward is known
 
 
 class ChanceFrame(Node, frozen=True):

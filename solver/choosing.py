@@ -10,6 +10,7 @@ from ..models.actions import Choice, ChooseCards
 from ..models.frames import (
     Answer,
     BidFrame,
+    PayingFrame,
     ProcedureFrame,
     Question,
     ResolvingFrame,
@@ -64,8 +65,14 @@ def told(state: State, answer: Answer, side: Side) -> State:
             return state.with_top(structs.replace(frame, answers=(*answers, answer)))
         case ProcedureFrame() if answer.question is Question.ELSEWHERE:
             return state  # where that is certain, it stays where it is
+        case ProcedureFrame() as frame if answer.question is Question.OUTWARD:
+            outward = next((r.id for r in answer.objects), None)
+            return state.with_top(structs.replace(frame, placement=outward))
         case ProcedureFrame() as frame:
             return state.with_top(structs.replace(frame, discount=answer.number))
+        case PayingFrame() as frame:
+            taken = (*frame.taken, *(r.id for r in answer.objects))
+            return state.with_top(structs.replace(frame, taken=taken, selected=True))
         case SetupFrame() as frame:
             return state.with_top(structs.replace(frame, chosen=answer.objects))
         case TraceFrame() as frame:

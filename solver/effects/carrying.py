@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ...models.abilities import Aspect, Instruction
 from ...models.costs import CostChange, Discount, Ignore, Ignoring, Surcharge
 from ...models.deeds import Deed
-from ...models.effects import Each, Effect, Placement, Target, The, TopCards
+from ...models.effects import Each, Effect, Target, The, TopCards
 from ...models.frames import (
     Answer,
     Asked,
@@ -49,7 +49,6 @@ from .aspects import touched
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
 FACES = {Deed.TURN_FACEUP: Face.UP, Deed.TURN_FACEDOWN: Face.DOWN}
-WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 WORDS = {
     "amount": "its amount",
     "if_able": "`if able`",
@@ -293,9 +292,6 @@ def not_carried_out(effect: Effect) -> str | None:
     in_server = effect.kind is Deed.ACCESS and effect.server is not None  # rule_access_cards_without_breach
     if names and effect.what is None and effect.source is None and not from_pool and not in_server:
         return "what it acts on is not said"
-    installs = effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ) and effect.destination is not None
-    if installs and effect.destination and effect.destination.placement in WITHIN:
-        return "in which position ice is installed is not decided by this version"
     if effect.kind is Deed.SEARCH and isinstance(effect.what, Target) and effect.what.groupings:
         return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:

@@ -21,6 +21,8 @@ from ..revealing import shown
 from ..targets.acting import can_be_acted_on
 from .carrying import Carrying, carries, doubted, server_options
 
+WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
+
 
 @carries(Deed.REZ, honours=("what", "if_able"))
 def rez(c: Carrying) -> State:
@@ -89,6 +91,7 @@ def install(c: Carrying) -> State:
             server=server,
             host=host,
             placement=behind,
+            position=placement if placement in WITHIN else None,
             within=within if server is None else (),
             changes=c.changes,
             then_rez=c.effect.kind is Deed.INSTALL_AND_REZ,

@@ -53,7 +53,7 @@ def _damaged(state: State, frame: ChanceFrame, cards: tuple[str, ...]) -> State:
     """Chance has taken these cards of a hand: damage goes on with them."""
     below = state.top
     if isinstance(below, PayingFrame):
-        return state.with_top(structs.replace(below, taken=cards))
+        return state.with_top(structs.replace(below, taken=(*below.taken, *cards)))
     assert frame.by is not None
     for kind, n in frame.suffered:
         done = Done(by=frame.by, objects=cards[:n], n=n, damage=kind, source=frame.source)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Aspect, NestedCost, NestedForm
+from ...models.abilities import Aspect, NestedCost, NestedForm, SelectsDamage
 from ...models.actions import Choice, Decline, Pay, Payment, Spent, UseAbility
 from ...models.costs import (
     AddTo,
@@ -29,13 +29,16 @@ from ...models.effects import Destination, Effect, Placement, Target
 from ...models.events import Event
 from ...models.frames import (
     ActionFrame,
+    Asked,
     BidFrame,
     Binding,
     ChanceFrame,
+    ChoosingFrame,
     Due,
     Outcome,
     PayingFrame,
     ProcedureFrame,
+    Question,
     ResolvingFrame,
     TimingFrame,
     TraceFrame,
@@ -52,6 +55,7 @@ from ..effects.damage import selecting
 from ..effects.instead import carried_out
 from ..game.characteristics import SET_ASIDE
 from ..game.game import Doubts, Game
+from ..game.held import Declared
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..payment.bundles import Bundle, paying_context
 from ..payment.card_costs import takes_cards
@@ -64,7 +68,7 @@ from .ways_to_pay import Ways
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     """Pay at once where nothing is left to choose; otherwise the payer decides (1.16)."""
     if frame.payment is not None:
-        return _suffered(game, frame, frame.payment, frame.taken)
+        return _going_on(game, frame, frame.payment)
     declinable = may_decline(game.state, frame)
     if declinable and nested_form(game.state) is not NestedForm.UNLESS:
         return None
@@ -152,15 +156,41 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
     for spent in payment.spent:
         state = _spend(game.changed(state), frame, frame.due[spent.component], spent, elsewhere)
     waiting = structs.replace(frame, payment=payment, bindings=bindings)
-    state = state.with_top(waiting)
-    count = sum(n for _, n in _by_chance(frame, payment))
-    hand = HANDS[frame.payer]
-    there = state.in_zone(hand)
-    if count and (count < len(there) or hand in state.unlimited):
-        damage = tuple((c.kind, n) for c, n in _damages(frame, payment))
-        chance = ChanceFrame(frame.payer, count, Deed.SUFFER_DAMAGE, frame.subject, damage, frame.payer)
-        return state.push(chance)
-    return _suffered(game.changed(state), waiting, payment, tuple(o.id for o in there) if count else ())
+    return _going_on(game.changed(state.with_top(waiting)), waiting, payment)
+
+
+def _going_on(game: Game, frame: PayingFrame, payment: Payment) -> State:
+    """What is still to be taken of the hand is selected or left to chance, unless all of it goes (rule_meat_net_damage,
+    rule_multiple_damage_selected_sequentially); then the cost is paid."""
+    state, hand = game.state, HANDS[frame.payer]
+    left = sum(n for _, n in _by_chance(frame, payment)) - len(frame.taken)
+    there = tuple(o.id for o in state.in_zone(hand) if o.id not in frame.taken)
+    if left <= 0:
+        return _suffered(game, frame, payment, frame.taken)
+    if left >= len(there) and hand not in state.unlimited:
+        return _suffered(game, frame, payment, (*frame.taken, *there))
+    found = None if frame.selected else _selector(game, frame, payment)
+    if found is not None:
+        one, declared = found
+        least, most = (left, left) if one.every else (0, 1)
+        rule, who = "rule_multiple_damage_selected_sequentially", declared.controller
+        return state.push(ChoosingFrame(who, Asked.CARDS, Question.SELECTED, rule, declared.source, there, least, most))
+    damage = tuple((c.kind, n) for c, n in _damages(frame, payment))
+    cards, asked = (there, Question.OTHERS) if frame.selected else ((), None)
+    by = frame.payer
+    return state.push(ChanceFrame(by, left, Deed.SUFFER_DAMAGE, frame.subject, damage, by, cards, question=asked))
+
+
+def _selector(game: Game, frame: PayingFrame, payment: Payment) -> tuple[SelectsDamage, Declared] | None:
+    """The only text that lets a player select cards of the damage that is all that chance would take for the cost."""
+    parts = tuple(_by_chance(frame, payment))
+    component = parts[0][0].component
+    if len(parts) != 1 or not isinstance(component, SufferDamage) or Zone.GRIP in game.state.unlimited:
+        return None
+    found = {(one, d.controller): (one, d) for one, d in selecting(game, component.kind)}
+    first = next(iter(found.values()), None)
+    told = first is not None and (first[0].every or not game.state.partial_history)
+    return first if told and len(found) == 1 else None
 
 
 def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Elsewhere]:
@@ -249,7 +279,7 @@ def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]
 
 
 def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:
-    """A doubt where a player may select a card that damage trashes: for damage that is a cost, chance took them all."""
+    """A doubt where players may select cards that damage trashes, and chance took them all."""
     selectors = selecting(game, kind)
     state, grip = game.state, game.state.in_zone(Zone.GRIP)
     if not selectors or (n >= len(grip) and Zone.GRIP not in state.unlimited):
@@ -270,7 +300,8 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
         component = due.component
         if isinstance(component, SufferDamage):
             short = short or (len(cards) < n and Zone.GRIP not in state.unlimited)
-            state = _perhaps_selected(game.changed(state), component.kind, n)
+            if not frame.selected:
+                state = _perhaps_selected(game.changed(state), component.kind, n)
             suffered = Done(by=frame.payer, objects=cards, n=n, source=due.source, payment=True, damage=component.kind)
             state = road.done(state, Deed.SUFFER_DAMAGE, suffered)
         else:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ...models.conditions import InstallOnly
 from ...models.deeds import Deed
-from ...models.effects import Effect
+from ...models.effects import Effect, Placement
 from ...models.frames import (
     ActionFrame,
     Asked,
@@ -315,7 +315,7 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Dou
         if frame.server is None:
             return None
         server = new_remote(state) if frame.server == "new" else frame.server
-        return _on(state, structs.replace(frame, server=server, declared=True), 2)
+        return _at_position(state, structs.replace(frame, server=server, declared=True))
     if not frame.declared and frame.host is None:
         found = hosts(game, object, doubts)
         if len(found) + (not must_be_hosted(game, object)) > 1:
@@ -323,6 +323,21 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Dou
         if found:
             frame = structs.replace(frame, host=found[0])
     return _on(state, structs.replace(frame, declared=True), 2)
+
+
+def _at_position(state: State, frame: ProcedureFrame) -> State:
+    """The position of ice is created as its destination is declared: the innermost one, or where the Corp chooses
+    (rule_create_position_innermost, rule_create_position_any_position); otherwise it is known, or the outermost one."""
+    ice = tuple(o.id for o in state.ice(frame.server)) if frame.server is not None else ()
+    declared = _on(state, structs.replace(frame, position=None), 2)
+    if not ice or frame.position is None:
+        return declared
+    if frame.position is Placement.INNERMOST:
+        return _on(state, structs.replace(frame, position=None, placement=ice[-1]), 2)
+    rule = "rule_create_position_any_position"
+    return declared.push(
+        ChoosingFrame(frame.controller, Asked.CARDS, Question.OUTWARD, rule, frame.subject, ice, most=1)
+    )
 
 
 def _is_said_faceup(below: object) -> bool:
