@@ -102,7 +102,7 @@ def _from_the_pool(c: Carrying) -> State:
     return c.done(Deed.PLACE_COUNTERS, places[0].id, state=state, n=number, counter=Counter.CREDIT)
 
 
-@carries(Deed.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to"))
+@carries(Deed.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to", "name"))
 def remove_counters(c: Carrying) -> State:
     """Counters go back to the bank, all of them where no number is said."""
     state = c.state
@@ -117,7 +117,8 @@ def remove_counters(c: Carrying) -> State:
             there = state.object(id).count(kind)
             removed = there if c.expected.amount is None else number
             state = c.done(Deed.REMOVE_COUNTERS, id, state=state, n=removed, counter=kind)
-    return state
+    told = (e.amount for e in state.history[len(c.state.history) :] if e.verb is Deed.REMOVE_COUNTERS)
+    return c.named(state, c.ids, sum(told))
 
 
 @carries(Deed.PURGE, honours=("name",))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.abilities import AbilityKind, Aspect, Instruction
+from ...models.abilities import AbilityKind, Aspect, Instruction, Step
 from ...models.deeds import Deed
 from ...models.edition import TargetKinds
 from ...models.frames import Begun, Binding, Reference, ResolvingFrame, Stage
@@ -248,6 +250,12 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     if len(frame.steps) > 1 and all(e.kind is Deed.CHOOSE for e in head.effects):
         return after  # a choice alone is one instruction with what follows it (rule_choose_instruction)
     return settled(game, after)
+
+
+def nothing_done(head: Step) -> Iterator[Binding]:
+    """How much of an instruction was done that was declined, under the names that its effects give it."""
+    if isinstance(head, Instruction):
+        yield from (Binding(e.name, number=0) for e in head.effects if e.name is not None and e.amount is not None)
 
 
 def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:

@@ -255,7 +255,9 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
         case Decline():
             instead = head.if_not if isinstance(head, Instruction) else ()
             steps = (*instead, *rest.steps)
-            return game.state.with_top(structs.replace(rest, steps=steps, stage=Stage.ANNOUNCE, expected=()))
+            none = (*frame.bindings, *instructions.nothing_done(head))
+            changed = structs.replace(rest, steps=steps, bindings=none, stage=Stage.ANNOUNCE, expected=())
+            return game.state.with_top(changed)
         case Accept() if frame.stage is Stage.INTERRUPTED:
             assert isinstance(head, Instruction)
             return game.state.with_top(instructions.confirmed(game, frame, head, context))

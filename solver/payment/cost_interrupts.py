@@ -17,11 +17,11 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, ProcedureFrame, ResolvingFrame
 from ...models.state import GameObject
-from ...models.terms import HANDS
+from ...models.terms import HANDS, Truth
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game
-from ..game.history import use_limits, used
+from ..game.history import matches, use_limits, used
 from ..game.not_understood import unread_clauses, unread_reason
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
 from ..pending.interrupts import Expectation, is_relevant
@@ -210,16 +210,41 @@ def _is_about_a_cost(ability: Ability) -> bool:
 
 def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason]:
     """What may happen between paying for an interrupt and paying the cost itself: it could bring credits."""
-    if all(i.cost is None for i in usable):
+    payers = {game.responsible(game.object(i.source)) for i in usable if i.cost is not None}
+    if not payers:
         return
+    trashed = [_trashed(game, o) for o in game.state.objects if o.owner in payers]
     for object in game.state.objects:
         for ability in game.abilities(object):
-            trigger = ability.trigger
-            if trigger is None or ability.is_interrupt or all(e.verb is not Deed.TRASH for e in trigger.events):
+            trigger, context = ability.trigger, game.context(object, Doubts())
+            if trigger is None or ability.is_interrupt:
+                continue
+            waits = [pattern for pattern in trigger.events if pattern.verb is Deed.TRASH]
+            if all(matches(game, event, pattern, context) is Truth.NO for pattern in waits for event in trashed):
                 continue
             if object.zone in HANDS.values() or game.is_ability_active(object, ability):
                 message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"
                 yield Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,))
+
+
+def _trashed(game: Game, object: GameObject) -> Event:
+    """What the log would tell if its owner trashed the card now, to pay for something."""
+    state = game.state
+    run = state.run.number if state.run is not None else 0
+    return Event(
+        Deed.TRASH,
+        object.owner,
+        object.id,
+        object.card,
+        server=object.server,
+        from_zone=object.zone,
+        payment=True,
+        place=object.place,
+        face=object.face,
+        turn=state.turn,
+        run=run,
+        action=state.action,
+    )
 
 
 def _read(game: Game, object: GameObject, steps: tuple[Step, ...], verb: Deed) -> CostInterrupt | None:

@@ -58,7 +58,7 @@ def test_what_is_not_known_leaves_a_doubt(table: Table, grip: str, history: str)
     assert doubt.summary.startswith("damage: ")
 
 
-def test_for_damage_that_is_a_cost_it_is_left_open(table: Table) -> None:
+def test_of_damage_that_is_a_cost_the_first_card_is_selected_too(table: Table) -> None:
     p = table(
         f"""
         turn: {{side: runner, number: 2, step: action}}
@@ -68,6 +68,10 @@ def test_for_damage_that_is_a_cost_it_is_left_open(table: Table) -> None:
         """
     )
     p = p.after("pass").after("steal Obokata Protocol")
-    while kind(p) in (DecisionKind.PAYMENT, DecisionKind.CHANCE):
+    while kind(p) is DecisionKind.PAYMENT:
         p = p.after(next(iter(p.legal_actions)))
-    assert [doubt.source for doubt in p.state.doubts] == ["chronos_protocol_selective_mind_mapping"]
+    assert (kind(p), p.decision.side if p.decision is not None else None) == (DecisionKind.CARDS, Side.CORP)
+    p = p.after("choose cards Imp")
+    assert kind(p) is DecisionKind.CHANCE
+    p = p.after(next(iter(p.legal_actions)))
+    assert (len(p.state.in_zone(Zone.GRIP)), p.state.find("imp").zone, p.state.doubts) == (1, Zone.HEAP, ())
