@@ -306,6 +306,7 @@ IRREGULAR = {
     "trashes": "trash",
     "discards": "discard",
     "matches": "match",
+    "needs": "need",
     "loses": "lose",
     "uses": "use",
     "purges": "purge",
@@ -373,7 +374,24 @@ TERMS = (
     ("mid-access", "mid_access"),
     ("make a run on", "run"),
     ("make a run", "run any server"),
+    ("make any run", "run any server"),
+    ("any run", "a run"),
+    ("any successful run", "a successful run"),
+    ("any unsuccessful run", "a unsuccessful run"),
+    ("all of the", "all the"),
+    ("all of its", "all its"),
+    ("all of your", "all your"),
+    ("all of their", "all their"),
+    ("or lower", "or less"),
+    ("or fewer", "or less"),
+    ("or higher", "or more"),
+    ("or greater", "or more"),
+    ("x is equal to", "x is"),
+    ("may also", "may"),
+    ("may immediately", "may"),
+    ("install ~ only", "install only"),
 )
+_PAUSE = re.compile(r"(?<=; otherwise),|,(?= (?:if able|where x)\b)")  # a comma that tells nothing
 
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
@@ -420,6 +438,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _mark_subtypes(_lower(text))
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
+    marked = _PAUSE.sub("", marked)
     for long, short in TERMS:
         marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)", short, marked)
     found: list[str] = []
