@@ -134,7 +134,7 @@ REVIEWED = frozenset(
         "hosted advancement counter|advancement counter on it|advancement counter on ~",
         "playing and resolving a operation|you resolved a operation",
         "your score_area|their score_area",  # whose it is follows from who pays
-        "make a run|make any run|run any server|initiate a run|run|make another run",
+        "run any server|initiate a run|run|make another run",
         "a|1 or more|at least 1",  # an event is one, however many it takes
         "any amount of|1 or more|at least 1|any",
         "you|you and the_runner",  # both reveal at once
@@ -148,7 +148,7 @@ REVIEWED = frozenset(
         "the_runner|the_corp",  # who bids against you; there are no others
         "remote|",  # a new server is a remote one
         "[credit]|[credit] in your credit_pool|[credit] in their credit_pool",
-        "all its other subroutine|all of its other subroutine|its other subroutine|of its other subroutine|its printed subroutine",  # noqa: E501
+        "all its other subroutine|its other subroutine|of its other subroutine|its printed subroutine",  # noqa: E501
         "anywhere except in archives|from anywhere except archives|from anywhere except in archives|not in archives",
         "directly before|directly outward from",
         "directly behind|directly inward from",
