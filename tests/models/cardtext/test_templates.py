@@ -148,7 +148,7 @@ REVIEWED = frozenset(
         "the_runner|the_corp",  # who bids against you; there are no others
         "remote|",  # a new server is a remote one
         "[credit]|[credit] in your credit_pool|[credit] in their credit_pool",
-        "all its other subroutine|its other subroutine|of its other subroutine|its printed subroutine",  # noqa: E501
+        "all its other subroutine|its other subroutine|of its other subroutine|its printed subroutine",
         "anywhere except in archives|from anywhere except archives|from anywhere except in archives|not in archives",
         "directly before|directly outward from",
         "directly behind|directly inward from",
