@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ...models.abilities import AbilityKind, Aspect, Unread
+from ...models.actions import AccessCard
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.imports.commands import (
@@ -219,7 +220,8 @@ class _Follower:
         if any(c.kind in BY_HAND for c in commands):
             self.set_by_hand |= set(_numbers_set(states))
             self.ice_gone = _loses_its_ice(start.state, target)
-            self.position = self._resumed(start.state, target)
+            alone = all(c.kind in BY_HAND for c in commands)  # what else was done, nobody has followed
+            self.position = self._resumed(start.state, target, past=alone)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         if _is_bookkeeping(commands):
             self.position = self._resumed(_credits_used(start.state, target), target)
@@ -295,6 +297,7 @@ class _Follower:
             self.position = _left_open(self.position, next((c.card for c in commands if c.kind is Kind.ABILITY), None))
         elif (
             has_other_subroutines(states[0], position)
+            or _accesses_more(position.state, found, accessed)
             or self._is_about_what_was_set(states[0], commands)
             or (self.ice_gone and found.found is Found.LOST)
         ):
@@ -474,6 +477,16 @@ def has_other_subroutines(state: Data, position: Position) -> bool:
         return False
     ice = position.state.find(run.position)
     return ice is not None and len(subroutines(position._game, ice)) != count
+
+
+def _accesses_more(state: State, found: Followed, accessed: tuple[str, ...]) -> bool:
+    """Whether more cards were accessed than our own game has the Runner access, while no card of theirs is there that
+    could have said so: their number was set by hand."""
+    own = (o for o in state.objects if o.owner is Side.RUNNER and o.zone is Zone.PLAY_AREA)
+    texts = [o for o in own if o.place is not Place.IDENTITY]
+    ours = [t for t in found.way if isinstance(t.choice, AccessCard)]
+    silent = not texts and not state.lingering and found.position is not None
+    return silent and found.found is Found.DIFFERENT and len(accessed) > max(1, len(ours))
 
 
 def _leaves_more(after: Position | None, before: Position) -> bool:

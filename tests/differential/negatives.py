@@ -27,6 +27,7 @@ BASIC = {
     Side.CORP: (Deed.GAIN_CREDIT, Deed.DRAW, None, None, Deed.ADVANCE, Deed.TRASH_RESOURCE, Deed.PURGE),
     Side.RUNNER: (Deed.GAIN_CREDIT, Deed.DRAW, None, None, None, Deed.REMOVE_TAG),
 }
+SHOWN_OTHERWISE = "abilities are shown otherwise than they are printed"
 Judged = tuple[bool | None, str, str]
 
 
@@ -39,6 +40,10 @@ def refused(name: str, step: Step) -> Iterator[Row]:
     choices = deeds(deed, step.before, plan, 0)
     if choices and isinstance(first := choices[0], UseAbility):  # the others are what it may have been besides
         choices = tuple(c for c in choices if isinstance(c, UseAbility) and c.ability == first.ability)
+        if len(choices) > 1:  # the program shows each way to pay as an ability of its own
+            shown = (name, step.first, step.last, Way.NEGATIVE, deed.kind.value, card_of(step, deed))
+            yield Row(*shown, Result.NOT_COMPARABLE, SHOWN_OTHERWISE)
+            return
     answer = any_legal(step.before, choices)
     card = card_of(step, deed)
     yield _row(name, step.first, step.last, deed.kind.value, card, False, answer, "came to nothing")
@@ -100,7 +105,7 @@ def _abilities(name: str, number: int, position: Position, action: Position, id:
             "ability",
             thing.card or "",
             Result.NOT_COMPARABLE,
-            "abilities are shown otherwise than they are printed",
+            SHOWN_OTHERWISE,
         )
         return
     for (n, ability), hint in zip(own, shown, strict=True):

@@ -79,7 +79,7 @@ def pairs(plan: Plan, every: Sequence[Met]) -> list[tuple[Met, Answer]]:
     answered: set[int] = set()
     places: set[int] = set()  # where something is installed: asked with the action
     for k, met in enumerate(every):
-        place = next((e for e in _answers(plan) if met.installs is not None and says_where(met.installs, e)), None)
+        place = next((e for e in _answers(plan) if is_place(met, e)), None)
         if place is not None:
             found[k] = place
             places.add(id(place))
@@ -222,6 +222,15 @@ def numbers_in(prompt: Prompt) -> set[int] | None:
     alike = {re.sub(r"\d+ (\w+?)s?\b", r"# \1", w) for w in words}
     found = [n for w in words for n in re.findall(r"\d{1,5}", w)]
     return {int(n) for n in found} if len(words) > 1 and len(alike) == 1 and len(found) == len(words) else None
+
+
+def is_place(met: Met, answer: Answer) -> bool:
+    """Whether an answer says where the card is installed that the choice installs."""
+    choice = met.taken.choice
+    if met.installs is None or not isinstance(choice, BasicAction):
+        return False
+    host = answer.source == met.installs and choice.host is not None and answer.cards == [choice.host]
+    return host or says_where(met.installs, answer)
 
 
 def says_where(card: str, answer: Answer) -> bool:

@@ -43,12 +43,12 @@ from .pairing import (
     cards_of,
     fits,
     is_about,
+    is_place,
     is_yes_or_no,
     lists_titles,
     numbers_in,
     pairs,
     pending_source,
-    says_where,
 )
 from .positives import named
 from .rows import Result, Row, Way
@@ -146,7 +146,7 @@ def rows(name: str, step: Step) -> Iterator[Row]:
 
 
 def _is_place(met: Met, entry: Answer) -> bool:
-    return met.installs is not None and says_where(met.installs, entry)
+    return is_place(met, entry)
 
 
 def _could_pass(met: Met, source: str | None) -> bool:
@@ -163,7 +163,7 @@ def _compared(
         return apart("after a change by hand")
     if _is_place(met, answer):
         return _places(met, prompt)
-    if not fits(met, answer):
+    if waiting.kind not in ASKED or not fits(met, answer):
         return apart(_why_not(met, answer, prompt))
     if waiting.doubts:
         return Said(Result.UNKNOWN, f"{waiting.doubts[0].code}: {waiting.doubts[0].message}")
@@ -327,7 +327,8 @@ def _triggers(asked: Asked) -> Said:
     listed = (set(asked.prompt.selectable) | {cid for _, _, cid in asked.prompt.offered}) - {None}
     hosts = {id: o.host for id in listed if (o := state.find(id or "")) is not None and o.place is Place.HOSTED}
     theirs = {host if (host := hosts.get(id)) in ours else id for id in listed} | named
-    return same(ours == theirs, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
+    alike = ours == theirs or {titles.get(id) for id in ours} == {titles.get(id or "") for id in theirs}  # copies: one
+    return same(alike, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
 
 
 # --------------------------------------------------------------------------- access
