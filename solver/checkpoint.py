@@ -324,8 +324,19 @@ def _points_to_win(work: Work, side: Side) -> int:
     return needed if needed is not None else work.game.edition.numbers.points_to_win
 
 
+def _points_unknown(game: Game) -> Iterator[Reason]:
+    """Why it is not known how many points the players have: the game may be over (step_checkpoint_agenda_points)."""
+    if all(game.knows_score(side) for side in Side):
+        return
+    for object, clause in game.holding().open:
+        if Aspect.ANYTHING in clause.influence or Aspect.SCORE in clause.influence:
+            yield unread_reason(game, object, clause)
+
+
 def _agenda_points(work: Work) -> None:
     """Who has enough points wins, unless a text says that they cannot (rule_cannot_precedence)."""
+    for reason in _points_unknown(work.game):
+        work.doubts.add(reason)
     enough = (side for side in Side if work.game.score(side) >= _points_to_win(work, side))
     winners = [side for side in enough if road.may(work.game, Doing(Deed.WIN, side), work.doubts) is not Truth.NO]
     if winners:
@@ -377,6 +388,8 @@ def _are_in_order(game: Game) -> bool:
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
         return False
     enough = game.edition.numbers.points_to_win
+    if not all(game.knows_score(side) for side in Side):
+        return False
     if any(game.score(side) >= enough for side in Side) or game.of_objects("resolving", _if_resolving):
         return False
     groups = [group for _, group in game.of_objects("limited to one", _one_only)]

@@ -22,7 +22,7 @@ from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import PlayerStat, Relation, Truth
+from ...models.terms import PlayerStat, Relation, Side, Truth
 from ...models.timing import Phase, Structure, timing_step
 from .game import Context, Game
 from .meaning import CONDITIONS
@@ -60,6 +60,8 @@ def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
 
 @CONDITIONS.of(Threat)
 def _threat(game: Game, condition: Threat, context: Context) -> Truth:
+    if not all(game.knows_score(side) for side in Side):
+        return Truth.UNKNOWN
     return Truth.of(game.threat() >= condition.level)
 
 

@@ -100,6 +100,8 @@ def hanging(stated: Stated, found: Holding) -> On | None:
     held = of_condition(stated.condition) if stated.condition is not None else frozenset()
     if isinstance(declaration, GainTextOf) and isinstance(declaration.of, Each) and not found.texts:
         return together((held, of_selector(declaration.of.what)))  # as long as there is none whose text it could be
+    if isinstance(declaration, StatChange) and _may_be_unsure(declaration):
+        return together((held, of_change(declaration)))
     return together((held, of_gain(declaration))) if isinstance(declaration, GAINS) else held
 
 
@@ -136,7 +138,7 @@ def _some_resolve(game: Game) -> bool:
 
 
 def _under(condition: Condition | None, declared: Declared) -> Stated:
-    return Stated(declared, condition, fixed=condition is None and not isinstance(declared.declaration, GAINS))
+    return Stated(declared, condition, fixed=condition is None and not _may_be_unsure(declared.declaration))
 
 
 def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
@@ -184,6 +186,8 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         if declared.lingering is None and declared.source in before.lost:
             continue
         answer = _holds(game, condition, declared) if condition is not None else Truth.YES
+        if declared.lingering is None and declared.source in before.perhaps_lost:
+            answer = answer & Truth.UNKNOWN
         if answer is Truth.YES and not isinstance(declared.declaration, GAINS):
             held.append(declared)
         elif answer is Truth.YES and _times(game, declared) is None:
@@ -197,10 +201,17 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
             clause = Unread(declared.clause, "a condition that is not known", aspects, events=events)
             unknown.append((game.objects[declared.source], clause))
     now = Holding(tuple(held), tuple(unknown))
-    if not any(isinstance(declared.declaration, GAINS) for declared in held):
+    if not any(_may_be_unsure(declared.declaration) for declared in held):
         return now
     unsure = (found for declared in held for found in _unsure(game, declared))
     return _followed(game, replace(now, open=(*unknown, *unsure)))
+
+
+def _may_be_unsure(declaration: Declaration) -> bool:
+    """Whether it matters beforehand which cards a declaration is about: to what they are, have and count."""
+    return isinstance(declaration, GAINS) or (
+        isinstance(declaration, StatChange) and declaration.stat is Stat.AGENDA_POINTS
+    )
 
 
 def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
@@ -209,7 +220,10 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
     match declared.declaration:
         case GainAbility(to, subtypes=subtypes):
             aspects = (Aspect.ANYTHING,) if subtypes else GAINED
-        case GainSubtypesOf(to):
+        case GainSubtypesOf(to, of):
+            aspects = (Aspect.ANYTHING,)
+            to = to if isinstance(to, Each) else of
+        case StatChange(stat=Stat.AGENDA_POINTS, of=to):
             aspects = (Aspect.ANYTHING,)
         case LoseAbility(to):
             aspects = (Aspect.ANYTHING,)
@@ -219,9 +233,18 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
             aspects = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.RESOLUTION)
         case _:
             return
+    if isinstance(declared.declaration, StatChange) and _change_unknown(game, declared.declaration, declared):
+        yield game.objects[declared.source], Unread(declared.clause, "how much it changes", aspects)
     if isinstance(to, Each) and declared.source in game.objects and any(_perhaps(game, to, declared)):
         events = _waited_for(declared.declaration)
         yield game.objects[declared.source], Unread(declared.clause, "which cards it is about", aspects, events=events)
+
+
+def _change_unknown(game: Game, change: StatChange, declared: Declared) -> bool:
+    return (
+        declared.source in game.objects
+        and game.amount(change.amount, declared_context(game, declared, Doubts())) is None
+    )
 
 
 def _waited_for(declaration: Declaration) -> tuple[Deed, ...]:
@@ -311,7 +334,37 @@ def _followed(game: Game, now: Holding) -> Holding:
     )
     now = replace(now, lost=lost, kept_subroutines=but_subroutines, lost_printed=printed)
     now = replace(now, fewer_subroutines=subroutines)
+    less, other = (tuple(found) for found in (_perhaps_lose(game, now.held), _perhaps_other(game, now.held)))
+    now = replace(now, perhaps_lost=less, perhaps_subtypes=other)
     return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types, texts=texts)
+
+
+def _perhaps_lose(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
+    """The objects of which it is not known whether they lose abilities (rule_lose_ability); what says so itself has
+    them as long as it says so."""
+    for declared in held:
+        lose = declared.declaration
+        if isinstance(lose, LoseAbility) and (lose.all_abilities or lose.printed):
+            yield from (o.id for o in _perhaps_meant(game, lose.what, declared) if o.id != declared.source)
+
+
+def _perhaps_other(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
+    """The objects of which it is not known whether they gain or lose subtypes (rule_modify_subtypes)."""
+    for declared in held:
+        match declared.declaration:
+            case GainAbility(to, subtypes=subtypes) | LoseAbility(to, subtypes=subtypes) if subtypes:
+                yield from (o.id for o in _perhaps_meant(game, to, declared))
+            case GainSubtypesOf(to, of):
+                yield from (o.id for o in _perhaps_meant(game, to, declared))
+                if any(_perhaps_meant(game, of, declared)):
+                    yield from (o.id for o in _meant(game, to, declared))
+
+
+def _perhaps_meant(game: Game, what: Object, declared: Declared) -> tuple[GameObject, ...]:
+    """The cards of which it is not known whether a declaration is about them."""
+    context = declared_context(game, declared, Doubts())
+    some = _near(game, what) if isinstance(what, Each) else ()
+    return tuple(o for o in some if o.card is not None and affects(game, what, o, context) is Truth.UNKNOWN)
 
 
 def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -390,6 +390,15 @@ class Game:
         scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
         return sum(self.amount(WORTH, Context(object.id, side, Doubts())) or 0 for object in scored)
 
+    def knows_score(self, side: Side) -> bool:
+        """Whether it is known how many points each agenda in a score area is worth; those that are not are no points
+        of `score`."""
+        if Stat.AGENDA_POINTS not in self.holding().changed_stats:
+            return True
+        area = SCORE_AREAS[side]
+        scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
+        return all(self.amount(WORTH, Context(o.id, side, Doubts())) is not None for o in scored)
+
     def threat(self) -> int:
         """The threat level: the greater of both scores (rule_threat_level)."""
         return max(self.score(side) for side in Side)

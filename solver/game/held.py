@@ -57,6 +57,8 @@ class Holding(Struct, frozen=True, dict=True):
     more_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subtypes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fewer_subroutines: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # so many of such a kind
+    perhaps_lost: tuple[str, ...] = ()  # objects of which it is not known whether they lose abilities
+    perhaps_subtypes: tuple[str, ...] = ()  # those whose subtypes are not known for certain
     types: dict[str, tuple[CardType, ...]] = field(default_factory=dict)
     texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
     hangs_on: On | None = None  # what else may not change as long as the same is stated by objects and effects

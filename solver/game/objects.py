@@ -274,13 +274,16 @@ def together_in(server: ServerWith) -> tuple[Place, ...]:
 
 
 def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
-    """The card's subtypes; None if unknown."""
+    """The card's subtypes; None if unknown, as where a text gives or takes some and which cards it means is not
+    known."""
     if object.is_blank or object.is_converted:
         return ()
     card = game.card(object)
     if card is None:
         return None
     now = game.holding()
+    if object.id in now.perhaps_subtypes:
+        return None
     more, fewer = now.more_subtypes.get(object.id, ()), now.fewer_subtypes.get(object.id, ())
     if not more and not fewer:
         return card.subtypes

@@ -48,9 +48,9 @@ def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> i
         case PlayerStat.HAND:
             return hand_count(game, side, context)
         case PlayerStat.AGENDA_POINTS:
-            return game.score(side)
+            return game.score(side) if game.knows_score(side) else None
         case PlayerStat.THREAT:
-            return game.threat()
+            return game.threat() if all(game.knows_score(each) for each in Side) else None
         case _:
             return modified_player_stat(game, stat, side, context)
 

@@ -52,6 +52,7 @@ from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot, drawable
 from ..game.selection import objects_meant
 from .imminent import changed_cost, expected_of, imminent, imminent_instruction
+from .triggers import note_if_perhaps_lost
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
@@ -260,6 +261,7 @@ def _window(game: Game, about: tuple[Expectation, ...], doubts: Doubts) -> Windo
         found = is_relevant(game, ability, game.context(object, doubts), about)
         if found is None:
             continue
+        note_if_perhaps_lost(game, object, ability, doubts)
         if ability.kind is AbilityKind.PAID:
             usable = True
         else:

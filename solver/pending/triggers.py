@@ -103,6 +103,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                             doubts.add(_uncertain(game, object, ability))
                     continue
                 for index, those in _met_by(game, ability.trigger, every, context, object, ability):
+                    note_if_perhaps_lost(game, object, ability, doubts)
                     side = game.responsible(object)
                     about = game.state.history[index].object if _speaks_of_it(ability) else None
                     named = (*those, *_kept(game, MET_BY, about))
@@ -111,7 +112,14 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
                     continue
                 if game.holds(ability.condition, context) is Truth.YES:
+                    note_if_perhaps_lost(game, object, ability, doubts)
                     yield Pending(object.id, game.responsible(object), ability, number)
+
+
+def note_if_perhaps_lost(game: Game, object: GameObject, ability: Ability, doubts: Doubts) -> None:
+    """An instance of an ability that may be lost is not certain (rule_lose_ability)."""
+    if object.id in game.holding().perhaps_lost:
+        doubts.add(_uncertain(game, object, ability))
 
 
 def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
