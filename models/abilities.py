@@ -11,7 +11,7 @@ from .costs import AdditionalCost, Cost, CostChange, CostModifier, CreditSource
 from .deeds import Deed
 from .effects import Effect, Object, Placement
 from .selectors import Amount, EventPattern, Selector, ServerRef, ThatMany, TriggerObject
-from .terms import CardType, Counter, Damage, Player, PlayerStat, Scope, Stat, Zone
+from .terms import CardType, Counter, Damage, Player, PlayerStat, Scope, Stat
 from .values import Node, Value, walk
 
 
@@ -359,15 +359,6 @@ class LeavesWithHost(Node, frozen=True):
     what: Selector
 
 
-class AddedWith(Node, frozen=True):
-    """The card is added to a zone, from anywhere but from some zones, with so many counters on it."""
-
-    zone: Zone
-    counter: Counter
-    amount: int
-    but_from: tuple[Zone, ...] = ()
-
-
 class MoreCounters(Node, frozen=True):
     """Objects are considered to have so many more counters, which are not there to be spent, moved or removed
     (rule_additional_counters); those that are `lent` can be spent, from the card that says so."""
@@ -530,7 +521,6 @@ Declaration: TypeAlias = (
     | LeavesWithHost
     | StartsInstalled
     | MoreCounters
-    | AddedWith
     | CopiesSubroutines
     | NotLowered
     | LastsLonger

@@ -258,6 +258,7 @@ class ProcedureFrame(Node, frozen=True):
     bindings: tuple[Binding, ...] = ()  # what its cost chose
     gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
     position: Placement | None = None  # where within the ice it goes, until the ice directly outward is known
+    instead: tuple[Expected, ...] = ()  # of scoring and stealing: as what the card is added to the score area
 
 
 class ChanceFrame(Node, frozen=True):

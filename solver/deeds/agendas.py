@@ -35,6 +35,8 @@ def _add_to_score_area(state: State, done: Done) -> State:
     side = next((side for side, area in SCORE_AREAS.items() if area is done.to.zone), done.by)
     for id in done.objects:
         state = changes.to_score_area(state, id, side, None, done.worth)
+        if done.counter is not None:  # `it is added with so many counters`
+            state = changes.place_counters(state, id, done.counter, done.n, done.source)
     return state
 
 
@@ -118,9 +120,9 @@ RECORDS = (
         told_as=(Deed.ADD_TO_SCORE_AREA,),
         components=(Perform,),
         as_cost="add to the score area",
-        means=(changes.to_score_area,),
+        means=(changes.to_score_area, changes.place_counters),
         does=_add_to_score_area,
-        takes=("what", "worth", "destination", "name"),
+        takes=("what", "worth", "destination", "name", "amount", "counter"),
         moves=True,
         leaves=True,
     ),

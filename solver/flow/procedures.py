@@ -12,11 +12,10 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, Outcome, PayingFrame, ProcedureFrame
 from ...models.state import State
-from ...models.terms import HANDS, SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Truth, Zone
 from .. import road
 from ..checkpoint import settled
 from ..deeds import Done, To
-from ..game.arriving import brought_along
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..payment.dues import due_for_ability, due_to_trash_accessed
@@ -187,9 +186,12 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             return with_recurring(game.changed(state), state, id).pop()
 
 
+IMMINENT = 2  # the step of scoring and stealing in which the card is about to be added to the score area
+
+
 def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts) -> State:
     """Scoring or stealing: additional costs and their checkpoint first (rule_additional_cost_checkpoint), then the
-    move.
+    move, to which there may be interrupts.
     """
     state, id = game.state, frame.subject
     object = game.object(id)
@@ -201,11 +203,17 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
             return _on(state, paying, 1).push(_bill(frame, due, verb, side))
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
+    if frame.step < IMMINENT:
+        window = before_procedure(game, structs.replace(frame, step=IMMINENT, outcome=None), doubts)
+        if window is not None:
+            return window
     context = game.context(object, doubts)
     needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Deed.SCORE else None
     state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
-    for counter, number in brought_along(game, object, SCORE_AREAS[side]):
-        state = road.done(state, Deed.PLACE_COUNTERS, Done(by=side, objects=(id,), n=number, counter=counter))
+    for e in frame.instead:
+        if e.effect.counter is not None:
+            put = Done(by=side, objects=(id,), n=e.amount or 0, counter=e.effect.counter, source=e.by_text_of)
+            state = road.done(state, Deed.PLACE_COUNTERS, put)
     return state.pop()
 
 

@@ -11,7 +11,7 @@ from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.selectors import InZone, Same, This
 from ...models.state import GameObject
-from ...models.terms import Face, Stat, Zone
+from ...models.terms import SCORE_AREAS, Face, Stat, Zone
 from ...models.values import walk
 
 
@@ -42,6 +42,8 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
         return True
     if object.installed and object.face is Face.DOWN and Deed.EXPOSE in about_this:  # rule_expose
         return True
+    if is_of_its_adding(ability) and object.zone not in SCORE_AREAS.values():
+        return True
     said = ability.condition  # `while this agenda is in the Runner's score area`
     if (
         isinstance(said, Fits)
@@ -51,6 +53,15 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
     ):
         return True
     return any(isinstance(r, ActiveIn) and object.zone in r.zones for r in ability.restrictions)
+
+
+def is_of_its_adding(ability: Ability) -> bool:
+    """Whether it is an interrupt to its own agenda being added to a score area, which is inactive wherever it comes
+    from (rule_active_exception_catchall)."""
+    events = ability.trigger.events if ability.trigger is not None and ability.is_interrupt else ()
+    return any(
+        e.verb is Deed.MOVE and e.what == Same(This()) and set(e.to_zones) & set(SCORE_AREAS.values()) for e in events
+    )
 
 
 def works_only_elsewhere(ability: Ability) -> bool:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from ...models.abilities import (
     Ability,
     AbilityKind,
-    AddedWith,
     Aspect,
     BaseTraceStrength,
     ChangeValue,
@@ -101,7 +100,7 @@ from ...models.effects import Each, Target, The
 from ...models.naming import named_in, names_in
 from ...models.selectors import CountOf, EventPattern, IsSubroutine, Subtype, X
 from ...models.state import Lingering, Unsettled
-from ...models.terms import Face, PlayerStat, Scope, Stat
+from ...models.terms import SCORE_AREAS, Face, PlayerStat, Scope, Stat
 from ...models.values import walk
 from ..deeds import OF_EFFECT, OF_EVENT, RECORDS, Texts, decided, decided_of_event
 
@@ -299,8 +298,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         yield _stopping("an interrupt that does more than prevent", ability)
     if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(ability, s) for s in walk(ability.steps)):
         yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
-    changed = (s.event.verb for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
-    if Flag.INTERRUPT in ability.flags and not all(_is_changeable(verb) for verb in changed):
+    changed = (s.event for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
+    if Flag.INTERRUPT in ability.flags and not all(_is_changeable(event) for event in changed):
         yield _stopping("what it changes", ability)
     if any(isinstance(s, Prevent) and not _is_preventable(ability, s.event.verb) for s in walk(ability.steps)):
         yield _stopping("what it prevents", ability)
@@ -317,9 +316,11 @@ def _is_preventable(ability: Ability, event: Deed) -> bool:
     )
 
 
-def _is_changeable(event: Deed) -> bool:
+def _is_changeable(event: EventPattern) -> bool:
     """Whether an interrupt may change such an event, or what happens instead of it."""
-    return event is Deed.TRASH or decided_of_event(Texts.REMAKE | Texts.MAKE_CHEAPER, event)
+    if event.verb is Deed.MOVE:
+        return bool(event.to_zones) and set(event.to_zones) <= set(SCORE_AREAS.values())
+    return event.verb is Deed.TRASH or decided_of_event(Texts.REMAKE | Texts.MAKE_CHEAPER, event.verb)
 
 
 def _stopped(event: Deed) -> tuple[Aspect, ...] | None:
@@ -463,7 +464,6 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             | MoreCounters()
             | LoseSubroutines()
             | FromTheBottom()
-            | AddedWith()
             | NotLowered()
             | PlayerStatChange()
             | DeckRule()

@@ -10,7 +10,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.state import GameObject, State
-from ...models.terms import Side
+from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..game.characteristics import ignored_costs, modifiers_of
@@ -63,7 +63,14 @@ def expected_of(game: Game, frame: ProcedureFrame) -> Event | None:
     object = game.objects.get(frame.subject)
     if object is None or (frame.origin is not None and object.zone is not frame.origin):
         return None
+    if frame.procedure in (Deed.SCORE, Deed.STEAL):
+        return added_to(SCORE_AREAS[frame.controller], object, frame.controller)
     return imminent_event(game, frame.procedure, object, frame.controller, frame.changes)
+
+
+def added_to(zone: Zone | None, object: GameObject, by: Side) -> Event:
+    """That a card is added to a score area: scored, stolen, or by an effect (rule_add_agenda_to_score_area)."""
+    return Event(Deed.MOVE, by, object.id, object.card, from_zone=object.zone, to_zone=zone, place=object.place)
 
 
 def changed_cost(frame: ProcedureFrame, change: int) -> ProcedureFrame:
@@ -79,6 +86,7 @@ def as_change(kind: Deed, change: int) -> CostChange:
 __all__ = [
     "COSTS",
     "Changes",
+    "added_to",
     "as_change",
     "changed_cost",
     "expected_of",

@@ -40,7 +40,7 @@ from ...models.frames import (
 )
 from ...models.selectors import EventPattern
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import Counter, Side, Truth, Zone
+from ...models.terms import SCORE_AREAS, Counter, Side, Truth, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -51,7 +51,7 @@ from ..game.not_understood import unread_clauses, unread_reason
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot, drawable
 from ..game.selection import objects_meant
-from .imminent import changed_cost, expected_of, imminent, imminent_instruction
+from .imminent import added_to, changed_cost, expected_of, imminent, imminent_instruction
 from .triggers import note_if_perhaps_lost
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
@@ -89,6 +89,10 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
                 if (o := still(game, r)) is not None and not _is_forbidden(game, verb, side, o):
                     done = Event(verb, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
                     found.append(Expectation(done, number, preventable=True, in_part=bool(e.instead)))
+        elif e.effect.kind is Deed.ADD_TO_SCORE_AREA:
+            where = e.effect.destination.zone if e.effect.destination is not None else SCORE_AREAS[side]
+            cards = (o for r in e.objects if sure and (o := still(game, r)) is not None)
+            found += [Expectation(added_to(where, o, side), number, preventable=True) for o in cards]
         elif e.effect.kind in PLAIN:
             run = game.state.run
             if run is not None and not run.ended:
@@ -237,8 +241,8 @@ def interrupt_window(game: Game, doubts: Doubts) -> WindowFrame | None:
 
 
 def before_procedure(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
-    """The interrupt window as a card is about to be played, installed or rezzed; None where nobody has an interrupt
-    that could change its cost (rule_modifiable_value_cost)."""
+    """The interrupt window as a card is about to be played, installed, rezzed, scored or stolen; None where nobody has
+    an interrupt that could change its cost (rule_modifiable_value_cost), or how it comes to a score area."""
     window = _window(game, expected_now(game, frame), doubts)
     if window is None:
         return None

@@ -13,7 +13,7 @@ from ...models.abilities import Instruction, Replace
 from ...models.deeds import Deed
 from ...models.effects import Target, The
 from ...models.events import Event
-from ...models.frames import Expected, Reference, ResolvingFrame
+from ...models.frames import Expected, ProcedureFrame, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
@@ -22,7 +22,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.held import Declared
 from ..game.objects import resolve
 from .expected import expected_of
-from .imminent import imminent_instruction
+from .imminent import imminent, imminent_instruction
 from .interrupts import TO_OBJECTS, Expectation, hit, remembered, with_expected
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
@@ -46,11 +46,25 @@ class Standing(Struct, frozen=True):
 def replaced(game: Game, head: Replace, context: Context) -> State | None:
     """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
     version cannot tell what happens instead."""
+    begun = imminent(game.state)
+    if begun is not None and isinstance(begun[1], ProcedureFrame):
+        return _added_instead(game, begun[0], begun[1], head, context)
     found = imminent_instruction(game.state)
     if found is None:
         return game.state
     expected = _with_instead(game, found[1].expected, hit(game, found[1], head.event, context), head, context)
     return None if expected is None else with_expected(game.state, found, expected)
+
+
+def _added_instead(game: Game, depth: int, below: ProcedureFrame, head: Replace, context: Context) -> State | None:
+    """What is scored or stolen is added to the score area otherwise: it is scored or stolen all the same."""
+    events = tuple(x.event for x in hit(game, below, head.event, context))
+    instead = instead_of(game, head, context, events) if events else ()
+    if instead is None or any(e.effect.kind is not Deed.ADD_TO_SCORE_AREA or head.part for e in instead):
+        return None
+    stack = list(game.state.stack)
+    stack[depth] = structs.replace(below, instead=(*below.instead, *instead))
+    return structs.replace(game.state, stack=tuple(stack))
 
 
 def standing(game: Game, frame: ResolvingFrame, doubts: Doubts) -> tuple[Standing, ...]:

@@ -264,6 +264,9 @@ def _put(e: Effect, what: str, voice: Voice) -> tuple[str, tuple[str, ...]]:
         text = f"add {what} to {_score_area(to.zone, voice)}"
         if e.worth is not None:
             return f"{text} as an agenda worth {e.worth} agenda points", ("what", "destination", "worth")
+        if e.counter is not None and isinstance(e.amount, int):
+            counters = f"with {e.amount} hosted {e.counter.value} counter{'s' if e.amount != 1 else ''}"
+            return f"{text} {counters}", ("what", "destination", "amount", "counter")
         return text, ("what", "destination")
     text = f"{before} {what}{behind}{_where(to, e.kind, voice)}"
     if e.face is not None and e.kind in (K.INSTALL, K.INSTALL_AND_REZ):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...abilities import (
-    AddedWith,
     BaseTraceStrength,
     ConsideredAs,
     CopiesSubroutines,
@@ -112,9 +111,6 @@ def declaration(d: Declaration, voice: Voice) -> str:
             unit = amounts.PLAYER_STATS[stat][number != 1]
             starts = "start" if player is Player.YOU else "starts"
             return f"{say.PLAYERS[player]} {starts} the game with {number} {unit}"
-        case AddedWith(zone, counter, number, but_from):
-            spared = f" from anywhere except {' and '.join(z.word for z in but_from)}" if but_from else ""
-            return f"this card is added to {zone.word}{spared} with {number} hosted {counter.value} counters"
         case GainSubroutinesOf(to, of, placement):
             taken = objects.thing(of, voice)
             order = "in the order of your choice" if placement is None else "in order before all its other subroutines"
