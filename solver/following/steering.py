@@ -356,7 +356,9 @@ def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
 
     def rank(id: str) -> tuple[bool, bool, int]:
         thing, after = state.object(id), plan.zone_after(id)
-        return (id not in order, thing.zone is after, order.get(id, 0))
+        stays, strange = thing.zone is after, id not in order
+        first = (stays, strange) if isinstance(frame, ChanceFrame) else (strange, stays)
+        return (*first, order.get(id, 0))
 
     chosen = sorted(cards, key=rank)
     yield Way(0, Outcome(tuple(chosen[:count])), at)

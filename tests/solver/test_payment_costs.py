@@ -202,7 +202,8 @@ def test_a_cost_that_moves_a_card_to_the_grip(position: Build) -> None:
     turn: {side: runner, number: 3, step: action}
     corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
     runner: {credits: 2, clicks: 3, rig: [Saker]}
-    run: {server: hq, step: encounter}
+    run: {server: hq, step: encounter, broken: 1}
+    history: [{encounter: Ice Wall, run: this}, {break: Ice Wall, source: Saker, run: this}]
     """)
     (way,) = start.payments("use Saker ability 3")
     assert [s.objects for s in way.spent] == [(), ("saker",)]
