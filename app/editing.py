@@ -10,7 +10,7 @@ A change says one thing:
     {"run": {"server": "HQ", "step": "breach"}}    as a position file has it; null takes it away. So with turn, edition,
                                                    access, breach, history, pending, lasting, mark, action, resolving;
                                                    what was going on within it ends
-    {"also": {"history": {"play": "Diesel"}}}      an entry more of history, pending or lasting
+    {"also": {"history": {"play": "Diesel"}}}      an entry more of history, pending, lasting, or cards (one's own)
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .models.notation.writing import UnwritableState, position_data
 from .models.pool import Pool, UnknownCard
 from .positions import Position
 
-LISTS = ("history", "pending", "lasting")
+LISTS = ("history", "pending", "lasting", "cards")
 ENTRIES = ("turn", "edition", "run", "breach", "access", *LISTS, "mark", "action", "resolving")
 WITHIN: dict[str, tuple[str, ...]] = {  # what was going on within another, and ends where that is changed
     "turn": ("action", "resolving", "run", "breach", "access", "pending"),

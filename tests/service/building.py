@@ -10,7 +10,7 @@ import yaml
 
 Form = dict[str, str]
 EMPTY = "format: sysop/position/1\nturn: {side: runner, number: 1}\ncorp: {}\nrunner: {}\n"
-KNOWN = {"format", "edition", "title", "note", "rule", "expect", "turn", "corp", "runner"}
+KNOWN = {"format", "edition", "title", "note", "rule", "expect", "turn", "corp", "runner", "cards"}
 GOING_ON = {"run", "access", "history", "pending"}
 PILES = ("hq", "rnd", "archives", "grip", "stack", "heap", "rig")  # the others are named with their side
 NUMBERS = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
@@ -25,7 +25,15 @@ def forms(path: Path) -> list[Form]:
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
     if unsaid := set(data) - KNOWN - GOING_ON:
         raise NoForm(f"{path.name}: {sorted(unsaid)}")
-    return [*_turn(data), *_player(data, "corp"), *_player(data, "runner"), *_going_on(data)]
+    return [*_own_cards(data), *_turn(data), *_player(data, "corp"), *_player(data, "runner"), *_going_on(data)]
+
+
+def _own_cards(data: dict[str, Any]) -> Iterator[Form]:
+    for card in data.get("cards", []):
+        subtypes = card.get("subtypes", [])
+        said = {"subtypes": subtypes if isinstance(subtypes, str) else " - ".join(subtypes)} if subtypes else {}
+        printed = {key: str(value).replace(" ", "_") for key, value in card.items() if key == "type"}
+        yield {"change": "card", **{key: str(value) for key, value in card.items()}, **printed, **said}
 
 
 def _turn(data: dict[str, Any]) -> Iterator[Form]:
@@ -94,11 +102,15 @@ def _happened(entry: dict[str, Any]) -> Form:
         _only(entry, "action", "card", "server")
         about = str(entry.get("card", entry.get("server", "")))
         return {"change": "also", "list": "history", "event": f"action: {entry['action']}", "of": about}
-    (event,) = set(entry) - {"by"} if len(set(entry) - {"by"}) == 1 else (None,)
-    if event is None:
+    about = {key: value for key, value in entry.items() if key not in ("by", "turn")}
+    if len(about) == 2 and next(iter(about.values())) is True and "server" in about:
+        about = {next(iter(about)): about["server"]}  # the server stands where the form asks what it was about
+    if len(about) != 1 or entry.get("turn", "last") != "last":
         raise NoForm(f"an event with {sorted(entry)}")
-    of = "" if entry[event] is True else str(entry[event])
-    return {"change": "also", "list": "history", "event": event, "of": of, "by": str(entry.get("by", ""))}
+    ((event, told),) = about.items()
+    of = "" if told is True else str(told)
+    more = {key: str(entry.get(key, "")) for key in ("by", "turn")}
+    return {"change": "also", "list": "history", "event": event, "of": of, **more}
 
 
 def _only(entry: dict[str, Any], *keys: str) -> None:

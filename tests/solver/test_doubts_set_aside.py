@@ -33,7 +33,8 @@ KNOWN: dict[Why, set[str]] = {
         "_settled_after_instruction", "_surely", "_usable", "_can_be_taken", "applied", 
         "expectations", "may_move", "score", "search",
         "server_options", "is_payable_without", "bundle_for", "_read", "imminent_event", "_does_something",
-        "_chose_fewer", "trashes_what_must_be", "waiting_for", "_is_changed_cost",
+        "_chose_fewer", "trashes_what_must_be", "waiting_for", "_is_changed_cost", "_change_unknown", "_perhaps_meant",
+        "_reactions", "knows_score",
     },
     Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {

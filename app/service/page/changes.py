@@ -8,9 +8,11 @@ from typing import Any
 
 from ...models.notation.names import server_id
 from ...models.notation.schema import position_schema
+from ...models.terms import CardType
 
 NUMBERS = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
 COUNTERS = ("credit", "advancement", "agenda", "power", "virus")
+PRINTED = ("cost", "strength", "memory", "trash", "advancement", "points")
 ACTION = "action: "
 Form = Mapping[str, Any]
 
@@ -23,7 +25,8 @@ def words() -> dict[str, Any]:
     event = keys["history"]["anyOf"][1]["items"]["properties"]
     happened = [key for key, about in event.items() if "boolean" in about.get("type", ())]
     actions = [f"{ACTION}{word}" for word in event["action"]["anyOf"][0]["enum"]]
-    return {"steps": steps, "events": [*(e for e in happened if e not in ("successful", "payment")), *actions]}
+    events = [*(e for e in happened if e not in ("successful", "payment")), *actions]
+    return {"steps": steps, "events": events, "types": list(CardType)}
 
 
 def change(form: Form) -> dict[str, Any]:
@@ -54,6 +57,8 @@ def change(form: Form) -> dict[str, Any]:
             return {"access": {"card": card, "step": _text(form, "step")} if card else None}
         case "also":
             return {"also": {_text(form, "list"): _entry(form)}}
+        case "card":
+            return {"also": {"cards": _own_card(form)}}
         case "none":
             return {_text(form, "list"): None}
         case other:
@@ -69,6 +74,17 @@ def _add(form: Form) -> dict[str, Any]:
     about = {key: True for key in ("rezzed", "facedown") if form.get(key)}
     called = {"id": _text(form, "id")} if _text(form, "id") else {}
     return {"add": _text(form, "title"), "to": to, **called, **about}
+
+
+def _own_card(form: Form) -> dict[str, Any]:
+    """A card of one's own, as position files have it."""
+    words = {key: _text(form, key) for key in ("title", "type", "subtypes", "text") if _text(form, key)}
+    return words | {key: _printed(form, key) for key in PRINTED if _text(form, key)}
+
+
+def _printed(form: Form, key: str) -> int | str:
+    value = _text(form, key)
+    return "X" if value in ("x", "X") else _number(form, key)
 
 
 def _run(form: Form) -> dict[str, Any] | None:
@@ -91,7 +107,8 @@ def _entry(form: Form) -> Any:
         about = {"server" if server_id(of) else "card": of} if of else {}
         return {"action": event.removeprefix(ACTION), **about}
     amount: Any = int(of) if of.isdecimal() and len(of) < 7 and not event.startswith("run") else of or True
-    return {event: amount, **({"by": by} if by else {})}
+    turn = _text(form, "turn")
+    return {event: amount, **({"by": by} if by else {}), **({"turn": turn} if turn else {})}
 
 
 def _flag(form: Form, key: str) -> dict[str, bool]:
