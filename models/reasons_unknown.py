@@ -18,7 +18,11 @@ UNKNOWN_AND_WARNINGS = (
         ("rule_lingering_effect",),
         "Say so under `lasting` in the position file.",
     ),
-    ReasonCode("unknown.effect", "An effect was carried out without being understood.", ("rule_resolve_ability",)),
+    ReasonCode(
+        "unknown.effect",
+        "An effect was carried out without being understood.",
+        ("rule_resolve_ability", "rule_corp_decides_unspecified_order"),
+    ),
     ReasonCode(
         "unknown.trigger", "Whether an ability became pending is not known.", ("rule_condition_checked_in_checkpoints",)
     ),

@@ -470,6 +470,7 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
 
 def _is_host(state: State, object: GameObject) -> bool:
     host = state.find(object.host or "")
+    # rule_condition_counters_can_host: a card that is a counter is an object of the play area, others are numbers
     return host is not None and host.zone in (Zone.PLAY_AREA, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
 
 

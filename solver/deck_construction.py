@@ -80,7 +80,7 @@ class _Judging:
             *self._not_allowed(not_allowed),
         ]
         action = self.deck.name or self.identity.title
-        if reasons:
+        if reasons:  # rule_legal_deck
             return Verdict(Status.ILLEGAL, action, tuple(reasons), tuple(self.unknown))
         if self.unknown:
             return Verdict(Status.UNKNOWN, action, unknown=tuple(self.unknown))

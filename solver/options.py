@@ -202,13 +202,17 @@ def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choic
         case Asked.CARD_TYPE:
             return Explicit(tuple(ChooseWord(t.value) for t in CardType))
         case Asked.SUBTYPE | Asked.ICE_SUBTYPE:
-            cards = (c for c in game.pool if head.what is Asked.SUBTYPE or c.type is CardType.ICE)
-            words = sorted({s for card in cards for s in card.subtypes} - set(head.but))
-            return Explicit(tuple(ChooseWord(w) for w in words))
+            words = _printed_subtypes(game, None if head.what is Asked.SUBTYPE else CardType.ICE)
+            return Explicit(tuple(ChooseWord(w) for w in words if w not in head.but))
         case Asked.CARD_NAME:
             own = {game.title(context.source)} if head.but else set()
             titles = dict.fromkeys(card.title for card in game.pool)
             return Explicit(tuple(ChooseWord(title) for title in titles if title not in own))
+
+
+def _printed_subtypes(game: Game, type: CardType | None) -> tuple[str, ...]:
+    """The subtypes that some card has, of this type if one is said (rule_choose_valid_subtype)."""
+    return tuple(sorted({s for card in game.pool if type in (None, card.type) for s in card.subtypes}))
 
 
 def binding(head: ChooseValue, choice: Choice) -> Binding:

@@ -268,6 +268,12 @@ def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
     return game.holds(condition, Context(declared.source, declared.controller, Doubts()))
 
 
+def _began(game: Game, declared: Declared, object: GameObject) -> int | None:
+    """How long the log was as an ability began to apply to an object; None of a lasting effect."""
+    source = game.objects.get(declared.source)
+    return None if declared.lingering is not None or source is None else max(source.since, object.since)
+
+
 def _times(game: Game, declared: Declared) -> int | None:
     """How often an ability is gained, or how many are lost; None if that is not known."""
     gain = declared.declaration
@@ -296,7 +302,9 @@ def _followed(game: Game, now: Holding) -> Holding:
                 at = place if isinstance(place, int) else None
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
-                    found = tuple(Gained(a, placement, own, at) for a in abilities) * times
+                    found = (
+                        tuple(Gained(a, placement, own, at, _began(game, declared, object)) for a in abilities) * times
+                    )
                     before = gained.get(object.id, ())
                     first = placement is Placement.TOP and not own  # rule_subroutine_origin_external_before
                     gained[object.id] = (*found, *before) if first else (*before, *found)
@@ -312,7 +320,8 @@ def _followed(game: Game, now: Holding) -> Holding:
                 cards = tuple(card for o in _meant(game, of, declared) if (card := game.card(o)) is not None)
                 for object in _meant(game, to, declared) if cards else ():
                     own = declared.lingering is None and declared.source == object.id
-                    found = tuple(Gained(a, None, own) for card in cards for a in card.abilities)
+                    began = _began(game, declared, object)
+                    found = tuple(Gained(a, None, own, began=began) for card in cards for a in card.abilities)
                     gained[object.id] = (*gained.get(object.id, ()), *found)
                     texts[object.id] = (*texts.get(object.id, ()), *cards)
             case LoseSubroutines(what, saying=saying):

@@ -431,7 +431,7 @@ class Game:
         """The same, without what texts give it."""
         if object.worth is not None:
             return (CardType.AGENDA,)
-        if object.is_blank or object.is_converted:
+        if object.is_blank or object.is_converted:  # rule_card_type_counters
             return ()
         if object.card is None and object.place is Place.ICE:
             return (CardType.ICE,)

@@ -37,12 +37,14 @@ class Stated(Struct, frozen=True):
 
 class Gained(Struct, frozen=True):
     """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
-    gives it, `place` where among the subroutines its controller has put it."""
+    gives it, `place` where among the subroutines its controller has put it, and `began` how long the log was as what
+    gives it began to apply; None of lasting effects, which have their own order."""
 
     ability: Ability
     placement: Placement | None
     own: bool
     place: int | None = None
+    began: int | None = None
 
 
 class Holding(Struct, frozen=True, dict=True):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from math import inf
+
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
 from ...models.state import GameObject
 from .game import Game
+from .held import Gained
 
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
@@ -17,32 +21,53 @@ def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
 
 def printed_subroutines(game: Game, ice: GameObject) -> tuple[int, ...]:
     """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
-    return tuple(number for number, (_, printed) in enumerate(_in_order(game, ice)) if printed)
+    return tuple(number for number, (_, gained) in enumerate(_in_order(game, ice)) if gained is None)
 
 
-def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, bool]]:
-    """Each subroutine, and whether it is printed on the ice."""
+def is_order_open(game: Game, ice: GameObject, left: Collection[int]) -> bool:
+    """Whether of the subroutines that are left, by their numbers, two that differ were gained by the same category of
+    effect at the same time, as far as the log tells: the Corp declares their order as the ice gains them, and is not
+    asked (rule_corp_decides_unspecified_order)."""
+    found = [g for number, (_, g) in enumerate(_in_order(game, ice)) if number in left and g is not None]
+    given = [g for g in found if not g.own and g.place is None]
+    for k, one in enumerate(given):
+        for other in given[k + 1 :]:
+            alike = (one.placement is Placement.TOP) is (other.placement is Placement.TOP)
+            if alike and one.ability != other.ability and one.began is not None and one.began == other.began:
+                return True
+    return False
+
+
+def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
+    """Each subroutine, and how it was gained; None for those that are printed on the ice."""
     printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
     now = game.holding()
     if ice.id in now.lost:
-        return [(a, True) for a in printed] if ice.id in now.kept_subroutines else []
+        return [(a, None) for a in printed] if ice.id in now.kept_subroutines else []
     if ice.id in now.lost_printed:
         printed = ()
     printed = _left(game, ice, printed)
     gained = tuple(g for g in now.gained.get(ice.id, ()) if g.ability.kind is AbilityKind.SUBROUTINE)
     before = tuple(g for g in gained if g.place is None and g.placement is Placement.TOP)
     after = tuple(g for g in gained if g.place is None and g.placement is not Placement.TOP)
-    found = [
-        *((g.ability, False) for g in before if not g.own),
-        *((g.ability, False) for g in before if g.own),
-        *((a, True) for a in printed),
-        *((g.ability, False) for g in after if g.own),
-        *((g.ability, False) for g in after if not g.own),
+    # By when the effects began to apply; what lasts began after what holds by a text (rule_subroutine_origins).
+    outer = sorted((g for g in before if not g.own), key=_beginning, reverse=True)
+    found: list[tuple[Ability, Gained | None]] = [
+        *((g.ability, g) for g in (*outer, *(g for g in before if g.own))),
+        *((a, None) for a in printed),
+        *(
+            (g.ability, g)
+            for g in (*(g for g in after if g.own), *sorted((g for g in after if not g.own), key=_beginning))
+        ),
     ]
     for g in gained:
         if g.place is not None:
-            found.insert(g.place - 1, (g.ability, False))
+            found.insert(g.place - 1, (g.ability, g))
     return found
+
+
+def _beginning(gained: Gained) -> float:
+    return inf if gained.began is None else gained.began
 
 
 def _left(game: Game, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -59,4 +84,4 @@ def consists_in(subroutine: Ability, saying: str | None) -> bool:
     return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
 
 
-__all__ = ["consists_in", "printed_subroutines", "subroutines"]
+__all__ = ["consists_in", "is_order_open", "printed_subroutines", "subroutines"]

@@ -26,6 +26,7 @@ from ...models.linked_abilities import brought_along
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, PlayerStat, Side, Truth
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ...models.verdict import Reason
 from .. import road
 from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
@@ -34,7 +35,7 @@ from ..game.history import matches, met
 from ..game.lingering import with_next_encountered, with_paid_x
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.player_numbers import modified_player_stat
-from ..game.subroutines import subroutines
+from ..game.subroutines import is_order_open, subroutines
 from ..pending.interrupts import could_interrupt
 from ..road import Doing
 from .starting import start, start_subroutine
@@ -288,8 +289,13 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
         for object, clause in unread_clauses(game):
             if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
                 doubts.add(unread_reason(game, object, clause))
-        for number, ability in enumerate(subroutines(game, ice)):
-            if number in run.broken or number in run.resolved:
+        own = subroutines(game, ice)
+        left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
+        if is_order_open(game, ice, left):
+            message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
+            doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
+        for number, ability in enumerate(own):
+            if number not in left:
                 continue
             run = structs.replace(run, resolved=(*run.resolved, number))
             state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))

@@ -142,6 +142,19 @@ def test_how_a_card_came_to_be_facedown_is_open() -> None:
     assert (installed.card, [installed.object]) == (None, hidden)
 
 
+def test_facedown_cards_that_are_hosted_and_installed_stay_apart() -> None:
+    """rule_hosted_facedown_distinct: which of them was turned over is open, and which came later."""
+    text = "format: sysop/position/1\nturn: {side: runner, number: 3}\n"
+    text += "cards: [{title: Open Shelf, type: hardware, cost: 0, text: This hardware can host any number of cards.}]\n"
+    text += "runner: {rig: [{card: Open Shelf, hosted: [{card: Imp, facedown: true, installed: true}, "
+    text += "{card: Mimic, facedown: true, installed: true}]}]}\nhistory: [{install: Mimic}, {flip: Imp}]\n"
+    read = read_position(text, POOL)
+    view = Position(read.state, read.pool).seen_by(Side.CORP).state
+    assert {"imp", "mimic"} & known(view) == {"imp"}
+    (installed,) = [e for e in view.history if e.verb is Deed.INSTALL]
+    assert [o.id for o in view.objects if o.host == "open_shelf" and o.card is None] == [installed.object]
+
+
 def test_a_card_turned_facedown_by_an_effect_stays_known() -> None:
     """rule_facedown_runner_cards_are_distinct"""
     flipper = trier(Effect(Deed.TURN_FACEDOWN, what=Target(PROGRAM)))
