@@ -214,7 +214,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
             continue
         facedown = object.installed and object.face is Face.DOWN
         for clause in clauses_open(game, object):
-            there = object.id in perhaps or (facedown and Deed.REZ in clause.acts)
+            there = object.id in perhaps or (facedown and Deed.REZ in clause.acts) or _may_wait_there(object, clause)
             if there and may_be_met(clause, verbs):
                 yield unread_reason(game, object, clause)
     for effect in game.state.lingering:
@@ -228,6 +228,12 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     for object, clause in (*unsettled_clauses(game), *game.holding().open):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield unread_reason(game, object, clause)
+
+
+def _may_wait_there(object: GameObject, clause: Unread) -> bool:
+    """Whether a trigger condition that was not read may be one that is met where the card is, though it is not active
+    there: what comes back from a discard pile says no more than that (rule_active_exception_catchall)."""
+    return object.zone in (*DISCARD_PILES.values(), Zone.RUNNER_SCORE) and bool(clause.events)
 
 
 def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:

@@ -41,7 +41,7 @@ from .flow.decision import READS
 from .flow.instructions import doubt_targets
 from .flow.timing import is_stolen_unasked
 from .game.game import Context, Doubts, Game
-from .game.not_understood import left_in_doubt, note_doubts
+from .game.not_understood import left_in_doubt, note_doubts, what_may_ask
 from .legal_actions import CHOICES, LegalActions
 from .loops import after as carried_out
 from .loops import decision
@@ -294,6 +294,9 @@ class Position:
         reasons = () if offered else tuple(why_not_offered(self._game, choice, waiting, doubts))
         if not offered and not reasons and not doubts:
             reasons = (not_offered(self._game, waiting),)
+        if reasons and all(r.code == "timing.other_decision" for r in reasons):
+            for reason in what_may_ask(self._game):
+                return Verdict(Status.UNKNOWN, unknown=(reason,))
         if doubts and (waiting.unsure or all(r.code not in CERTAIN for r in reasons)):
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)

@@ -19,6 +19,7 @@ from ...models.timing import TURNS
 from .. import chance, road
 from ..deeds import Done, To
 from ..game.game import Context, Doubts, Game
+from ..game.not_understood import clauses_open, unread_reason
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
 from .decision import Decision, DecisionKind, Offered
@@ -59,6 +60,8 @@ def opening(corp: Deck, runner: Deck, pool: Pool, edition: str = CR_26_03.name) 
 def step(game: Game, frame: SetupFrame, doubts: Doubts) -> State | None:
     """What is done next; None where a player decides on a mulligan."""
     state, side = game.state, frame.side
+    if not frame.begun:
+        _note_what_is_not_read(game, frame, doubts)
     if not frame.begun and (ability := _at_this_moment(game, frame)) is not None:
         number, found = ability
         identity = state.identity(side)
@@ -129,6 +132,18 @@ def _declared(game: Game, side: Side, kind: type[T]) -> Iterator[T]:
     identity = game.state.identity(side)
     for ability in game.abilities_on_card(identity) if identity is not None else ():
         yield from (d for d in ability.declarations if isinstance(d, kind))
+
+
+def _note_what_is_not_read(game: Game, frame: SetupFrame, doubts: Doubts) -> None:
+    """What is not understood of an identity may change how its player begins, unless it is about a deed, waits for
+    something else or for a state of the game (rule_setup_identity)."""
+    identity, moment = game.state.identity(frame.side), MOMENTS.get(frame.step)
+    for clause in clauses_open(game, identity) if identity is not None else ():
+        later = clause.acts or clause.condition is not None or not clause.influence
+        at_once = not clause.events and frame.step is SetupStep.ABILITIES
+        if not later and (at_once or moment in clause.events):
+            assert identity is not None
+            doubts.add(unread_reason(game, identity, clause))
 
 
 def _at_start(game: Game, side: Side, stat: PlayerStat, usual: int) -> int:

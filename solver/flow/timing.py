@@ -176,7 +176,7 @@ def is_stolen_unasked(game: Game, id: str) -> bool:
         return False
     agenda = CardType.AGENDA in (game.types(object) or ())
     free = agenda and frame.subject == id and not steal_bundle(game, id, doubts).due
-    note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id)
+    note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id, act=Deed.STEAL)
     return free and not doubts
 
 

@@ -8,17 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from msgspec import structs
+
 from ...models.abilities import Ability, Aspect, Unread
 from ...models.conditions import Fits
 from ...models.deeds import Deed
+from ...models.frames import ResolvingFrame
 from ...models.selectors import InZone, This
 from ...models.state import Doubt, GameObject
-from ...models.terms import CardType, Face, Place, Truth, Zone
+from ...models.terms import SCORE_AREAS, CardType, Face, Place, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .activity import rezzes_itself
 from .game import Doubts, Game
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
+
+EVERY_ASPECT = frozenset(Aspect)
 
 Asked: TypeAlias = tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None]
 
@@ -164,6 +169,15 @@ def left_in_doubt(game: Game, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
     )
 
 
+def what_may_ask(game: Game) -> Iterator[Reason]:
+    """What was or will be done without being understood: a player might decide something in it that nobody asks for."""
+    yield from left_in_doubt(game, EVERY_ASPECT)
+    for frame in game.state.stack:
+        source = game.objects.get(frame.source) if isinstance(frame, ResolvingFrame) else None
+        if isinstance(frame, ResolvingFrame) and source is not None:
+            yield from (unread_reason(game, source, n) for n in walk(frame.steps) if isinstance(n, Unread))
+
+
 def _doubtful(game: Game, doubt: Doubt) -> str:
     card = game.pool.get(doubt.card)
     if card is None:
@@ -232,7 +246,11 @@ def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[Game
     card = game.card(object)
     if card is None or not card.unread or game.is_active(object):
         return
+    scored = object.zone in SCORE_AREAS.values()
     for clause in card.unread:
+        if scored and not {Aspect.ANYTHING, Aspect.SCORE}.isdisjoint(clause.influence) and not clause.events:
+            yield object, structs.replace(clause, influence=(Aspect.SCORE,))  # what it is worth, active or not
+            continue
         said = [node for node in walk(clause.condition) if isinstance(node, Fits) and node.ref == This()]
         if any(isinstance(node.what, InZone) and object.zone in node.what.zones for node in said):
             yield object, clause

@@ -344,7 +344,9 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         for index, those in _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability):
             # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
             last = effect.duration is Scope.RUN and log[index].verb is Deed.RUN_ENDS
-            if log[index].verb is Deed.RUN_SUCCESSFUL and not _is_tied_to(game, effect, log[index].server, context):
+            if log[index].verb is Deed.RUN_SUCCESSFUL and not _is_tied_to(
+                game, effect, ability, log[index].server, context
+            ):
                 continue
             named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
@@ -364,12 +366,15 @@ def _kept(game: Game, name: str, id: str | None) -> tuple[Binding, ...]:
     return () if object is None else (Binding(name, (object.reference,)),)
 
 
-def _is_tied_to(game: Game, effect: Lingering, server: str | None, context: Context) -> bool:
+def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | None, context: Context) -> bool:
     """Whether the run that became successful is on a server that could have been chosen for it, as far as its text says
     which (rule_if_successful_tied_to_server)."""
     source = game.objects.get(effect.source)
     abilities = game.printed_abilities(source) if source is not None and effect.run else ()
     begins = [a for a in abilities if any(b.trigger == effect.trigger and b.steps == effect.steps for b in a.linked)]
+    unread = (node for a in begins or abilities for node in walk((a.steps, a.linked)) if isinstance(node, Unread))
+    if source is not None and effect.run and any(True for _ in unread):
+        context.doubts.add(_uncertain(game, source, waiting))  # which server it says is not read
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
     return len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)

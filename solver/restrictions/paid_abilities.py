@@ -120,7 +120,9 @@ def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             and window.window is Window.INTERRUPT
             and choice in interrupts(game, window, side, doubts)
         )
-        if not relevant:
+        if not relevant and any(isinstance(node, Unread) for node in walk(ability.steps)):
+            doubts.add(_unread(choice.object, f"what {title} could change, its text does not tell"))
+        elif not relevant:
             spares = any(isinstance(step, Prevent) and step.but != 0 for step in ability.steps)
             too_little = " (all but 1 is prevented only of 2 or more)" if spares else ""
             yield Reason(

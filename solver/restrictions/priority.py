@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Aspect, NestedCost, Unread
+from ...models.abilities import Aspect, If, NestedCost, Step, Unread
 from ...models.actions import (
     BasicAction,
     Choice,
@@ -21,6 +21,7 @@ from ...models.edition import StateChange
 from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.terms import Side
 from ...models.timing import Window
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.not_understood import left_in_doubt, note_doubts
@@ -147,10 +148,16 @@ def _perhaps_optional(game: Game, window: WindowFrame, source: str) -> bool:
     with one that may do nothing, on which the others may hang (rule_optional_conditional_ability)."""
     of_source = [p.ability for p in window.pending if p.source == source and not p.ability.optional]
     return all(
-        any(isinstance(step, Unread) for step in ability.steps)
-        and (isinstance(ability.steps[0], Unread | NestedCost) or getattr(ability.steps[0], "optional", False))
+        any(isinstance(node, Unread) for node in walk(ability.steps)) and _may_do_nothing(ability.steps[0])
         for ability in of_source
     )
+
+
+def _may_do_nothing(step: Step) -> bool:
+    """Whether it is not known that a step makes something happen, also where it hangs on a condition."""
+    if isinstance(step, If):
+        return any(_may_do_nothing(first) for first in (*step.then[:1], *step.otherwise[:1]))
+    return isinstance(step, Unread | NestedCost) or getattr(step, "optional", False)
 
 
 @rule(Trigger)
