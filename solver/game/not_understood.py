@@ -248,12 +248,11 @@ def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[Game
         return
     scored = object.zone in SCORE_AREAS.values()
     for clause in card.unread:
-        if scored and not {Aspect.ANYTHING, Aspect.SCORE}.isdisjoint(clause.influence) and not clause.events:
-            yield object, structs.replace(clause, influence=(Aspect.SCORE,))  # what it is worth, active or not
-            continue
         said = [node for node in walk(clause.condition) if isinstance(node, Fits) and node.ref == This()]
         if any(isinstance(node.what, InZone) and object.zone in node.what.zones for node in said):
             yield object, clause
+        elif scored and not {Aspect.ANYTHING, Aspect.SCORE}.isdisjoint(clause.influence) and not clause.events:
+            yield object, structs.replace(clause, influence=(Aspect.SCORE,))  # what it is worth, active or not
 
 
 def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:

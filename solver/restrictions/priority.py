@@ -155,9 +155,16 @@ def _perhaps_optional(game: Game, window: WindowFrame, source: str) -> bool:
 
 def _may_do_nothing(step: Step) -> bool:
     """Whether it is not known that a step makes something happen, also where it hangs on a condition."""
-    if isinstance(step, If):
-        return any(_may_do_nothing(first) for first in (*step.then[:1], *step.otherwise[:1]))
-    return isinstance(step, Unread | NestedCost) or getattr(step, "optional", False)
+    first = [step]
+    while first:
+        match first.pop():
+            case If() as hanging:
+                first += [*hanging.then[:1], *hanging.otherwise[:1]]
+            case Unread() | NestedCost():
+                return True
+            case other if getattr(other, "optional", False):
+                return True
+    return False
 
 
 @rule(Trigger)
