@@ -16,7 +16,7 @@ from .deeds import Deed
 from .edition import CURRENT
 from .events import Event
 from .frames import Binding, Frame, Reference
-from .terms import Counter, Face, Place, Side, Zone
+from .terms import DECKS, HANDS, Counter, Face, Place, Side, Zone
 from .values import Value
 
 CENTRAL_SERVERS = ("hq", "rnd", "archives")
@@ -64,6 +64,12 @@ class GameObject(Value, frozen=True):
     def installed(self) -> bool:
         """Whether it is an installed card (8.5.1)."""
         return self.zone is Zone.PLAY_AREA and self.place in (Place.ROOT, Place.ICE, Place.RIG)
+
+    @property
+    def side_up(self) -> Face | None:
+        """Whether it is faceup or facedown; None in hands and decks, where cards are neither
+        (rule_hidden_secret_faceup_facedown)."""
+        return None if self.zone in (*HANDS.values(), *DECKS.values()) else self.face
 
     @property
     def is_blank(self) -> bool:

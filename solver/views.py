@@ -212,9 +212,9 @@ def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject])
     """A frame without what the other player keeps to themselves: a bid that is not shown is not made yet
     (rule_bid_secret), which abilities of hidden cards wait, and which hidden cards fit what is looked for."""
     secret = {o.id: o for o in hidden}
+    if isinstance(frame, BidFrame) and not frame.paid:
+        frame = structs.replace(frame, **{side.other.value: None})  # rule_bid_secret
     match frame:
-        case BidFrame(paid=0):
-            return structs.replace(frame, runner=None) if side is Side.CORP else structs.replace(frame, corp=None)
         case WindowFrame(pending=pending):
             return structs.replace(frame, pending=tuple(_some_ability(p) if p.source in secret else p for p in pending))
         case ChoosingFrame(asked=Asked.CARDS, cards=cards) if any(c in secret for c in cards):

@@ -21,9 +21,9 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
         case Status.UNREZZED:
             return Truth.of(is_unrezzed(object))
         case Status.FACEUP:
-            return Truth.of(object.face is Face.UP)
+            return Truth.of(object.side_up is Face.UP)
         case Status.FACEDOWN:
-            return Truth.of(object.face is Face.DOWN)
+            return Truth.of(object.side_up is Face.DOWN)
         case Status.ACTIVE:
             return Truth.of(game.is_active(object))
         case Status.HOSTED:

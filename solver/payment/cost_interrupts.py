@@ -23,6 +23,7 @@ from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, use_limits, used
 from ..game.not_understood import unread_clauses, unread_reason
+from ..game.support import may_be_met
 from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
 from ..pending.interrupts import Expectation, is_relevant
 from ..problems import Subsets
@@ -225,6 +226,9 @@ def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason
             if object.zone in HANDS.values() or game.is_ability_active(object, ability):
                 message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"
                 yield Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,))
+    for object, clause in unread_clauses(game):
+        if may_be_met(clause, (Deed.TRASH,)):
+            yield unread_reason(game, object, clause)
 
 
 def _trashed(game: Game, object: GameObject) -> Event:

@@ -59,9 +59,9 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.CHARGE:
             return Able(Truth.of(object.count(Counter.POWER) > 0), "hosts a power counter", "rule_charge_targets")
         case Deed.TURN_FACEUP:
-            return Able(Truth.of(object.face is Face.DOWN), "is facedown")
+            return Able(Truth.of(object.side_up is Face.DOWN), "is facedown")
         case Deed.TURN_FACEDOWN:
-            return Able(Truth.of(object.face is Face.UP), "is faceup")
+            return Able(Truth.of(object.side_up is Face.UP), "is faceup")
         case Deed.UNINSTALL:
             return Able(Truth.of(object.installed), "is installed")
         case Deed.INSTALL | Deed.INSTALL_AND_REZ:

@@ -288,3 +288,20 @@ def test_what_a_card_left_behind_does_not_tell_which_card_of_the_grip_it_is_now(
     )
     assert view.lingering[0].source not in {o.id for o in view.objects}
     assert seen_by(first, Side.RUNNER).lingering == left
+
+
+def test_a_bid_is_kept_secret_until_both_are_made() -> None:
+    """rule_bid_secret: what the first player has bid does not show in what the second one sees."""
+    text = "format: sysop/position/1\nturn: {side: runner, number: 3, step: action}\n"
+    text += 'corp: {credits: 5, servers: {"1": {root: [{card: Adrian Seis, rezzed: true}]}}}\n'
+    text += 'runner: {credits: 5, clicks: 3}\nrun: {server: "1", step: movement}\n'
+    read = read_position(text, POOL)
+    position = Position(read.state, read.pool)
+    for action in ("pass", "pass", "continue", "pass", "pass", "trigger Adrian Seis"):
+        position = position.after(action)
+    first = position.decision.side
+    bids = [position.after(f"number {n}") for n in (0, 2)]
+    seen = [dump(bid.seen_by(first.other).state) for bid in bids]
+    assert bids[0].decision.side is first.other
+    assert dump(bids[0].state) != dump(bids[1].state)
+    assert seen[0] == seen[1]
