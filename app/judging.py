@@ -27,7 +27,7 @@ from .solver.explain.target_sets import why_short
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Context, Doubts, Game
 from .solver.game.not_understood import left_in_doubt, note_doubts
-from .solver.game.player_numbers import modified_player_stat
+from .solver.game.player_numbers import player_stat
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
 from .solver.windows import current_step
@@ -501,7 +501,7 @@ def _number(position: Position, side: Side, key: str) -> int:
         game, doubts = position.game, Doubts()
         # no aspect is that of link or hand size, on which memory may hang: a text that is not read may touch them
         note_doubts(game, doubts, frozenset(Aspect) - {Aspect.RESOLUTION})
-        value = modified_player_stat(game, CURRENT_NUMBERS[key], side, Context(None, side, doubts))
+        value = player_stat(game, CURRENT_NUMBERS[key], side, Context(None, side, doubts))
         if value is None or doubts:
             raise Open(_codes(doubts.reasons))
         return value

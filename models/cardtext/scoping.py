@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..conditions import Comparison, Condition, During, Exists, InTime
 from ..deeds import Deed
@@ -141,10 +142,10 @@ def types_of(words: Sequence[str], acts: Sequence[Deed]) -> tuple[CardType, ...]
 
 
 def _object(words: Sequence[str]) -> CardType | None:
-    """The type of the cards that the first noun of the words stands for."""
-    for word in words:
+    """The type of the cards that the first noun of the words stands for; none where it is any other type."""
+    for before, word in pairwise(("", *words)):
         if word in TYPES:
-            return TYPES[word]
+            return None if before == "non" else TYPES[word]
         if word not in FILLING and not word.startswith("#") and not word.isdecimal():
             return None
     return None

@@ -18,7 +18,7 @@ from ..checkpoint import settled
 from ..choosing import said
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_lingering
-from ..game.player_numbers import modified_player_stat
+from ..game.player_numbers import player_stat
 from ..payment.payments import Bundle, is_payable
 from .decision import Decision
 
@@ -65,7 +65,7 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
             return _spent(game, frame, SPENDING[frame.step], doubts)
         case _:
             pass
-    link = modified_player_stat(game, PlayerStat.LINK, Side.RUNNER, Context(frame.source, Side.RUNNER, doubts)) or 0
+    link = player_stat(game, PlayerStat.LINK, Side.RUNNER, Context(frame.source, Side.RUNNER, doubts)) or 0
     strength = frame.base + (frame.corp or 0)
     link += frame.runner or 0
     successful = strength > link

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...models.abilities import Aspect
 from ...models.cards import Card
 from ...models.costs import trash_this
 from ...models.edition import Titles
@@ -24,8 +25,11 @@ from ...models.state import GameObject
 from ...models.terms import Place, Truth
 from .game import IDENTITIES, Context, Game
 from .meaning import SELECTORS
+from .not_understood import texts_touching
 from .objects import hidden, known_as, lacks_all, resolve, server_of, still, subtypes
 from .selection import candidates
+
+OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
 
 
 @SELECTORS.of(Type)
@@ -43,7 +47,10 @@ def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Cont
     own = subtypes(game, object)
     if own is None:
         return hidden(game, object, "a subtype", context)
-    return Truth.of(any(word in own for word in selector.subtypes))
+    open = texts_touching(game, OF_SUBTYPES)
+    for reason in open:
+        context.doubts.add(reason)
+    return Truth.UNKNOWN if open else Truth.of(any(word in own for word in selector.subtypes))
 
 
 @SELECTORS.of(Titled)

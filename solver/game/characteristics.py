@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from msgspec import structs
+
 from ...models.abilities import (
     Aspect,
     Declaration,
@@ -36,7 +38,13 @@ from .objects import REZZABLE, hidden, known_as, lacks_all, resolve, servers_mea
 from .selection import candidates
 from .subroutines import subroutines
 
-OPEN_IF = {Stat.STRENGTH: frozenset({Aspect.STRENGTH})}  # what else changes a number is asked where it is read
+OPEN_IF = {  # what a text that is not understood may touch if it changes them
+    Stat.STRENGTH: frozenset({Aspect.STRENGTH}),
+    Stat.COST: frozenset({Aspect.COSTS}),
+    Stat.INSTALL_COST: frozenset({Aspect.COSTS}),
+    Stat.REZ_COST: frozenset({Aspect.COSTS}),
+    Stat.TRASH_COST: frozenset({Aspect.COSTS}),
+}
 
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
@@ -274,9 +282,14 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
         return Truth.NO
     if has_stat(game, stat, object) is Truth.NO:
         return Truth.NO
-    now = printed_stat(game, stat, object) if selector.printed else current_stat(game, stat, object, context)
-    bound = game.amount(selector.amount, context)
-    return Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
+    open = Doubts()
+    told = structs.replace(context, doubts=open)
+    now = printed_stat(game, stat, object) if selector.printed else current_stat(game, stat, object, told)
+    bound = game.amount(selector.amount, told)
+    answer = Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
+    for reason in open.reasons:
+        context.doubts.add(reason)
+    return Truth.UNKNOWN if open else answer
 
 
 @SELECTORS.of(Holds)

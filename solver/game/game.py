@@ -133,6 +133,12 @@ class Game:
         game._holding, game._of_held, game._remembered, game._abilities = holding, {}, {}, {}
         return game
 
+    def taking(self, name: str, found: object) -> Game:
+        """The view in which this is taken for what `name` stands for: by what is asked on the way to it."""
+        game = Game(self.state, self.pool, self.consulted, before=self)
+        game._remembered = {name: found}
+        return game
+
     def apart(self) -> Game:
         """The same view, remembering apart which switches of the edition are looked at from here on."""
         game = Game(self.state, self.pool, before=self)

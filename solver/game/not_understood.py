@@ -24,13 +24,14 @@ from .game import Doubts, Game
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 
 EVERY_ASPECT = frozenset(Aspect)
+UNREAD = "unread"
 
 Asked: TypeAlias = tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None]
 
 
 def unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
     """The clauses of active cards that were not understood, or are not honoured by this version."""
-    return game.remember("unread", _unread_clauses)
+    return game.remember(UNREAD, _unread_clauses)
 
 
 def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
@@ -56,7 +57,10 @@ def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
         for clause in left_open_by(effect)
     )
     found = (*of_cards, *elsewhere, *rezzing_themselves, *lasting, *unsettled_clauses(game), *game.holding().open)
-    return tuple((object, clause) for object, clause in found if _applies(game, object, clause))
+    if all(clause.condition is None for _, clause in found):
+        return found
+    meanwhile = game.taking(UNREAD, found)  # a condition may hang on numbers that these clauses change
+    return tuple((object, clause) for object, clause in found if _applies(meanwhile, object, clause))
 
 
 def unsettled_clauses(game: Game) -> Iterator[tuple[GameObject, Unread]]:

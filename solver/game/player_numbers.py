@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import PlayerStatChange
+from ...models.abilities import Aspect, PlayerStatChange
 from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
@@ -10,6 +10,15 @@ from .characteristics import declared_context, modified
 from .game import Context, Doubts, Game
 from .meaning import AMOUNTS
 from .memory import memory_used
+from .not_understood import texts_touching
+
+# What a text that is not understood may touch if it changes them; of the others it is asked where they are read.
+OPEN_IF = {
+    PlayerStat.MEMORY: frozenset({Aspect.MEMORY}),
+    PlayerStat.LINK: frozenset({Aspect.LINK}),
+    PlayerStat.HAND_SIZE: frozenset({Aspect.HAND_SIZE}),
+    PlayerStat.UNUSED_MEMORY: frozenset({Aspect.MEMORY}),
+}
 
 
 @AMOUNTS.of(StatOfPlayer)
@@ -36,7 +45,9 @@ def hand_count(game: Game, side: Side, context: Context) -> int | None:
 
 
 def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
-    """A number of a player; None if unknown."""
+    """A number of a player; None if unknown. That a text which is not understood may change it is a doubt."""
+    for reason in texts_touching(game, OPEN_IF[stat]) if stat in OPEN_IF else ():
+        context.doubts.add(reason)
     player = game.state.player(side)
     match stat:
         case PlayerStat.CREDITS:
@@ -67,7 +78,8 @@ def lowered_by(game: Game, stat: PlayerStat, side: Side) -> tuple[str, ...]:
 
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
-    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1)."""
+    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1), as far
+    as texts are understood."""
     numbers = game.edition.numbers
     match stat:
         case PlayerStat.HAND_SIZE:

@@ -36,8 +36,12 @@ def expected_effects(
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
     if isinstance(effect.amount, SumOf) and effect.amount.apart:
         return _one_for_each(game, effect, effect.amount, context)
-    quiet = replace(context, doubts=Doubts())  # an amount that is not known leaves its doubt where it would matter
+    quiet = replace(
+        context, doubts=Doubts()
+    )  # an amount that is not known is none: its doubt is left where it is carried out
     value = game.amount(effect.amount, quiet) if effect.amount is not None else None
+    if quiet.doubts:  # a text that is not understood may change it
+        value = None
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if named_part(i) is None
     )

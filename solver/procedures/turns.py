@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Aspect, SkipsDiscardStep
+from ...models.abilities import SkipsDiscardStep
 from ...models.costs import CreditSource
 from ...models.deeds import Deed
 from ...models.edition import ForcedEnd
@@ -17,9 +17,8 @@ from .. import chance, road
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import begun_to_last
-from ..game.not_understood import unread_clauses, unread_reason
 from ..game.paid_windows import is_worth_telling
-from ..game.player_numbers import modified_player_stat
+from ..game.player_numbers import modified_player_stat, player_stat
 from .recurring import left_open
 
 LOOP = {
@@ -150,26 +149,15 @@ def _skips_discard_step(game: Game, side: Side) -> bool:
 def excess(game: Game, side: Side, doubts: Doubts) -> int:
     """How many cards the player has to discard (rule_discarding_process)."""
     context = Context(None, side, doubts)
-    size = modified_player_stat(game, PlayerStat.HAND_SIZE, side, context)
-    hand = game.state.in_zone(HANDS[side])
-    if hand:
-        _note_what_may_change_it(game, doubts)
+    size = player_stat(game, PlayerStat.HAND_SIZE, side, context)
     if size is None or HANDS[side] in game.state.unlimited:
         return 0
-    return len(hand) - max(0, size)
-
-
-def _note_what_may_change_it(game: Game, doubts: Doubts) -> None:
-    """Texts that are not understood, wait for nothing and speak of no other deed may change the maximum hand size."""
-    for object, clause in unread_clauses(game):
-        elsewhere = clause.own or clause.events or (clause.acts and Deed.DISCARD not in clause.acts)
-        if not elsewhere and not {Aspect.ANYTHING, Aspect.ZONES}.isdisjoint(clause.influence):
-            doubts.add(unread_reason(game, object, clause))
+    return len(game.state.in_zone(HANDS[side])) - max(0, size)
 
 
 def _flatline_check(game: Game, side: Side, context: Context) -> State:
     """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
-    size = modified_player_stat(game, PlayerStat.HAND_SIZE, side, context)
+    size = player_stat(game, PlayerStat.HAND_SIZE, side, context)
     if side is Side.RUNNER and size is not None and size < 0:
         return road.done(game.state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     return game.state

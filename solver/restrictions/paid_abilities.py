@@ -83,6 +83,8 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             "rule_lose_ability",
             tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
+    elif not game.is_ability_active(object, ability) and _may_say_where(ability):
+        doubts.add(_unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
     elif not game.is_ability_active(object, ability):
         where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
         yield Reason(
@@ -92,6 +94,12 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             (object.id,),
             "rez it first" if is_unrezzed(object) else None,
         )
+
+
+def _may_say_where(ability: Ability) -> bool:
+    """Whether what is not read of an ability may say where it is active (rule_active_exception_catchall)."""
+    unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
+    return any(not {Deed.USE, Deed.PLAY}.isdisjoint(node.acts) for node in unread)
 
 
 @rule(UseAbility)
@@ -378,6 +386,8 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
     context = Context(object.id, game.responsible(object), doubts)
     yield from _used_up(game, object, ability, choice.ability, doubts)
     yield from _not_now(game, object, ability, context)
+    if Flag.ACCESS in ability.flags and any(isinstance(step, Unread) for step in ability.steps[:1]):
+        doubts.add(_unread(object.id, f"on which cards {game.title(object.id)} can be used is not read"))
 
 
 @rule(Trigger)

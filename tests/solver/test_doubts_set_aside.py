@@ -42,7 +42,7 @@ KNOWN: dict[Why, set[str]] = {
         "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
         "payment_of", "requirements", "taken_by", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
-    Why.NOTED: {"with_recurring", "_context", "expected_effects", "_is_interrupted"},
+    Why.NOTED: {"with_recurring", "_context", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
     Why.AGAIN: {
         "_against", "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of",

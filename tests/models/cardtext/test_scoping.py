@@ -119,6 +119,7 @@ def test_what_names_types_is_about_cards_of_these_types(sentence: str, found: tu
         "the first time you rez ice , what you install cost 1 more to install",
         "what cannot be played cost 1 more to play than ice to rez",
         "you cannot install more moons",
+        "you cannot install non ice card",  # of any other type
     ],
 )
 def test_what_may_be_about_any_card_is_about_all_types(sentence: str) -> None:
