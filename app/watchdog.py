@@ -39,27 +39,33 @@ class Watchdog:
 
         if threading.current_thread() is threading.main_thread():
             self._lock = threading.Lock()
-            self._timer = threading.Timer(min(self.seconds, threading.TIMEOUT_MAX - 1) + GRACE, self._fire)
-            self._timer.daemon = True
-            self._timer.start()
+            self._wait(min(self.seconds, threading.TIMEOUT_MAX - 1) + GRACE)
         return self
+
+    def _wait(self, seconds: float) -> None:
+        import threading
+
+        self._timer = threading.Timer(seconds, self._fire)
+        self._timer.daemon = True
+        self._timer.start()
 
     def _fire(self) -> None:
         with self._lock:
             if not self._over:
                 self._fired = True
                 _raise_in_main_thread(OutOfTime)
+                self._wait(GRACE)  # where it came in a callback that Python calls, nobody has seen it
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._timer is None:
             return
-        with contextlib.suppress(OutOfTime):  # it may be on its way
-            self._timer.cancel()
-            with self._lock:
+        while not self._over:
+            with contextlib.suppress(OutOfTime), self._lock:  # it may be on its way
                 self._over = True
-                if self._fired and not isinstance(error, OutOfTime):
+                self._timer.cancel()
+                if self._fired:
                     _raise_in_main_thread(None)
 
     def __str__(self) -> str:

@@ -132,6 +132,14 @@ def endless() -> None:
         time.sleep(0.001)
 
 
+def test_an_interruption_that_nobody_sees_comes_again() -> None:
+    """As where it comes in a callback of the garbage collector: found by fuzzing `batch`."""
+    with pytest.raises(OutOfTime), Watchdog(0.05):
+        with contextlib.suppress(OutOfTime):
+            endless()
+        endless()
+
+
 def test_what_ends_in_time_is_left_alone() -> None:
     with Watchdog(0.01):
         pass
