@@ -140,7 +140,7 @@ def break_subroutines(c: Carrying) -> State:
     ids = [r.id for r in c.expected.objects]
     if isinstance(c.effect.what, Each) and isinstance(c.effect.what.what, IsSubroutine):
         limits = limits_to_breaking(c.game, c.context)
-        found = breakable(c.game, tuple(subroutine_targets(c.game, c.effect.what.what, c.context)), limits)
+        found = breakable(c.game, tuple(subroutine_targets(c.game, c.effect.what.what, c.context)), limits, c.context)
         ids = list(found.ids)
         if found.open or any(
             limit.left and limit.left < len(limit.places.intersection(map(place_of, ids))) for limit in limits

@@ -99,7 +99,7 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
 def _may_say_where(ability: Ability) -> bool:
     """Whether what is not read of an ability may say where it is active (rule_active_exception_catchall)."""
     unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
-    return any(not {Deed.USE, Deed.PLAY}.isdisjoint(node.acts) for node in unread)
+    return any(not node.acts or not {Deed.USE, Deed.PLAY}.isdisjoint(node.acts) for node in unread)
 
 
 @rule(UseAbility)

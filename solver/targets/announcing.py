@@ -66,8 +66,8 @@ class TargetSets(SolutionSet[Announce]):
         self._merged = merged
         self._more = more
         self._posed = self._of(copies(game) if merged else None, None)
-        sets = self._posed.choices
-        self._sets = Hedged(Explicit(()), sets, doubts[0]) if doubts else sets
+        possible = self._posed.possible.choices
+        self._sets = Hedged(Explicit(()), possible, doubts[0]) if doubts else self._posed.choices
 
     def _of(self, alike: Classes | None, announced: tuple[Chosen, ...] | None) -> Posed:
         found = posed(self._game, self._slots, self._context, alike=alike, announced=announced)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ...models.parts import whole_of
 from ...models.selectors import Amount
 from ...models.state import GameObject
 from ...models.terms import Truth
@@ -88,12 +89,17 @@ def _not_told(game: Game, object: GameObject, context: Context) -> Reason:
     return Reason("unknown.choice", message, "rule_targets_must_be_valid", (object.id,))
 
 
-def breakable(game: Game, ids: Chosen, limits: tuple[Limit, ...]) -> Candidates:
-    """The subroutines that can be broken; those are open of which it is not known how many of them can be."""
-    kept = tuple([id for id in ids if not any(limit.left == 0 and place_of(id) in limit.places for limit in limits)])
+def breakable(
+    game: Game, found: tuple[tuple[str, Truth], ...], limits: tuple[Limit, ...], context: Context
+) -> Candidates:
+    """The subroutines that can be broken; those are open of which it is not known whether they can be, or how many."""
+    kept = [(id, a) for id, a in found if not any(n.left == 0 and place_of(id) in n.places for n in limits)]
     open_ = [limit for limit in limits if limit.left is None]
-    unsure = frozenset(id for id in kept if any(place_of(id) in limit.places for limit in open_))
-    return Candidates(kept, unsure, reason=unknown_limit(game, open_[0]) if unsure else None)
+    unsure = frozenset(id for id, a in kept if a is not Truth.YES or any(place_of(id) in n.places for n in open_))
+    reason = unknown_limit(game, open_[0]) if open_ else next(iter(context.doubts.reasons), None)
+    if unsure and reason is None:
+        reason = _not_told(game, game.objects[whole_of(min(unsure))], context)
+    return Candidates(tuple(id for id, _ in kept), unsure, reason=reason if unsure else None)
 
 
 def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:

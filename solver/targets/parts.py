@@ -124,9 +124,8 @@ def part_of(
         return _counters(game, slot, number, context, unsure)
     limits: tuple[Limit, ...] = ()
     if isinstance(target.what, IsSubroutine):
-        ids = tuple(subroutine_targets(game, target.what, context))
         limits = limits_to_breaking(game, context) if slot.effect.kind is Deed.BREAK else ()
-        found, alike = breakable(game, ids, limits), None
+        found, alike = breakable(game, tuple(subroutine_targets(game, target.what, context)), limits, context), None
     else:
         found = candidates_of(game, slot, context)
     if any(isinstance(grouping, Distribute) for grouping in target.groupings):

@@ -298,8 +298,8 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
         )
 
 
-def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[str]:
-    """The unbroken subroutines of the encountered ice, if that ice fits
+def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[tuple[str, Truth]]:
+    """The unbroken subroutines of the encountered ice, if that ice fits, and whether it does
     (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any installed ice that fits, or of
     the one that the text names, wherever it is.
     """
@@ -307,12 +307,12 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
         for object in game.state.objects:
             if not object.installed and not isinstance(selector.of, Same):
                 continue
-            if game.fits(selector.of, object, context) is Truth.YES:
+            if (answer := game.fits(selector.of, object, context)) is not Truth.NO:
                 for number, _ in enumerate(subroutines(game, object)):
-                    yield ObjectPart(object.id, SUBROUTINE, number + 1).id
+                    yield ObjectPart(object.id, SUBROUTINE, number + 1).id, answer
         return
     ice, run = game.encountered(), game.state.run
-    if ice is None or run is None or game.fits(selector.of, ice, context) is not Truth.YES:
+    if ice is None or run is None or (answer := game.fits(selector.of, ice, context)) is Truth.NO:
         return
     spared = known_as(game, selector.but, context) if selector.but is not None else None
     own = subroutines(game, ice)
@@ -323,7 +323,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
         if number >= count or number in run.broken or (spared is not None and spared.word == id):
             continue
         if consists_in(own[number], selector.saying):
-            yield id
+            yield id, answer
 
 
 # ---------------------------------------------------------- instructions ahead
