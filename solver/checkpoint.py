@@ -39,6 +39,7 @@ from ..models.verdict import Reason
 from . import road
 from .deeds import Done, To
 from .deeds.changes import end_game
+from .game.activity import may_say_where
 from .game.characteristics import affects, declared_context
 from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority
 from .game.hanging import ON_ANY_OBJECTS, if_hosted, of_change
@@ -233,7 +234,8 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
 def _may_wait_there(object: GameObject, clause: Unread) -> bool:
     """Whether a trigger condition that was not read may be one that is met where the card is, though it is not active
     there: what comes back from a discard pile says no more than that (rule_active_exception_catchall)."""
-    return object.zone in (*DISCARD_PILES.values(), Zone.RUNNER_SCORE) and bool(clause.events)
+    waits_there = object.zone in (*DISCARD_PILES.values(), Zone.RUNNER_SCORE) or may_say_where(object, clause.acts)
+    return waits_there and bool(clause.events)
 
 
 def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:

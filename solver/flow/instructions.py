@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.abilities import AbilityKind, Aspect, Instruction, Step
+from ...models.abilities import AbilityKind, Aspect, Instruction, Step, Unread
 from ...models.deeds import Deed
 from ...models.edition import TargetKinds
 from ...models.frames import Begun, Binding, Reference, ResolvingFrame, Stage
@@ -42,6 +42,8 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
                 return state.with_top(structs.replace(frame, steps=(*parts, *frame.steps[1:])))
             if head.if_not and not head.optional and _cannot_begin(game, head, context):
                 return following(state, frame, head.if_not)
+            if (doubtful := _perhaps_otherwise(game, frame, head, context)) is not state:
+                return doubtful
             if slots_of(head) or servers_to_choose(game, head, context):
                 return None
             begun = announced(game, frame, head, (), context)
@@ -73,6 +75,15 @@ def _cannot_begin(game: Game, head: Instruction, context: Context) -> bool:
     """Whether there is certainly nothing that could be chosen for a part of the instruction (rule_requirements)."""
     needed = (slot for slot in slots_of(head) if slot.target.least not in (0, None))
     return any(candidates(game, slot.target.what, context) == ((), ()) for slot in needed)
+
+
+def _perhaps_otherwise(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
+    """The state with a doubt where nothing can be chosen, and what is not read of the next step may say what happens
+    then (`If you cannot, ...`)."""
+    unread = frame.steps[1] if len(frame.steps) > 1 else None
+    if not isinstance(unread, Unread) or head.optional or not _cannot_begin(game, head, context):
+        return game.state
+    return doubted(game.state, frame, unread.summary, unread)
 
 
 def replacing(game: Game, frame: ResolvingFrame, one: replacements.Standing) -> State:

@@ -139,7 +139,7 @@ def _note_what_is_not_read(game: Game, frame: SetupFrame, doubts: Doubts) -> Non
     something else or for a state of the game (rule_setup_identity)."""
     identity, moment = game.state.identity(frame.side), MOMENTS.get(frame.step)
     for clause in clauses_open(game, identity) if identity is not None else ():
-        later = clause.acts or clause.condition is not None or not clause.influence
+        later = clause.acts or clause.condition is not None
         at_once = not clause.events and frame.step is SetupStep.ABILITIES
         if not later and (at_once or moment in clause.events):
             assert identity is not None

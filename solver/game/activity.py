@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange
@@ -11,8 +12,17 @@ from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.selectors import InZone, Same, This
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, Face, Stat, Zone
+from ...models.terms import HANDS, SCORE_AREAS, Face, Place, Stat, Zone
 from ...models.values import walk
+
+OUT_OF_THERE = (Deed.INSTALL, Deed.PLAY)
+SAYING_WHERE = {  # what words are about that may say of an ability that it is active in a zone
+    Zone.GRIP: OUT_OF_THERE,
+    Zone.HQ: OUT_OF_THERE,
+    Zone.HEAP: (*OUT_OF_THERE, Deed.MOVE, Deed.USE),
+    Zone.ARCHIVES: (*OUT_OF_THERE, Deed.MOVE, Deed.USE),
+    Zone.RUNNER_SCORE: (Deed.USE,),
+}
 
 
 def met_by_access(ability: Ability) -> bool:
@@ -62,6 +72,13 @@ def is_of_its_adding(ability: Ability) -> bool:
     return any(
         e.verb is Deed.MOVE and e.what == Same(This()) and set(e.to_zones) & set(SCORE_AREAS.values()) for e in events
     )
+
+
+def may_say_where(object: GameObject, acts: Iterable[Deed]) -> bool:
+    """Whether words that are not read and are about these acts may say of an ability that it is active where its card
+    is: in a zone, or hosted as if it were in a hand (rule_active_exception_catchall)."""
+    zone = HANDS[object.owner] if object.place is Place.HOSTED else object.zone
+    return not set(SAYING_WHERE.get(zone, ())).isdisjoint(acts)
 
 
 def works_only_elsewhere(ability: Ability) -> bool:

@@ -297,7 +297,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):
         yield _stopping("an interrupt that does more than prevent", ability)
     if Flag.INTERRUPT not in ability.flags and any(_is_forestalled(ability, s) for s in walk(ability.steps)):
-        yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION))
+        events = tuple(e.verb for e in ability.trigger.events) if ability.trigger is not None else ()
+        yield Gap("what it changes before that happens", (Aspect.PENDING, Aspect.RESOLUTION), events=events)
     changed = (s.event for s in walk(ability.steps) if isinstance(s, ChangeValue | Replace))
     if Flag.INTERRUPT in ability.flags and not all(_is_changeable(event) for event in changed):
         yield _stopping("what it changes", ability)

@@ -51,8 +51,8 @@ def _of_ability(ability: Ability) -> Iterator[tuple[str, Ability]]:
     if ability.trigger is not None:
         waiting = (Aspect.INTERRUPTS, Aspect.PENDING) if Flag.INTERRUPT in ability.flags else (Aspect.PENDING,)
         events = tuple(dict.fromkeys(event.verb for event in ability.trigger.events))
-        rezzing = any(isinstance(n, Effect) and n.kind is Deed.REZ and n.what == The(This()) for n in walk(ability))
-        acts = (Deed.REZ,) if rezzing else ()
+        own = [n.kind for n in walk(ability) if isinstance(n, Effect) and n.what == The(This())]
+        acts = tuple(deed for deed in (Deed.REZ, Deed.INSTALL, Deed.PLAY) if deed in own)
         unread = Unread(ability.clause, "trigger condition", waiting, events=events, acts=acts)
         yield "condition", Ability(AbilityKind.STATIC, ability.clause, flags=ability.flags, declarations=(unread,))
     if ability.cost is not None:
