@@ -301,6 +301,11 @@ def subroutine_of(what: Selector) -> Selector:
     return IsSubroutine(what, any=True, printed=True)
 
 
+def on_it(subroutine: Selector | None, ice: Selector) -> Any:
+    """A subroutine of such ice, where it is any."""
+    return ice if subroutine is None else NO
+
+
 def harmed_by(player: Player, form: Form, damage: tuple[Damage, ...]) -> Said:
     """Damage that this player does."""
     return Said((EventPattern(Deed.SUFFER_DAMAGE, damage=damage, using=ControlledBy(player)),), form.tense)
@@ -365,6 +370,7 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "did": did,
         "with_more": with_more,
         "subroutine_of": subroutine_of,
+        "on_it": on_it,
         "harmed_by": harmed_by,
         "breached_one": breached,
         "approached": approached,

@@ -206,6 +206,21 @@ def per_time(prohibited: Prohibition, each: tuple[Scope, During | None]) -> Proh
     return structs.replace(prohibited, act=structs.replace(prohibited.act, during=during), per=scope)
 
 
+def paying_for(kind: Deed) -> Deed:
+    """The act in which this cost is paid; trash costs are paid in an act of their own."""
+    return Deed.PAY_TRASH_COST if kind is Deed.TRASH else kind
+
+
+def more_had(unit: Any) -> Any:
+    """What players are considered to have more of."""
+    return unit if unit in (PlayerStat.TAGS, PlayerStat.BAD_PUBLICITY) else NO
+
+
+def starting_with(unit: Any) -> Any:
+    """What players have from the beginning of the game."""
+    return unit if unit in (PlayerStat.CREDITS, PlayerStat.BAD_PUBLICITY) else NO
+
+
 def starts(player: Player, much: tuple[PlayerStat, int]) -> GameStart:
     """The player has so much of it from the beginning."""
     return GameStart(player, *much)
@@ -307,6 +322,9 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "at_most": at_most,
         "per_time": per_time,
         "starts": starts,
+        "paying_for": paying_for,
+        "more_had": more_had,
+        "starting_with": starting_with,
         "free_of_charge": free_of_charge,
         "as_much_again": as_much_again,
         "charged": charged,

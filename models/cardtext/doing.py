@@ -21,6 +21,7 @@ from ..selectors import (
     Bound,
     Calculated,
     Compare,
+    CountersOn,
     Current,
     InServer,
     InZone,
@@ -177,6 +178,15 @@ def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Effects:
     m, o = taken
     where = Destination(host=to)
     return does(Deed.MOVE_COUNTERS, amount=m.amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
+
+
+def all_moved(taken: tuple[Counter, Object], to: Object) -> Any:
+    """All from there to another place."""
+    unit, o = taken
+    if isinstance(o, Target):
+        return NO
+    amount = CountersOn(unit, o.ref) if isinstance(o, The) else None
+    return does(Deed.MOVE_COUNTERS, amount=amount, counter=unit, source=o, destination=Destination(host=to))
 
 
 # --------------------------------------------------------------------------- objects
@@ -384,6 +394,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         credits_taken,
         all_taken,
         counters_moved,
+        all_moved,
         each_of,
         to_install,
         all_but,

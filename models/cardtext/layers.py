@@ -7,9 +7,13 @@ A layer is written so:
       {a:post} and {b:post}      = all(a, b)      [near]
 
 A kind of phrase and a colon, then its rules: a pattern as in `phrases`, `=`, and a term over the slots of the pattern.
-A heading `forms of NAME:` stands before verbs, each with its past, participle and gerund on one line, and gives five
-kinds: `NAME`, `NAME_done` and `NAME_doing` are the plain forms; `NAME_said` and `NAME_undergone` are what somebody does
-and what is done, now, in the past, as something that would be, or not (`clauses.Form`).
+A heading `forms of NAME:` stands before verbs, each with its past, participle and gerund on one line, and gives six
+kinds: `NAME`, `NAME_done` and `NAME_doing` are the plain forms; `NAME_word` is the participle as a word; `NAME_said` and
+`NAME_undergone` are what somebody does and what is done, now, in the past, as something that would be, or not
+(`clauses.Form`).
+
+A heading `voices of ACTIVE and PASSIVE:` stands before what is done to something: the verb first, then to what it is
+done. One rule gives both voices; what stands behind `/` stays behind the verb.
 
 Terms name the values of the models and the few functions of `meanings`; they call, join and negate, and that is all. A
 slot that a pattern leaves out is empty, `()`. In brackets stand the preferences that speak against the rule
@@ -35,6 +39,8 @@ Build: TypeAlias = Callable[[Slots], Any]
 _RULE = re.compile(r"(?P<pattern>.*\S)\s+=\s+(?P<term>.*?)\s*(?:\[(?P<notes>[a-z, ]+)\])?")
 _KIND = re.compile(r"([a-z_]+):")
 _FORMS = re.compile(r"forms of ([a-z_]+):")
+_VOICES = re.compile(r"voices of ([a-z_]+) and ([a-z_]+):")
+_VERB_FIRST = re.compile(r"\{(?P<slot>\w+):(?P<verb>\w+)\} (?P<what>.*?)(?: / (?P<rest>.*))?")
 
 
 class Entry(NamedTuple):
@@ -45,7 +51,7 @@ class Entry(NamedTuple):
     term: str
     against: tuple[str, ...] = ()
     side: Side | None = None
-    lexeme: str | None = None  # the verb of which it is a form
+    lexeme: str | None = None  # the verb of which it is a form, or the rule of which it is a voice
 
 
 class BadLayer(ValueError):
@@ -64,13 +70,16 @@ def parsed(text: str) -> tuple[Entry, ...]:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    kind, of_forms = None, False
+    kind, of_forms, passive = None, False, None
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition(" # ")[0].strip()
         if not said or said.startswith("# "):
             continue
         if heading := _KIND.fullmatch(said) or _FORMS.fullmatch(said):
-            kind, of_forms = heading[1], heading.re is _FORMS
+            kind, of_forms, passive = heading[1], heading.re is _FORMS, None
+            continue
+        if heading := _VOICES.fullmatch(said):
+            kind, of_forms, passive = heading[1], False, heading[2]
             continue
         found = _RULE.fullmatch(said)
         if found is None or kind is None:
@@ -83,7 +92,8 @@ def _entries(text: str) -> Iterator[Entry]:
         against = tuple(note for note in notes if note not in tuple(Side))
         if unknown := [note for note in against if note not in PREFERENCES]:
             raise BadLayer(f"line {number}: {unknown[0]!r} is neither a preference nor a side")
-        yield Entry(kind, found["pattern"], found["term"], against, sides[0] if sides else None)
+        entry = Entry(kind, found["pattern"], found["term"], against, sides[0] if sides else None)
+        yield from (entry,) if passive is None else _voices(entry, passive)
 
 
 SAID = {
@@ -106,11 +116,26 @@ def _forms(kind: str, words: str, term: str) -> Iterator[Entry]:
     base, past, done, doing = (word.replace("+", " ") for word in words.split())
     for name, form in ((kind, base), (f"{kind}_done", done), (f"{kind}_doing", doing)):
         yield Entry(name, form, term, lexeme=lexeme)
+    yield Entry(f"{kind}_word", done, repr(done), lexeme=lexeme)
     for name, table in ((f"{kind}_said", SAID), (f"{kind}_undergone", UNDERGONE)):
         for tense, patterns in table.items():
             for pattern in patterns:
                 made = pattern.format(base=base, past=past, done=done)
                 yield Entry(name, made, f"Form({term}, Tense.{tense})", lexeme=lexeme)
+
+
+def _voices(entry: Entry, passive: str) -> Iterator[Entry]:
+    """The active and the passive of a rule."""
+    found = _VERB_FIRST.fullmatch(entry.pattern)
+    if found is None:
+        raise BadLayer(f"{entry.pattern!r} does not begin with its verb")
+    slot, verb, what, rest = found["slot"], found["verb"], found["what"], found["rest"] or ""
+    lexeme = f"voices of {entry.kind}: {entry.pattern}"
+    for kind, pattern in (
+        (entry.kind, f"{{{slot}:{verb}_said}} {what} {rest}"),
+        (passive, f"{what} {{{slot}:{verb}_undergone}} {rest}"),
+    ):
+        yield entry._replace(kind=kind, pattern=pattern.strip(), lexeme=lexeme)
 
 
 def add_layer(g: Grammar, name: str, side: Side, vocabulary: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import abilities, conditions, costs, effects, selectors, terms
-from ..conditions import AllHold, Comparison, Condition, Exists, Fits, NotSo, Trigger, TriggerMode
+from ..conditions import AllHold, Comparison, Condition, During, Exists, Fits, NotSo, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Target, TopCards
 from ..selectors import (
@@ -23,6 +23,7 @@ from ..selectors import (
     Attribute,
     Bound,
     Calculated,
+    ChosenServer,
     Compare,
     CountersOn,
     CountOf,
@@ -37,6 +38,8 @@ from ..selectors import (
     Role,
     Same,
     Selector,
+    ServerOf,
+    ServerOther,
     ServerRef,
     ServerWord,
     Shares,
@@ -67,7 +70,7 @@ from ..terms import (
 from . import logic
 from .adjoining import ADJOINING
 from .amounts import SERVER_TIMES
-from .anaphora import GROUP, TAKEN, TRIGGERING
+from .anaphora import GROUP, TAKEN, TRIGGERING, WAYS, WORD_TYPES
 from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, in_own_hand
@@ -121,6 +124,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "NOT_HQ": NOT_HQ,
             "in_hand": in_hand(side),
             "has": has(side),
+            "turn_of": turn_of(side),
             "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
     )
@@ -160,6 +164,11 @@ def kinds(*parts: Selector) -> Any:
     return NO if ANYTHING in parts else logic.either(parts)
 
 
+def one_of(parts: tuple[Selector, ...]) -> Any:
+    """One of the kinds of a list."""
+    return kinds(*parts)
+
+
 def part(head: Selector, adjectives: tuple[Selector, ...]) -> Any:
     """One of several phrases, each with adjectives of its own."""
     return kind(logic.together((head, *adjectives)))
@@ -197,6 +206,26 @@ def shares(attribute: Attribute) -> Selector:
 def spoken(*words: str) -> Bound:
     """What was named before, in these words."""
     return Bound(" ".join(words))
+
+
+def called(what: Type) -> str:
+    """The word for cards of this type."""
+    return next(word for word, type in WORD_TYPES.items() if what.types == (type,))
+
+
+_ROLES: Mapping[Deed, Role] = MappingProxyType(
+    {
+        Deed.ACCESS: Role.ACCESSED,
+        Deed.ENCOUNTER: Role.ENCOUNTERED,
+        Deed.APPROACH: Role.APPROACHED,
+        Deed.PASS: Role.PASSED,
+    }
+)
+
+
+def role_of(verb: Deed) -> Any:
+    """The role of the card to which this is done, if it has one."""
+    return _ROLES.get(verb, NO)
 
 
 def titled(title: str) -> Selector:
@@ -254,6 +283,11 @@ def placed(what: Selector) -> Any:
     return what if logic.is_placed(what) else NO
 
 
+def quality(yes: bool, what: Selector) -> Selector:
+    """What is so, or is not so."""
+    return what if yes else unlike(what)
+
+
 # ------------------------------------------------------------------------- amounts
 
 
@@ -281,8 +315,10 @@ def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
     return SumOf(stat, what, printed)
 
 
-def done(what: Selector, word: str) -> Amount:
+def done(what: Selector, word: str) -> Any:
     """How many were; or as many of them as fit a narrower noun."""
+    if word not in WAYS:
+        return NO
     if what == ANYTHING:
         return ThatMany(f"{word} this way")
     return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))
@@ -324,6 +360,12 @@ def has_so_many(feature: Stat, bound: tuple[Relation, Amount]) -> Selector:
 def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     """So many of them."""
     return Exists(what, *bound)
+
+
+def at_least(bound: tuple[Relation, Amount]) -> Any:
+    """At least so many, where that is more than one."""
+    relation, least = bound
+    return least if relation is Relation.AT_LEAST and least != 1 else NO
 
 
 def between(amount: Amount, least: int, dashed: int) -> Any:
@@ -371,7 +413,63 @@ def one_server(server: ServerRef) -> Any:
     return server if server in certain else NO
 
 
+def with_its_root(server: ServerRef) -> Any:
+    """A server of which the root is a part."""
+    return server if server in (ServerWord.THIS, ServerWord.REMOTE, ServerWord.ANY) else NO
+
+
+def new_server(server: ServerRef) -> Any:
+    """A server that can be created: a new one is a remote one."""
+    return {ServerWord.ANY: None, ServerWord.REMOTE: server}.get(server, NO)
+
+
+def breached_place(server: ServerRef) -> Any:
+    """The server that is breached, or None for any."""
+    if isinstance(server, ServerOf | ServerOther) or server in (ServerWord.ANOTHER, ServerWord.NEW_REMOTE):
+        return NO
+    return None if server is ServerWord.ANY else server
+
+
+def place_of_run(server: ServerRef) -> Any:
+    """A server that a text has named, or the mark."""
+    return server if isinstance(server, ChosenServer) or server is ServerWord.MARK else NO
+
+
+def named(player: Player) -> Player | None:
+    """The player who is named, if it is not each of them."""
+    return None if player is Player.EITHER else player
+
+
+def bounded_quantity(bound: tuple[Relation, Amount]) -> Any:
+    """So many, or at least or at most so many."""
+    relation, n = bound
+    if not isinstance(n, int) or n < 2:
+        return NO
+    match relation:
+        case Relation.EQUAL:
+            return Some(n, n)
+        case Relation.AT_LEAST:
+            return Some(n, None)
+        case _:
+            return NO
+
+
+def turn_of(side: Side) -> Any:
+    """The turn of a player."""
+
+    def made(player: Player) -> During:
+        return During.YOUR_TURN if player in (Player.YOU, Player(side.value)) else During.OPPONENT_TURN
+
+    return made
+
+
 # -------------------------------------------------------------------------- events
+
+
+def of_this_object(events: tuple[EventPattern, ...]) -> Any:
+    """What is done to this object when it is accessed or trashed: `if the Runner accesses it` waits for that."""
+    here = (Same(THIS), logic.installed(Same(THIS)))
+    return events if all(e.verb in (Deed.ACCESS, Deed.TRASH) and e.what in here for e in events) else NO
 
 
 def runner(player: Player) -> Any:
@@ -430,12 +528,15 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "zones": zones,
         "kind": kind,
         "kinds": kinds,
+        "one_of": one_of,
         "part": part,
         "listed": listed,
         "unlike": unlike,
         "compared": compared,
         "shares": shares,
         "spoken": spoken,
+        "called": called,
+        "role_of": role_of,
         "titled": titled,
         "text": text,
         "target": target,
@@ -457,6 +558,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "bounded": bounded,
         "exists": exists,
         "has_so_many": has_so_many,
+        "at_least": at_least,
         "between": between,
         "both": both,
         "so": so,
@@ -465,6 +567,14 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "can_interface": can_interface,
         "run_on": run_on,
         "one_server": one_server,
+        "with_its_root": with_its_root,
+        "new_server": new_server,
+        "breached_place": breached_place,
+        "place_of_run": place_of_run,
+        "of_this_object": of_this_object,
+        "named": named,
+        "bounded_quantity": bounded_quantity,
+        "quality": quality,
         "runner": runner,
         "yourself": yourself,
         "not_known": not_known,

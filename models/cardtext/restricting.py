@@ -24,6 +24,7 @@ from ..conditions import (
     Restriction,
     RezOnly,
     ScoreOnly,
+    UseLimit,
     UseOnly,
     VariableIs,
 )
@@ -31,7 +32,7 @@ from ..costs import AdditionalCost, Cost
 from ..deeds import Deed
 from ..effects import Object, The
 from ..selectors import THIS, Alike, Amount, Attribute, Bound, InZone, Same, Selector, This, TriggerObject, X
-from ..terms import CardType, Player, Zone
+from ..terms import CardType, Player, Scope, Zone
 from ..values import Value
 from .anaphora import WORD_TYPES
 from .costs import paid_by
@@ -84,9 +85,14 @@ def opposite(c: Condition) -> Condition:
     return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
-def paying_from(source: tuple[Selector, int | None], *, card: bool = False) -> tuple[Restriction, ...]:
+def used_once(act: tuple[Only], scope: Scope) -> Any:
+    """Once in that time: the ability, or every ability of the card."""
+    return (UseLimit(1, scope, card=act == (use_card_only,)),) if act[0] in (use_only, use_card_only) else NO
+
+
+def paying_from(act: tuple[Only], source: tuple[Selector, int | None]) -> Any:
     """Credits come from there, at least so many or all."""
-    return (PayOnlyFrom(*source, card=card),)
+    return (PayOnlyFrom(*source, card=act == (use_card_only,)),) if act[0] in (use_only, use_card_only) else NO
 
 
 def variable(v: Amount) -> Any:
@@ -181,6 +187,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "install_only": install_only,
         "only_under": only_under,
         "opposite": opposite,
+        "used_once": used_once,
         "paying_from": paying_from,
         "variable": variable,
         "cheaper_use": cheaper_use,

@@ -71,9 +71,10 @@ def then_perhaps(e: Effects) -> Any:
     return NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
 
 
-def done_instead(t: Trigger, e: Effects, *, optional: bool = False) -> Any:
+def done_instead(t: Trigger, steps: Steps, *, optional: bool = False) -> Any:
     """The event itself is replaced (rule_replacement_effect_from_interrupt)."""
-    if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or (steps := instructed(e)) is NO:
+    plain = all(isinstance(step, Instruction) and not step.optional for step in steps)
+    if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or not plain:
         return NO
     return Whenever(t, (Replace(t.events[0], steps, optional=optional),))
 

@@ -26,7 +26,7 @@ TIMES = (  # what a leading or closing circumstance begins with, where the whole
     (re.compile(r"(?:the first |each |a )?run\b"), During.RUN),
 )
 PREDICATES = frozenset(["is", "get", "gain", "have", "cost", "lose", "can", "cannot"])
-OF_TRACES = re.compile(r"for (?:each|the first) trace\b.*|[^,]*\bmust\b[^,]* for each trace attempt\b[^,]*")
+OF_TRACES = re.compile(r"for (?:each|the first) trace\b.*|[^,]*\bmust\b[^,]* for each trace\b[^,]*")
 QUALIFYING = frozenset(["that", "which", "who", "if", "when", "whenever", "while", ","])  # may tie a time to a noun
 TYPES = {
     "program": CardType.PROGRAM,

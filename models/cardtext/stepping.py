@@ -317,6 +317,11 @@ def allotted(p: Player, n: int, whose: tuple[Player, ...]) -> Any:
     return (Lasting((change,), NextTurn(p)),) if p in whose else NO
 
 
+def then_done(waiting: Delayed, s: Steps) -> Steps:
+    """What is done when that time comes."""
+    return (structs.replace(waiting, steps=s),)
+
+
 def waits_while(t: Trigger, s: Steps, d: Any) -> Any:
     """Whenever it happens until then."""
     return (Delayed(t, s, once=False, duration=d),) if isinstance(d, Until) or d is Scope.RUN else NO
@@ -510,6 +515,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "prevents": prevents,
         "either_damage": either_damage,
         "allotted": allotted,
+        "then_done": then_done,
         "waits_while": waits_while,
         "each_of_the_first": each_of_the_first,
         "until_your_turn": until_your_turn,

@@ -243,3 +243,24 @@ def test_several_deeds_are_not_counted_together(phrase: Phrase) -> None:
     assert first.amount == 1
     assert last.amount == phrase("each", "for each tag")
     assert phrase("effects", "shuffle your stack for each tag") is NO
+
+
+@pytest.mark.parametrize(
+    ("active", "passive"),
+    [
+        ("whenever the Runner breaks a subroutine on a barrier", "whenever a subroutine on a barrier is broken"),
+        ("whenever you remove a tag", "whenever a tag is removed"),
+        ("whenever the Corp purges virus counters", "whenever virus counters are purged"),
+        ("whenever the Corp takes 1 or more bad publicity", "whenever 1 or more bad publicity is taken"),
+        ("whenever the Corp trashes 1 or more programs", "whenever 1 or more programs are trashed"),
+    ],
+)
+def test_what_is_read_in_one_voice_is_read_in_the_other(active: str, passive: str) -> None:
+    """The passive says the same of nobody in particular."""
+    said, undergone = (read(grammar(Side.RUNNER), "full_trigger", tokens(words)) for words in (active, passive))
+    assert [structs.replace(event, by=None) for event in said.events] == list(undergone.events)
+
+
+def test_a_rule_in_two_voices_begins_with_its_verb() -> None:
+    with pytest.raises(BadLayer):
+        parsed("voices of vp and core:\n  a card {v:verb} = v")

@@ -25,6 +25,9 @@ REWORDED = {
     "or more, at least": (r"\b(\d) or more\b", r"at least \1", 0.8),
     "whenever, when": (r"\bWhenever\b", "When", 1.0),
     "scored or stolen": (r"scored or stolen", "stolen or scored", 1.0),
+    "when rezzed, when it is rezzed": (r"\bwhen it is (rezzed|installed)\b", r"when \1", 1.0),
+    "run on, run against": (r"\brun against\b", "run on", 1.0),
+    "that many, that number of": (r"\bthat many (cards|counters)\b", r"that number of \1", 1.0),
     "rezzed, that is rezzed": (r"\ba rezzed piece of ice\b", "a piece of ice that is rezzed", 1.0),
 }
 """What stands in the text, what it becomes, and the least share that comes to the same."""
