@@ -8,8 +8,8 @@ A layer is written so:
 
 A kind of phrase and a colon, then its rules: a pattern as in `phrases`, `=`, and a term over the slots of the pattern.
 A heading `forms of NAME:` stands before verbs, each with its past, participle and gerund on one line, and gives six
-kinds: `NAME`, `NAME_done` and `NAME_doing` are the plain forms; `NAME_word` is the participle as a word; `NAME_said` and
-`NAME_undergone` are what somebody does and what is done, now, in the past, as something that would be, or not
+kinds: `NAME`, `NAME_done` and `NAME_doing` are the plain forms; `NAME_word` is the participle as a word; `NAME_said`
+and `NAME_undergone` are what somebody does and what is done, now, in the past, as something that would be, or not
 (`clauses.Form`).
 
 A heading `voices of ACTIVE and PASSIVE:` stands before what is done to something: the verb first, then to what it is

@@ -420,7 +420,9 @@ def with_its_root(server: ServerRef) -> Any:
 
 def new_server(server: ServerRef) -> Any:
     """A server that can be created: a new one is a remote one."""
-    return {ServerWord.ANY: None, ServerWord.REMOTE: server}.get(server, NO)
+    if server is ServerWord.ANY:
+        return None
+    return server if server is ServerWord.REMOTE else NO
 
 
 def breached_place(server: ServerRef) -> Any:
