@@ -9,7 +9,6 @@ from ...models.conditions import (
     Comparison,
     During,
     Exists,
-    FirstClick,
     Fits,
     InTime,
     MostOfFaction,
@@ -18,7 +17,6 @@ from ...models.conditions import (
     Tagged,
     Threat,
 )
-from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
@@ -63,12 +61,6 @@ def _threat(game: Game, condition: Threat, context: Context) -> Truth:
     if not all(game.knows_score(side) for side in Side):
         return Truth.UNKNOWN
     return Truth.of(game.threat() >= condition.level)
-
-
-@CONDITIONS.of(FirstClick)
-def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
-    state = game.state
-    return Truth.of(not any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history))
 
 
 @CONDITIONS.of(MostOfFaction)

@@ -16,6 +16,7 @@ from ...models.conditions import (
     Condition,
     DifferentActions,
     During,
+    FirstClick,
     Occurred,
     Preceded,
     Trigger,
@@ -434,6 +435,15 @@ def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
     return Truth.UNKNOWN if count is None or times is None else Truth.of(count >= times)
 
 
+@CONDITIONS.of(FirstClick)
+def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
+    state = game.state
+    if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
+        return Truth.NO
+    told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context) is not None
+    return Truth.YES if told else Truth.UNKNOWN
+
+
 def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
     """Whether what else a trigger demands held when the log entry `index` happened."""
     event = game.state.history[index]
@@ -443,13 +453,17 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             return _follows_encounter(game, index)
         case DifferentActions(count):
             keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
+            if game.state.partial_history and len(set(keys)) == len(keys) <= count:
+                return Truth.UNKNOWN
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
             taken = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
             actions = {event.action, *(a for a in taken if taken[a] == taken.get(event.action))}  # rule_same_actions
             clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
-            if not event.action or clicks >= count:
-                return Truth.of(event.action > 0 and clicks - event.amount < count)
+            if not event.action or clicks - event.amount >= count:
+                return Truth.NO
+            if clicks >= count and not game.state.partial_history:
+                return Truth.YES
             return Truth.UNKNOWN if game.state.partial_history else Truth.NO
         case ActionTaken(times):
             same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)

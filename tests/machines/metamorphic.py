@@ -6,6 +6,7 @@ The expectations of the suites are asked again of the changed position.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,8 +21,10 @@ from sysop.models.abilities import Ability, Flag
 from sysop.models.actions import Pay
 from sysop.models.cards import Card
 from sysop.models.events import Event
+from sysop.models.notation.diagnostics import DiagnosticError
 from sysop.models.notation.one_line import dump
-from sysop.models.notation.positions import PositionFile
+from sysop.models.notation.positions import PositionFile, read_position
+from sysop.models.notation.writing import UnwritableState, position_data
 from sysop.models.pool import Pool
 from sysop.models.state import Doubt, GameObject, State
 from sysop.models.terms import CardType, Face, Place, Side, Zone
@@ -170,6 +173,50 @@ def _instances(position: Position) -> Iterator[str | None]:
         yield f"{game.title(source)} is pending {times} times for one occurrence" if times > most else None
 
 
+def untold(path: Path) -> Answer:
+    """What is certain of a position that does not tell its past is so where the past is told."""
+    wrong: dict[str, None] = {}
+    asked, seen = 0, set()
+    for position in islice(_positions(path), MOST_LISTED):
+        forgotten = without_past(position)
+        line = dump(position.state) if forgotten is not None else ""
+        if forgotten is None or line in seen:
+            continue
+        seen.add(line)
+        for one, other in ((position, forgotten), (forgotten, position)):
+            for words in certain(one):
+                asked += 1
+                if other.check(words).status is Status.ILLEGAL:
+                    wrong[f"{words} is legal {'with' if one is position else 'without'} its past alone"] = None
+    return Answer(Outcome.WRONG if wrong else Outcome.RIGHT, "; ".join(wrong), asked)
+
+
+def without_past(position: Position) -> Position | None:
+    """The position as a file tells it that leaves its past out; None where no file does, or there is no past."""
+    try:
+        data = position_data(position.state, position.game.pool)
+    except UnwritableState:
+        return None
+    if not data.get("history"):
+        return None
+    data.pop("cards", None)  # the pool has them
+    text = json.dumps({**data, "history": "partial"})
+    try:
+        return loaded(read_position(text, position.game.pool, "<without its past>")).position
+    except DiagnosticError:  # what lasts refers to what happened
+        return None
+
+
+def certain(position: Position) -> Iterator[str]:
+    """What is listed and legal, in words."""
+    waiting = position.decision
+    if waiting is None or waiting.kind is DecisionKind.CHANCE:
+        return
+    for choice in islice(iter(waiting.choices), MOST_LISTED):
+        if not isinstance(choice, Pay) and position.check(choice).status is Status.LEGAL:
+            yield position.describe(choice)
+
+
 def _hidden(path: Path, side: Side) -> Answer:
     """What a player is told does not change with a card that is hidden from them, be it a copy of one that they see."""
     wrong: dict[str, None] = {}
@@ -218,6 +265,7 @@ PROPERTIES: tuple[tuple[str, Callable[[Path], Answer]], ...] = (
     ("another order", lambda path: _again(path, other_order)),
     ("other ids", lambda path: _again(path, other_ids)),
     ("no contradiction", consistent),
+    ("past not told", untold),
     ("hidden from the Corp", lambda path: _hidden(path, Side.CORP)),
     ("hidden from the Runner", lambda path: _hidden(path, Side.RUNNER)),
 )
