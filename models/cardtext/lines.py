@@ -62,7 +62,7 @@ def cut(text: str) -> Box:
         quotes.append(_INNER.sub(r'"\1"', match[1]).strip())
         rest = text_with_modes[match.end() :]
         ends = match[1].rstrip().endswith(".") and (not rest.strip() or re.match(r"\s+(?:[A-Z\[~]|$)", rest))
-        return f"§{len(quotes) - 1}" + (" ." if ends else "")
+        return f"§{len(quotes) - 1} " + ("." if ends else "")  # a digit behind it is none of its own
 
     text_with_modes = _MODES.sub(mode_list, text)
     marked = _QUOTE.sub(quotation, text_with_modes)
