@@ -499,7 +499,7 @@ def _number(position: Position, side: Side, key: str) -> int:
         return len(state.in_zone(ZONES[key]))
     if key in CURRENT_NUMBERS:
         game, doubts = position.game, Doubts()
-        # no aspect is that of link or hand size, on which memory may hang: a text that is not read may touch them
+        # such a number may hang on any other: on counters, on what is installed
         note_doubts(game, doubts, frozenset(Aspect) - {Aspect.RESOLUTION})
         value = player_stat(game, CURRENT_NUMBERS[key], side, Context(None, side, doubts))
         if value is None or doubts:

@@ -48,7 +48,7 @@ class Aspect(StrEnum):
     SUBROUTINES = "subroutines"
     MEMORY = "memory"
     LINK = "link"
-    HAND_SIZE = "hand size"
+    HAND_SIZE = "hand_size"
     TAGS = "tags"
     DAMAGE = "damage"
     RUN = "run"

@@ -9,17 +9,15 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from ...models.abilities import AbilityKind, Aspect, Unread
+from ...models.abilities import Aspect, Unread
 from ...models.actions import AccessCard
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.imports.commands import (
-    ABILITIES,
     BY_HAND,
     Command,
     Kind,
     command_of,
-    count_subroutines,
     is_beginning,
     is_settled,
     leaves_subroutines,
@@ -35,17 +33,33 @@ from ...models.pool import Pool
 from ...models.state import Doubt, Ending, GameObject, Lingering, State
 from ...models.terms import DECKS, HANDS, CardType, Counter, Face, Place, Side, Zone
 from ..deeds.changes import CREDITS_USED
-from ..game.subroutines import subroutines
 from ..position import Position
 from .comparing import are_exchanged, differences
+from .habits import (
+    LINK,
+    SHORTCUT,
+    begins_again,
+    encountered,
+    ends_early,
+    has_other_subroutines,
+    has_points,
+    is_bookkeeping,
+    is_button,
+    is_refused,
+    is_taking,
+    is_unchanged,
+    jacks_out_late,
+    leaves_within,
+    numbers,
+    numbers_set,
+    used,
+)
 from .names import with_names, with_references, with_servers_of
 from .plan import Plan
 from .recorded import Recorded, without_prompts
 from .search import Followed, Found, follow, moment
 
 Data = Mapping[str, Any]
-RECURRING = "[Recurring Credits]"
-WINNING = 7  # agenda points
 TURNS_TOLD = 1  # how many turns later a card still asks what happened in one
 
 
@@ -218,22 +232,22 @@ class _Follower:
         target = with_names(target, self.recorded.renamed)
         commands = self._commands(first, states)
         if any(c.kind in BY_HAND for c in commands):
-            self.set_by_hand |= set(_numbers_set(states))
+            self.set_by_hand |= set(numbers_set(states))
             self.ice_gone = _loses_its_ice(start.state, target)
             alone = all(c.kind in BY_HAND for c in commands)  # what else was done, nobody has followed
             self.position = self._resumed(start.state, target, past=alone)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
-        if _is_bookkeeping(commands):
+        if is_bookkeeping(commands):
             self.position = self._resumed(_credits_used(start.state, target), target)
             return Step(first, last, commands, start, target, apart=Apart.BOOKKEEPING)
-        if _begins_again(states[0], commands):
+        if begins_again(states[0], commands):
             self.position = self._resumed(start.state, target)
             return Step(first, last, commands, start, target, apart=Apart.BY_HAND)
         offered = list(self._offered(start.state, commands, fresh))
         seen = [*fresh, *offered]
         prepared = self._with_tops(self._forgotten(start.state, offered), seen)
         position = Position(prepared, pool) if prepared is not start.state or pool is not start.pool else start
-        if _is_refused(states, commands):
+        if is_refused(states, commands):
             return Step(first, last, commands, position, target, refused=True)
         if position.decision is None:
             self.position = self._resumed(start.state, target)
@@ -251,9 +265,9 @@ class _Follower:
             return Step(first, last, commands, position, target, apart=Apart.FAULT, detail=detail)
         passed = any(c.kind is Kind.UNBROKEN for c in commands)
         left = not passed and leaves_subroutines(states[0], states[-1])
-        within = not left and not passed and _leaves_within(first, states, commands)
+        within = not left and not passed and leaves_within(first, states, commands)
         if found.found is Found.SAME and left and _leaves_more(found.position, start):
-            self.position = _left_open(self._resumed(start.state, target), _encountered(start))
+            self.position = _left_open(self._resumed(start.state, target), encountered(start))
             return Step(first, last, commands, position, target, followed=found, apart=Apart.LEFT)
         if found.found is Found.SAME and found.position is not None:
             self.ice_gone = self.ice_gone and moment(found.position.state) == moment(start.state)
@@ -266,17 +280,17 @@ class _Follower:
                 self.position = self._resumed(renumbered, target)
             return Step(first, last, commands, position, target, followed=found)
         own = (found.position or found.ended or position).state
-        if _is_button(commands, position):
+        if is_button(commands, position):
             own = _credits_used(own, target)
         self.position = self._resumed(own, target)
         apart = None
         if left:
             apart = Apart.LEFT
-            self.position = _left_open(self.position, _encountered(start))
+            self.position = _left_open(self.position, encountered(start))
         elif within:
             apart = Apart.LEFT
             self.position = self._resumed(own, target, past=False)
-            for card in _used(commands):
+            for card in used(commands):
                 self.position = _left_open(self.position, card)
         elif target.winner is None and (
             found.ending is Ending.DECKED or (found.ending and (self.recorded.plays_on or has_points(states[-1])))
@@ -285,13 +299,13 @@ class _Follower:
             if found.ended is not None:  # up to the end that was set aside by hand, all is as it was recorded
                 found = structs.replace(found, found=Found.SAME, position=found.ended)
                 return Step(first, last, commands, position, target, followed=found)
-        elif _ends_early(states[0], commands):
+        elif ends_early(states[0], commands):
             apart = Apart.EARLY
-        elif found.found is Found.LOST and _jacks_out_late(start.state, commands):
+        elif found.found is Found.LOST and jacks_out_late(start.state, commands):
             apart = Apart.LATE
-        elif _is_button(commands, position):
+        elif is_button(commands, position):
             apart = Apart.BUTTON
-            open_ = found.found in (Found.UNKNOWN, Found.LOST) and not _is_taking(commands)
+            open_ = found.found in (Found.UNKNOWN, Found.LOST) and not is_taking(commands)
             if open_ or any(SHORTCUT in (c.label or "") for c in commands):
                 self.position = self._resumed(own, target, past=False)  # what it stands for was done, and nobody saw it
             self.position = _left_open(self.position, next((c.card for c in commands if c.kind is Kind.ABILITY), None))
@@ -307,7 +321,7 @@ class _Follower:
         if apart is None and found.found in (Found.UNKNOWN, Found.LOST):
             self.position = self._resumed(own, target, past=False)
         if found.found is Found.UNKNOWN:
-            for card in dict.fromkeys(_used(commands)):
+            for card in dict.fromkeys(used(commands)):
                 self.position = _left_open(self.position, card, known=True)
         return Step(first, last, commands, position, target, followed=found, apart=apart)
 
@@ -340,9 +354,9 @@ class _Follower:
 
     def _is_about_what_was_set(self, state: Data, commands: tuple[Command, ...]) -> bool:
         """Whether a card is used whose strength was set by hand, or there is link that was."""
-        now = set(_numbers(state)) & self.set_by_hand
-        used = {c.card for c in commands}
-        return any(name == LINK or self.recorded.name(name, None) in used for name, _ in now)
+        now = set(numbers(state)) & self.set_by_hand
+        cards = {c.card for c in commands}
+        return any(name == LINK or self.recorded.name(name, None) in cards for name, _ in now)
 
     # -------------------------------------------------------------------- tracing
 
@@ -441,44 +455,6 @@ class _Follower:
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
 
-LINK = "link"
-RESOLVING = ABILITIES | {Kind.REZ, Kind.SCORE}  # commands after which texts of their card may resolve
-TAKES = "Take 1 "  # of a button that takes a credit from a card
-SHORTCUT = "hortcut"  # in the label of a button that stands for several things
-
-
-def _numbers(state: Data) -> Iterator[tuple[str, Any]]:
-    """The strength of the programs of a recorded state, and the Runner's link."""
-    yield LINK, state[Side.RUNNER.value].get("link")
-    for cid, card in cards_in(state).items():
-        if card.get("type") == "Program" and card.get("current-strength") is not None:
-            yield cid, card["current-strength"]
-
-
-def _numbers_set(states: list[Data]) -> Iterator[tuple[str, Any]]:
-    """What has another strength, or link, after a change by hand, though no card has come or gone."""
-    before, after = (dict(_numbers(state)) for state in (states[0], states[-1]))
-    cards = [{cid: card.get("zone") for cid, card in cards_in(state).items()} for state in (states[0], states[-1])]
-    if cards[0] == cards[1]:
-        yield from ((name, number) for name, number in after.items() if before.get(name) != number)
-
-
-def has_points(state: Data) -> bool:
-    """Whether a player has the agenda points to win with; where nobody has won, that was set aside by hand."""
-    players = (state[side.value] for side in Side)
-    return any((p.get("agenda-point") or 0) >= (p.get("agenda-point-req") or WINNING) for p in players)
-
-
-def has_other_subroutines(state: Data, position: Position) -> bool:
-    """Whether encountered ice has been given subroutines by hand: as many as no effect gave it."""
-    run = position.state.run
-    count = count_subroutines(state)
-    if run is None or run.position is None or not run.encountering or count is None:
-        return False
-    ice = position.state.find(run.position)
-    return ice is not None and len(subroutines(position._game, ice)) != count
-
-
 def _accesses_more(state: State, found: Followed, accessed: tuple[str, ...]) -> bool:
     """Whether more cards were accessed than our own game has the Runner access, while no card of theirs is there that
     could have said so: their number was set by hand."""
@@ -549,42 +525,11 @@ def _credits_used(own: State, target: State) -> State:
     return own
 
 
-def _is_taking(commands: tuple[Command, ...]) -> bool:
-    """Whether a button takes credits from a card, as to spend them."""
-    return any(c.kind is Kind.ABILITY and (c.label or "").startswith(TAKES) for c in commands)
-
-
-def _used(commands: tuple[Command, ...]) -> Iterator[str]:
-    """The cards that were used in a step: by a command, or as they asked for something."""
-    for command in commands:
-        if command.kind in RESOLVING and command.card is not None:
-            yield command.card
-        if command.prompt is not None and command.prompt.source is not None:
-            yield command.prompt.source
-
-
-def _leaves_within(first: int, states: list[Data], commands: tuple[Command, ...]) -> bool:
-    """Whether an encounter that has begun on the way was passed while subroutines waited."""
-    passed = {c.number for c in commands if c.kind is Kind.CONTINUE}
-    numbered = enumerate(pairwise(states), first + 1)
-    return any(number in passed and leaves_subroutines(before, after) for number, (before, after) in numbered)
-
-
-def _jacks_out_late(state: State, commands: tuple[Command, ...]) -> bool:
-    """Whether the Runner jacks out once the rules have asked them and gone on, as the program lets them."""
-    return moment(state)[1] == "step_after_jack_out_paw" and any(c.kind is Kind.JACK_OUT for c in commands)
-
-
 def _loses_its_ice(before: State, after: State) -> bool:
     """Whether the piece of ice at which the Runner was is not there any more."""
     run = before.run
     thing = after.find(run.position) if run is not None and run.position is not None else None
     return run is not None and run.position is not None and (thing is None or not thing.installed)
-
-
-def _encountered(position: Position) -> str | None:
-    run = position.state.run
-    return run.position if run is not None and run.encountering else None
 
 
 def _left_open(position: Position, card: str | None, *, known: bool = False) -> Position:
@@ -612,64 +557,6 @@ def _kept(own: State, target: State) -> tuple[Lingering, ...]:
     own_run = own.run.number if own.run is not None and (target.run is None or own.run.ended) else None
     lasting = [e for e in own.lingering if own_run is None or e.run != own_run or not of_a_run(e)]
     return (*lasting, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
-
-
-def _ends_early(state: Data, commands: tuple[Command, ...]) -> bool:
-    """Whether a turn is ended, or has been, while its player has clicks to spend."""
-    kinds = {c.kind for c in commands}
-    player = state.get(str(state.get("active-player")))
-    clicks = player.get("click") if isinstance(player, Mapping) else 0
-    over = Kind.END_TURN in kinds or (Kind.START_TURN in kinds and bool(state.get("end-turn")))
-    return over and isinstance(clicks, int) and clicks > 0
-
-
-def _begins_again(state: Data, commands: tuple[Command, ...]) -> bool:
-    """Whether a turn is told to begin that is under way already, as tests do for what happens then."""
-    under_way = bool(state.get("turn")) and not state.get("end-turn")
-    return under_way and commands[0].kind is Kind.START_TURN if commands else False
-
-
-def _is_bookkeeping(commands: tuple[Command, ...]) -> bool:
-    return len(commands) == 1 and commands[0].label is not None and RECURRING in commands[0].label
-
-
-def _is_button(commands: tuple[Command, ...], position: Position) -> bool:
-    """Whether a command uses a conditional ability, or none at all, by a button that the program shows for it."""
-    deed = next((c for c in commands if c.kind in (Kind.ABILITY, Kind.SUBROUTINE)), None)
-    if deed is None or deed.card is None:
-        return False
-    if deed.kind is Kind.SUBROUTINE:  # of ice that is not encountered
-        return deed.card != _encountered(position)
-    thing = position.state.find(deed.card)
-    card = position.pool.get(thing.card) if thing is not None else None
-    label = deed.label or ""
-    no_paid = card is not None and all(a.kind is not AbilityKind.PAID for a in card.abilities)
-    return no_paid or not deed.priced or any(word in label for word in ("Toggle", "(start of turn)", "Shortcut"))
-
-
-GOING_ON = frozenset({Kind.CONTINUE, Kind.START_TURN, Kind.END_TURN, Kind.END_PHASE_12, Kind.END_POST_DISCARD})
-_HINTS = ("toast", "runnable-list")  # what the program tells a player about what they may do
-
-
-def _is_refused(states: list[Data], commands: tuple[Command, ...]) -> bool:
-    """Whether a command changed nothing: it was not accepted, though the log may say that it was tried."""
-    if not commands or any(c.kind in GOING_ON for c in commands):
-        return False
-    tried = all(c.kind is Kind.JACK_OUT for c in commands)
-    return is_unchanged(states[0], states[-1], log=len(states) == 2 and not tried)
-
-
-def is_unchanged(before: Data, after: Data, *, log: bool = True) -> bool:
-    """Whether nothing is another than before, but for what only the program uses."""
-    if log and before.get("log") != after.get("log"):
-        return False
-    return all(
-        before.get(k) == after.get(k) for k in ("run", "encounters", "turn", "end-turn", "active-player")
-    ) and all(_without_words(before.get(side.value)) == _without_words(after.get(side.value)) for side in Side)
-
-
-def _without_words(player: Any) -> Any:
-    return {k: v for k, v in player.items() if k not in _HINTS} if isinstance(player, Mapping) else player
 
 
 __all__ = ["Apart", "Step", "differences", "steps"]

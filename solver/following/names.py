@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -51,33 +51,35 @@ def with_servers_of(state: State, other: State) -> State:
 
 def with_references(value: T, now: Mapping[str, Reference]) -> T:
     """A value in which every reference is to an object as it is now."""
-    if isinstance(value, Reference):
-        return now.get(value.id, value)  # type: ignore[return-value]
-    if isinstance(value, tuple):
-        return tuple(with_references(v, now) for v in value)  # type: ignore[return-value]
-    if isinstance(value, Struct):
-        parts = {field: getattr(value, field) for field in value.__struct_fields__}
-        changed = {field: new for field, old in parts.items() if (new := with_references(old, now)) != old}
-        return structs.replace(value, **changed) if changed else value
-    return value
+    return cast(T, _mapped(value, lambda part: now.get(part.id, part) if isinstance(part, Reference) else None))
 
 
 def _renamed(value: T, names: Mapping[str, str]) -> T:
     """A value in which every text that is such a name is another one; a card of the pool keeps its own, which an object
     may be called by, too."""
-    if isinstance(value, str):
-        whole = whole_of(value)
+
+    def named(part: Any) -> Any:
+        if not isinstance(part, str):
+            return None
+        whole = whole_of(part)
         found = names.get(whole)
-        return value if found is None else type(value)(found + value[len(whole) :])
+        return part if found is None else type(part)(found + part[len(whole) :])
+
+    return cast(T, _mapped(value, named))
+
+
+def _mapped(value: Any, leaf: Callable[[Any], Any]) -> Any:
+    """A value with every part, down to those that `leaf` gives another for (or the same), replaced; what nothing
+    changes in is the same object."""
+    told = leaf(value)
+    if told is not None:
+        return told
     if isinstance(value, tuple):
-        made = tuple(_renamed(v, names) for v in value)
-        return value if all(a is b for a, b in zip(made, value, strict=True)) else made  # type: ignore[return-value]
+        made = tuple(_mapped(part, leaf) for part in value)
+        return value if all(a is b for a, b in zip(made, value, strict=True)) else made
     if isinstance(value, Struct):
-        changed = {}
-        for field in value.__struct_fields__:
-            old = getattr(value, field)
-            new = _renamed(old, names) if field != "card" else old
-            if new is not old:
-                changed[field] = new
+        fields = (field for field in value.__struct_fields__ if field != "card")
+        made_of = {field: _mapped(getattr(value, field), leaf) for field in fields}
+        changed = {field: new for field, new in made_of.items() if new is not getattr(value, field)}
         return structs.replace(value, **changed) if changed else value
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange
+from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange, Unread
 from ...models.conditions import ActiveIn, Fits
 from ...models.costs import AdditionalCost, CostModifier
 from ...models.deeds import Deed
@@ -79,6 +79,16 @@ def may_say_where(object: GameObject, acts: Iterable[Deed]) -> bool:
     is: in a zone, or hosted as if it were in a hand (rule_active_exception_catchall)."""
     zone = HANDS[object.owner] if object.place is Place.HOSTED else object.zone
     return not set(SAYING_WHERE.get(zone, ())).isdisjoint(acts)
+
+
+def perhaps_active_there(object: GameObject, ability: Ability) -> bool:
+    """Whether the ability may be active where its card is because of words that are not understood: those of a facedown
+    card may say when it can be rezzed, others in which zone they work (rule_active_exception_modify_play_install_rez,
+    rule_active_exception_catchall)."""
+    unread = (step for step in walk(ability.steps) if isinstance(step, Unread))
+    if object.installed and object.face is Face.DOWN:
+        return any(not step.acts or Deed.REZ in step.acts for step in unread)
+    return any(may_say_where(object, step.acts) for step in unread)
 
 
 def works_only_elsewhere(ability: Ability) -> bool:

@@ -39,12 +39,15 @@ from .selection import candidates
 from .subroutines import subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
-    Stat.STRENGTH: frozenset({Aspect.STRENGTH}),
     Stat.COST: frozenset({Aspect.COSTS}),
     Stat.INSTALL_COST: frozenset({Aspect.COSTS}),
     Stat.REZ_COST: frozenset({Aspect.COSTS}),
     Stat.TRASH_COST: frozenset({Aspect.COSTS}),
+    Stat.MEMORY_COST: frozenset({Aspect.MEMORY}),
+    Stat.ADVANCEMENT_REQUIREMENT: frozenset({Aspect.SCORE}),
+    Stat.AGENDA_POINTS: frozenset({Aspect.SCORE}),
 }
+STRENGTH = frozenset({Aspect.STRENGTH})
 
 
 def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
@@ -132,8 +135,8 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
 
 def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
     """A number of a card now: set, then increased, then lowered (rule_modify_value); that a text which is not
-    understood may change it is a doubt."""
-    for reason in texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
+    understood may change its strength is a doubt, of the others the rule that needs them asks (see `asked_stat`)."""
+    for reason in texts_touching(game, STRENGTH, object.id) if stat is Stat.STRENGTH else ():
         context.doubts.add(reason)
     base = _base_stat(game, stat, object, context)
     if base is None:
@@ -162,6 +165,13 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
             return None
         changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
     return modified(base, changes)
+
+
+def asked_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
+    """The number for a text that asks for it: that another one, which is not understood, may change it is a doubt."""
+    for reason in texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
+        context.doubts.add(reason)
+    return current_stat(game, stat, object, context)
 
 
 PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is paid for
@@ -284,7 +294,7 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
         return Truth.NO
     open = Doubts()
     told = structs.replace(context, doubts=open)
-    now = printed_stat(game, stat, object) if selector.printed else current_stat(game, stat, object, told)
+    now = printed_stat(game, stat, object) if selector.printed else asked_stat(game, stat, object, told)
     bound = game.amount(selector.amount, told)
     answer = Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
     for reason in open.reasons:
@@ -320,14 +330,14 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> int | None:
     objects = resolve(game, value.of, context)
     if objects and value.printed:
         return printed_stat(game, value.stat, objects[0])
-    return current_stat(game, value.stat, objects[0], context) if objects else 0
+    return asked_stat(game, value.stat, objects[0], context) if objects else 0
 
 
 @AMOUNTS.of(SumOf)
 def _sum_of(game: Game, value: SumOf, context: Context) -> int | None:
     certain, unknown = candidates(game, value.of, context)
     stat = value.stat
-    numbers = [printed_stat(game, stat, o) if value.printed else current_stat(game, stat, o, context) for o in certain]
+    numbers = [printed_stat(game, stat, o) if value.printed else asked_stat(game, stat, o, context) for o in certain]
     return None if unknown or None in numbers else sum(n for n in numbers if n is not None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import Aspect, PlayerStatChange
+from ...models.abilities import PlayerStatChange
 from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
@@ -11,14 +11,10 @@ from .game import Context, Doubts, Game
 from .meaning import AMOUNTS
 from .memory import memory_used
 from .not_understood import texts_touching
+from .support import TOUCHED_BY_PLAYER_STATS
 
 # What a text that is not understood may touch if it changes them; of the others it is asked where they are read.
-OPEN_IF = {
-    PlayerStat.MEMORY: frozenset({Aspect.MEMORY}),
-    PlayerStat.LINK: frozenset({Aspect.LINK}),
-    PlayerStat.HAND_SIZE: frozenset({Aspect.HAND_SIZE}),
-    PlayerStat.UNUSED_MEMORY: frozenset({Aspect.MEMORY}),
-}
+OPEN_IF = {stat: frozenset(aspects) for stat, aspects in TOUCHED_BY_PLAYER_STATS.items()}
 
 
 @AMOUNTS.of(StatOfPlayer)

@@ -115,6 +115,12 @@ TOUCHED_BY_STATS = {
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
 }
+TOUCHED_BY_PLAYER_STATS = {
+    PlayerStat.MEMORY: (Aspect.MEMORY,),
+    PlayerStat.UNUSED_MEMORY: (Aspect.MEMORY,),
+    PlayerStat.LINK: (Aspect.LINK,),
+    PlayerStat.HAND_SIZE: (Aspect.HAND_SIZE,),
+}
 RESTRICTED_ACTS = {  # what a restriction within an ability can keep from being done (rule_use_restriction)
     AbilityKind.PAID: (Deed.USE, Deed.BREAK),
     AbilityKind.CONDITIONAL: (Deed.USE,),
@@ -262,8 +268,8 @@ def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
     match declaration:
         case StatChange(stat=stat):
             return TOUCHED_BY_STATS.get(stat, (Aspect.ANYTHING,))
-        case PlayerStatChange(stat=PlayerStat.MEMORY):
-            return (Aspect.MEMORY,)
+        case PlayerStatChange(stat=stat):
+            return TOUCHED_BY_PLAYER_STATS.get(stat, (Aspect.ANYTHING,))
         case AdditionalCost() | CostModifier() | CreditSource():
             return (*COSTS, Aspect.CREDITS)
         case _:

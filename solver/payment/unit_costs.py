@@ -28,7 +28,7 @@ from ...models.terms import Counter, Side
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..game.characteristics import current_stat, lenders
+from ..game.characteristics import asked_stat, lenders
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Game
 from ..game.objects import resolve
@@ -60,7 +60,7 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
     match component:
         case PayStat(stat, of):
             objects = resolve(game, of, context)
-            printed = current_stat(game, stat, objects[0], context) if objects else None
+            printed = asked_stat(game, stat, objects[0], context) if objects else None
             return None if printed is None else max(0, printed)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)

@@ -14,7 +14,7 @@ from ...models.frames import Expected, Reference
 from ...models.parts import named_part, whole_of
 from ...models.selectors import SumOf
 from ...models.state import GameObject
-from ..game.characteristics import current_stat, printed_stat
+from ..game.characteristics import asked_stat, printed_stat
 from ..game.game import Context, Doubts, Game
 from ..game.objects import resolve
 from ..game.selection import candidates
@@ -36,9 +36,7 @@ def expected_effects(
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
     if isinstance(effect.amount, SumOf) and effect.amount.apart:
         return _one_for_each(game, effect, effect.amount, context)
-    quiet = replace(
-        context, doubts=Doubts()
-    )  # an amount that is not known is none: its doubt is left where it is carried out
+    quiet = replace(context, doubts=Doubts())  # the doubt about an amount is left where it is carried out
     value = game.amount(effect.amount, quiet) if effect.amount is not None else None
     if quiet.doubts:  # a text that is not understood may change it
         value = None
@@ -66,7 +64,7 @@ def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Context) -> t
     """The same effect once for each object that is counted (rule_calculated_quantity)."""
     objects = candidates(game, sum.of, context)[0]
     numbers = (
-        printed_stat(game, sum.stat, o) if sum.printed else current_stat(game, sum.stat, o, context) for o in objects
+        printed_stat(game, sum.stat, o) if sum.printed else asked_stat(game, sum.stat, o, context) for o in objects
     )
     return tuple(Expected(effect, (), number) for number in numbers if number is None or number > 0)
 

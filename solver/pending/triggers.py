@@ -20,7 +20,7 @@ from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Side, Trut
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.activity import may_say_where
+from ..game.activity import perhaps_active_there
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, matches, met, verbs_of
@@ -98,7 +98,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                     doubts.add(_undecided_by_the_rules(game, object, ability))
                 outlives = left is Truth.YES
                 if not active and not outlives:
-                    if _perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability, context):
+                    if perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability, context):
                         own = structs.replace(context, doubts=Doubts())
                         if any(True for _ in _met_by(game, ability.trigger, every, own, object, ability)) or own.doubts:
                             doubts.add(_uncertain(game, object, ability))
@@ -131,16 +131,6 @@ def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
         context = Context(object.id, game.responsible(object), Doubts())
         if any(matches(game, event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
             yield ability
-
-
-def _perhaps_active_there(object: GameObject, ability: Ability) -> bool:
-    """Whether the ability may be active where its card is because of words that are not understood: those of a facedown
-    card may say when it can be rezzed, others in which zone they work (rule_active_exception_modify_play_install_rez,
-    rule_active_exception_catchall)."""
-    unread = (step for step in walk(ability.steps) if isinstance(step, Unread))
-    if object.installed and object.face is Face.DOWN:
-        return any(not step.acts or Deed.REZ in step.acts for step in unread)
-    return any(may_say_where(object, step.acts) for step in unread)
 
 
 def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability, context: Context) -> bool:

@@ -35,6 +35,7 @@ from ...models.terms import Scope, Side, Stat, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
+from ..game.activity import perhaps_active_there
 from ..game.characteristics import changed_by, current_stat, taken_by
 from ..game.game import Context, Doubts, Game
 from ..game.history import use_limits, used
@@ -83,7 +84,7 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             "rule_lose_ability",
             tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
-    elif not game.is_ability_active(object, ability) and _may_say_where(ability):
+    elif not game.is_ability_active(object, ability) and perhaps_active_there(object, ability):
         doubts.add(_unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
     elif not game.is_ability_active(object, ability):
         where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
@@ -94,12 +95,6 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
             (object.id,),
             "rez it first" if is_unrezzed(object) else None,
         )
-
-
-def _may_say_where(ability: Ability) -> bool:
-    """Whether what is not read of an ability may say where it is active (rule_active_exception_catchall)."""
-    unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
-    return any(not node.acts or not {Deed.USE, Deed.PLAY}.isdisjoint(node.acts) for node in unread)
 
 
 @rule(UseAbility)

@@ -14,7 +14,7 @@ from ...models.selectors import describe_amount
 from ...models.state import GameObject
 from ...models.terms import Relation, Truth
 from ..game.attributes import attribute_of
-from ..game.characteristics import current_stat
+from ..game.characteristics import asked_stat
 from ..game.game import Context, Game
 from ..game.wording import in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
@@ -44,7 +44,7 @@ def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) 
         case SameAttribute(attribute) | DifferentAttribute(attribute):
             return attribute_of(game, attribute.value, object, context)
         case TotalAtMost(stat):
-            return current_stat(game, stat, object, context)
+            return asked_stat(game, stat, object, context)
         case OneOfEach(selectors):
             answers = [game.fits(selector, object, context) for selector in selectors]
             return None if Truth.UNKNOWN in answers else tuple([k for k, a in enumerate(answers) if a is Truth.YES])

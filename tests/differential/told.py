@@ -10,7 +10,7 @@ from sysop.models.imports.commands import ANSWERS, BY_HAND, Command, Kind, comma
 from sysop.models.imports.inferring import inferred
 from sysop.models.imports.positions import NoPosition, Refusal, position_of
 from sysop.models.pool import Pool
-from sysop.solver.following.following import is_unchanged
+from sysop.solver.following.habits import is_unchanged
 
 from .rows import Result, Row, Way
 
