@@ -17,7 +17,7 @@ SEARCHES = {"combinations", "permutations", "product", "Filtered"}
 WALKS = {
     "chance.py": {"_in_selector"},
     "effects/decks.py": {"zones_of"},
-    "following/names.py": {"_renamed", "with_references"},
+    "following/names.py": {"_mapped"},
     "game/failing.py": {"_failing", "_instead", "failing"},
     "game/history.py": {"_held", "_is_ordinal", "met"},
     "game/copies.py": {"_collect"},
