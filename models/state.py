@@ -206,7 +206,8 @@ class State(Value, frozen=True):
     `objects` are ordered: decks from the top, ice from the outermost, hands and piles as listed. `outside` are cards
     outside of the game: no rule and no card sees them but what brings them in (rule_outside_game). `unlimited` names
     the zones that hold an unknown number of further unknown cards. `seen` is the length of the log at the last
-    checkpoint.
+    checkpoint. With `partial_history` more may have happened in this turn and the last than the log tells: something of
+    the kinds `untold`, or of any kind where these are not named.
     """
 
     turn: int
@@ -232,6 +233,11 @@ class State(Value, frozen=True):
     extra_turns: tuple[Side, ...] = ()  # taken after this turn, before turns alternate again
     outside: tuple[GameObject, ...] = ()
     unsettled: tuple[Unsettled, ...] = ()
+    untold: tuple[Deed, ...] = ()
+
+    def may_lack(self, *verbs: Deed) -> bool:
+        """Whether something of these kinds may have happened though the log does not tell it."""
+        return self.partial_history and (not self.untold or not set(verbs).isdisjoint(self.untold))
 
     def player(self, side: Side) -> PlayerState:
         """One player's numbers."""

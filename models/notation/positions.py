@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from ..deeds import Deed
+from ..deeds import LOGGED, Deed
 from ..edition import CR_26_03, CURRENT, EDITIONS, UnknownEdition
 from ..edition import edition as edition_named
 from ..events import Event
@@ -395,7 +395,7 @@ class _FileReader:
         reader = self.reader
         finder = Finder(reader, self.pool, objects, self.remotes)
         log = Log(turn.number, turn.side, self._number_of_run(fields.get("run")))
-        partial = self._history(fields.get("history"), HistoryReader(reader, finder, log))
+        partial, untold = self._history(fields.get("history"), HistoryReader(reader, finder, log))
         builder = Builder(
             reader,
             self.pool,
@@ -431,6 +431,7 @@ class _FileReader:
             lingering=(*began, *lasting(objects, self.pool, len(began) + 1)),
             unlimited=tuple(zone for zone in Zone if zone in self.cards.unlimited),
             partial_history=partial,
+            untold=untold,
             edition=CR_26_03.name,
             action=going.action,
             runs=max(log.runs, run.number if run is not None else 0),
@@ -488,22 +489,30 @@ class _FileReader:
         text = (number.text if number is not None else None) or ""
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
 
-    def _history(self, node: Part | None, history: HistoryReader) -> bool:
-        """Read the log; gives whether it is only a part of what happened."""
+    def _history(self, node: Part | None, history: HistoryReader) -> tuple[bool, tuple[Deed, ...]]:
+        """Read the log; gives whether it is only a part of what happened, and of which kinds more may have."""
         reader = self.reader
         if node is None:
-            return False
+            return False, ()
         if node.is_scalar and node.text == "partial":
-            return True
+            return True, ()
         partial = False
+        untold: tuple[Deed, ...] = ()
         events: Part | None = node
         if node.is_mapping:
             fields = reader.fields(node, HISTORY_FIELDS)
-            partial = reader.flag(fields.get("partial")) or False
+            partial, untold = self._partial(fields.get("partial"))
             events = fields.get("events")
         for item in reader.items(events) if events is not None else ():
             history.entry(item)
-        return partial
+        return partial, untold
+
+    def _partial(self, node: Part | None) -> tuple[bool, tuple[Deed, ...]]:
+        if node is None or node.is_scalar:
+            return self.reader.flag(node) or False, ()
+        known = (self.reader.option(part, LOGGED) for part in self.reader.items(node))
+        untold = tuple(Deed(word) for word in known if word is not None)
+        return bool(untold), untold
 
     def _mark(self, node: Part | None, finder: Finder) -> str | None:
         if node is None:

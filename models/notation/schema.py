@@ -383,7 +383,9 @@ def _history() -> Schema:
         description="an event, or a complete action",
     )
     events = {"type": "array", "description": "what happened, oldest first", "items": entry}
-    partial = _mapping({"partial": _flag("whether more happened than is listed"), "events": events})
+    kinds = {"type": "array", "description": "of which kinds more may have happened", "items": {"enum": list(LOGGED)}}
+    more = {"description": "that more may have happened", "anyOf": [_flag("than is listed"), kinds]}
+    partial = _mapping({"partial": more, "events": events})
     return {
         "description": "what has happened so far; nothing that matters if absent",
         "anyOf": [{"const": "partial"}, events, partial],

@@ -181,7 +181,11 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
 def _may_be_met(state: State, index: int, unread: Unread) -> bool:
     """Whether what it waits for in the run of its ability has happened, or the log does not tell of that run."""
     verbs = {e.verb for e in state.history[index + 1 :]}
-    return state.partial_history or Deed.RUN_BEGINS not in verbs or not verbs.isdisjoint(unread.events)
+    return (
+        state.may_lack(Deed.RUN_BEGINS, *unread.events)
+        or Deed.RUN_BEGINS not in verbs
+        or not verbs.isdisjoint(unread.events)
+    )
 
 
 def _is_yet_to_resolve(state: State, unread: Unread) -> bool:

@@ -250,7 +250,8 @@ class _Writer:
         entries, log = written(events, state.turn, state.active, self.objects, self.pool)
         data: dict[str, Data] = {"turn": self._turn()}
         if state.partial_history:
-            data["history"] = {"partial": True, "events": entries} if entries else "partial"
+            partial = [verb.value for verb in state.untold] or True
+            data["history"] = {"partial": partial, "events": entries} if entries or state.untold else "partial"
         elif entries:
             data["history"] = entries
         data |= self._players()

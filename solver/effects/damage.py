@@ -37,7 +37,7 @@ def _suffered(c: Carrying) -> State:
     source = c.source if by is c.frame.controller else None
     done = Done(by=by, n=c.n, damage=c.effect.damage, source=source)
     selectors = selecting(c.game, c.effect.damage) if c.n > 0 else ()
-    told = not c.state.partial_history or all(one.every for one, _ in selectors)
+    told = not c.state.may_lack(Deed.SUFFER_DAMAGE) or all(one.every for one, _ in selectors)
     selectors = tuple({(one, declared.controller): (one, declared) for one, declared in selectors}.values())
     two = len({declared.controller for _, declared in selectors}) == len(selectors) <= 2
     if selectors and told and two and not c.expected.instead:

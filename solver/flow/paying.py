@@ -189,7 +189,7 @@ def _selector(game: Game, frame: PayingFrame, payment: Payment) -> tuple[Selects
         return None
     found = {(one, d.controller): (one, d) for one, d in selecting(game, component.kind)}
     first = next(iter(found.values()), None)
-    told = first is not None and (first[0].every or not game.state.partial_history)
+    told = first is not None and (first[0].every or not game.state.may_lack(Deed.SUFFER_DAMAGE))
     return first if told and len(found) == 1 else None
 
 

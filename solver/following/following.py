@@ -58,6 +58,7 @@ from .names import with_names, with_references, with_servers_of
 from .plan import Plan
 from .recorded import Recorded, without_prompts
 from .search import Followed, Found, follow, moment
+from .unseen import may_have_happened
 
 Data = Mapping[str, Any]
 TURNS_TOLD = 1  # how many turns later a card still asks what happened in one
@@ -140,6 +141,7 @@ class _Follower:
         self.looked_at: set[str] = set()  # cards of decks that a prompt has listed
         self.set_by_hand: set[tuple[str, Any]] = set()  # numbers that were set by hand, and that no card gives
         self.unsure = 0  # up to this turn, what happened is not known in full
+        self.untold: tuple[Deed, ...] = ()  # of which kinds something may be missing; none named is any
         self.ice_gone = False  # whether the ice at which the Runner was has gone by hand, and they are still there
 
     def steps(self, states: Iterable[Data]) -> Iterator[Step]:
@@ -273,7 +275,7 @@ class _Follower:
             self.ice_gone = self.ice_gone and moment(found.position.state) == moment(start.state)
             renumbered = without_told(with_servers_of(found.position.state, target))
             if renumbered.partial_history and renumbered.turn > self.unsure:
-                renumbered = structs.replace(renumbered, partial_history=False)
+                renumbered = structs.replace(renumbered, partial_history=False, untold=())
             same = renumbered is found.position.state
             self.position = found.position if same else Position(renumbered, pool)
             if are_exchanged(renumbered, target):  # go on with the names that the recording has for them
@@ -306,9 +308,11 @@ class _Follower:
         elif is_button(commands, position):
             apart = Apart.BUTTON
             open_ = found.found in (Found.UNKNOWN, Found.LOST) and not is_taking(commands)
-            if open_ or any(SHORTCUT in (c.label or "") for c in commands):
-                self.position = self._resumed(own, target, past=False)  # what it stands for was done, and nobody saw it
-            self.position = _left_open(self.position, next((c.card for c in commands if c.kind is Kind.ABILITY), None))
+            button = next((c.card for c in commands if c.kind is Kind.ABILITY), None)
+            if open_ or any(SHORTCUT in (c.label or "") for c in commands):  # it was done, and nobody saw it
+                untold = may_have_happened(position.game, button) if button is not None else ()
+                self.position = self._resumed(own, target, past=False, untold=untold)
+            self.position = _left_open(self.position, button)
         elif (
             has_other_subroutines(states[0], position)
             or _accesses_more(position.state, found, accessed)
@@ -325,11 +329,15 @@ class _Follower:
                 self.position = _left_open(self.position, card, known=True)
         return Step(first, last, commands, position, target, followed=found, apart=apart)
 
-    def _resumed(self, own: State, target: State, *, past: bool = True) -> Position:
-        """The game as it was recorded, with what sysop knows of its past: unless `past`, that is not all of this turn,
-        and cards may ask for it in the next one."""
+    def _resumed(self, own: State, target: State, *, past: bool = True, untold: tuple[Deed, ...] = ()) -> Position:
+        """The game as it was recorded, with what sysop knows of its past: unless `past`, that is not all of this turn
+        (or only events of these kinds may be missing), and cards may ask for it in the next one."""
         if not past:
+            known = self.unsure >= target.turn and not self.untold  # anything may be missing already
+            self.untold = () if known or not untold else tuple(dict.fromkeys((*self.untold, *untold)))
             self.unsure = target.turn + TURNS_TOLD
+        elif target.turn > self.unsure:
+            self.untold = ()
         run, runs = target.run, own.runs
         doubts: tuple[Doubt, ...] = ()
         if run is not None:
@@ -349,6 +357,7 @@ class _Follower:
             run=run,
             action=own.action,
             partial_history=target.turn <= self.unsure,
+            untold=self.untold,
         )
         return Position(state, self.recorded.pool)
 

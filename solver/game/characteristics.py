@@ -526,7 +526,7 @@ def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, cont
 
 def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
     """The same for basic actions; one that is under way does not count itself."""
-    if game.state.partial_history or act.what is not None or act.server is not None:
+    if game.state.may_lack(Deed.TAKE_ACTION) or act.what is not None or act.server is not None:
         return Truth.UNKNOWN
     now = game.action()
     side = act.by.side(context.controller) if act.by is not None else None

@@ -44,7 +44,7 @@ from .meaning import WHOLE
 from .objects import resolve
 from .objects import subtypes as subtypes_of
 from .selection import near
-from .support import aspects_of
+from .support import acts_of, aspects_of, is_about_this
 
 ROUNDS = 5
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
@@ -197,14 +197,20 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
         elif answer is Truth.YES:
             held.append(declared)
         elif answer is Truth.UNKNOWN:
-            aspects, events = aspects_of(declared.declaration), _waited_for(declared.declaration)
-            clause = Unread(declared.clause, "a condition that is not known", aspects, events=events)
-            unknown.append((game.objects[declared.source], clause))
+            unknown.append((game.objects[declared.source], _unsettled(declared)))
     now = Holding(tuple(held), tuple(unknown))
     if not any(_may_be_unsure(declared.declaration) for declared in held):
         return now
     unsure = (found for declared in held for found in _unsure(game, declared))
     return _followed(game, replace(now, open=(*unknown, *unsure)))
+
+
+def _unsettled(declared: Declared) -> Unread:
+    """What a declaration may touch of which it is not known whether it holds."""
+    declaration, events = declared.declaration, _waited_for(declared.declaration)
+    own = declared.lingering is None and is_about_this(declaration)
+    why = "a condition that is not known"
+    return Unread(declared.clause, why, aspects_of(declaration), acts=acts_of(declaration), own=own, events=events)
 
 
 def _may_be_unsure(declaration: Declaration) -> bool:

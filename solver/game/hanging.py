@@ -144,7 +144,7 @@ def _now(circumstance: Circumstance | Told, game: View) -> object:
             return state.objects, state.outside
         case Told(verb):
             latest = (state.history[place] for place in reversed(game.logged(verb)))
-            return (state.partial_history, state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
+            return (state.may_lack(verb), state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
         case Circumstance.RUN:
             return state.run
         case Circumstance.TURN:

@@ -356,8 +356,8 @@ def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) 
         if index >= _begins(game, scope, context) and in_scope(game, event, scope, None):
             answer = matches(game, event, pattern, context)
             if answer is not Truth.NO:
-                return event if answer is Truth.YES and not game.state.partial_history else None
-    return None if game.state.partial_history else Event(pattern.verb)
+                return event if answer is Truth.YES and not game.state.may_lack(pattern.verb) else None
+    return None if game.state.may_lack(pattern.verb) else Event(pattern.verb)
 
 
 def occurrences(
@@ -401,7 +401,7 @@ def occurrences(
             return None
         if answer is Truth.YES:
             count += event.amount if total else 1
-    if game.state.partial_history:
+    if game.state.may_lack(pattern.verb):
         context.doubts.add(_untold(pattern, scope, context, "list what happened under history and leave out `partial`"))
         return None
     return count
@@ -453,7 +453,7 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             return _follows_encounter(game, index)
         case DifferentActions(count):
             keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
-            if game.state.partial_history and len(set(keys)) == len(keys) <= count:
+            if game.state.may_lack(Deed.TAKE_ACTION) and len(set(keys)) == len(keys) <= count:
                 return Truth.UNKNOWN
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
@@ -462,12 +462,16 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
             if not event.action or clicks - event.amount >= count:
                 return Truth.NO
-            if clicks >= count and not game.state.partial_history:
+            if clicks >= count and not game.state.may_lack(Deed.SPEND_CLICKS):
                 return Truth.YES
-            return Truth.UNKNOWN if game.state.partial_history else Truth.NO
+            return Truth.UNKNOWN if game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
         case ActionTaken(times):
             same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
-            return Truth.UNKNOWN if game.state.partial_history and same <= times else Truth.of(same == times)
+            return (
+                Truth.UNKNOWN
+                if game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times
+                else Truth.of(same == times)
+            )
         case Preceded(pattern, scope):
             before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
             return Truth.UNKNOWN if before is None else Truth.of(before > 0)
@@ -553,7 +557,7 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             before += 1
         elif Truth.UNKNOWN in answers:
             return Truth.UNKNOWN
-    if game.state.partial_history:
+    if game.state.may_lack(*(event.verb for event in trigger.events)):
         occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context)
         return Truth.UNKNOWN
     return Truth.of(before + 1 == trigger.ordinal)

@@ -137,7 +137,8 @@ def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
         active = subject is not None and game.is_active(subject)
         found = clauses_open if active else _clauses_open_while_inactive
         clauses = found(game, subject) if subject is not None else ()
-        known[id] = tuple(c for c in clauses if c.own or not active)
+        declared = (clause for object, clause in game.holding().open if object.id == id and clause.own)
+        known[id] = (*(c for c in clauses if c.own or not active), *declared)
     return known[id]
 
 

@@ -57,7 +57,7 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
                 return Truth.YES
             since = True  # in the window that is open, or a file does not tell that one opened
     played = any(e.verb is Deed.TURN_BEGINS and e.turn == state.turn for e in state.history)
-    if not state.partial_history and (played or not since):
+    if not state.may_lack(Deed.PAID_WINDOW, after.verb) and (played or not since):
         return Truth.NO
     context.doubts.add(
         Reason(

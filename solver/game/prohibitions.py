@@ -101,7 +101,7 @@ def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doub
     most = game.amount(declaration.at_most, context)
     record = RECORDS[declaration.act.act]
     verb = record.event if record.counted else None
-    if most is None or verb is None or game.state.partial_history:
+    if most is None or verb is None or game.state.may_lack(verb):
         return None
     scope = _scope(declaration, declared)
     drawn = verb is Deed.DRAW

@@ -98,7 +98,7 @@ from ...models.costs import (
 from ...models.deeds import LOGGED, Deed
 from ...models.effects import Each, Target, The
 from ...models.naming import named_in, names_in
-from ...models.selectors import CountOf, EventPattern, IsSubroutine, Subtype, X
+from ...models.selectors import CountOf, EventPattern, IsSubroutine, Same, Subtype, This, X
 from ...models.state import Lingering, Unsettled
 from ...models.terms import SCORE_AREAS, Face, PlayerStat, Scope, Stat
 from ...models.values import walk
@@ -272,8 +272,28 @@ def aspects_of(declaration: Declaration) -> tuple[Aspect, ...]:
             return TOUCHED_BY_PLAYER_STATS.get(stat, (Aspect.ANYTHING,))
         case AdditionalCost() | CostModifier() | CreditSource():
             return (*COSTS, Aspect.CREDITS)
+        case Permission() | Prohibition():
+            return FORBIDDING
         case _:
             return (Aspect.ANYTHING,)
+
+
+def acts_of(declaration: Declaration) -> tuple[Deed, ...]:
+    """The acts that a declaration can be about, as choices name them; none where it may be about any."""
+    match declaration:
+        case AdditionalCost(act=act) | CostModifier(act=act) | Permission(act=act) | Prohibition(act=act):
+            return _acts(act)
+        case _:
+            return ()
+
+
+def is_about_this(declaration: Declaration) -> bool:
+    """Whether it is about acts with its own card alone."""
+    match declaration:
+        case AdditionalCost(act=act) | CostModifier(act=act) | Permission(act=act) | Prohibition(act=act):
+            return act.what == Same(This())
+        case _:
+            return False
 
 
 def _gaps(ability: Ability) -> Iterator[Gap]:

@@ -167,7 +167,7 @@ def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ..
         limits = use_limits(ability)
         if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):
             continue
-        if limits and game.state.partial_history:
+        if limits and game.state.may_lack(Deed.USE):
             message = f"it is not known whether {game.title(object.id)} has been used"
             doubts.add(Reason("unknown.history", message, "rule_use_restriction", (object.id,)))
             continue

@@ -100,7 +100,7 @@ def _why(asked: _Asked) -> Reason:
         if near is not None and (why := _differs(asked, ability.trigger, near)) is not None:
             return why
         words = _words(asked, ability.trigger)
-        if game.state.partial_history:
+        if game.state.may_lack(*(event.verb for event in ability.trigger.events)):
             return asked.reason(
                 "unknown.history",
                 f"waits for something: {words}; the position does not tell all that has happened",

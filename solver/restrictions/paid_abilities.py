@@ -423,7 +423,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
                 (object.id,),
                 f"available again next {limit.per.value}",
             )
-        elif game.state.partial_history:
+        elif game.state.may_lack(Deed.USE, Deed.BREAK):
             doubts.add(
                 Reason(
                     "unknown.history",

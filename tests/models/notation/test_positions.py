@@ -420,6 +420,14 @@ def test_partial_history() -> None:
     assert not state("history: []").partial_history
 
 
+def test_of_which_kinds_more_may_have_happened() -> None:
+    found = state("history: {partial: [draw, use]}")
+    assert found.may_lack(Deed.DRAW)
+    assert not found.may_lack(Deed.RUN_BEGINS, Deed.ACCESS)
+    assert state("history: partial").may_lack(Deed.ACCESS)
+    assert not state("history: [{draw: 2}]").may_lack(Deed.DRAW)
+
+
 # ------------------------------------------------------------------- the file itself
 
 
