@@ -258,13 +258,15 @@ def _durations(work: Work) -> None:
             message = f"an effect of {work.game.title(effect.source)} ends"
             work.note("b", "step_checkpoint_duration_abilities", message, effect.source)
     unsettled = tuple(
-        u
-        for u in state.unsettled
-        if not _expired(work, (e := u.effect).duration, e.run, e.turn, e.source, e.controller)
+        [
+            u
+            for u in state.unsettled
+            if not _expired(work, (e := u.effect).duration, e.run, e.turn, e.source, e.controller)
+        ]
     )
     if tuple(kept) != state.lingering or unsettled != state.unsettled:
         work.become(structs.replace(state, lingering=tuple(kept), unsettled=unsettled))
-    for declaration, declared in tuple(work.game.declarations(StaysInPlay)):
+    for declaration, declared in work.game.declarations(StaysInPlay):
         context = Context(declared.source, declared.controller, work.doubts)
         ended = any(
             matches(work.game, event, pattern, context) is Truth.YES
@@ -501,10 +503,10 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
 
 
 def _remote_servers(work: Work) -> None:
-    if not work.state.remotes:
+    used = work.game.of_all("servers with cards", _servers_with_cards)
+    if used.issuperset(work.state.remotes):  # as most often
         return
     busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
-    used = work.game.of_all("servers with cards", _servers_with_cards)
     kept = tuple(s for s in work.state.remotes if s in busy or s in used)
     for server in work.state.remotes:
         if server not in kept:

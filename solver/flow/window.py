@@ -102,6 +102,8 @@ class LegalOptions(SolutionSet[Choice]):
             return False
         if self._mask is not None and not self._mask.fits(choice):
             return False
+        if "_judged" in self.__dict__ and choice in self._judged[0]:
+            return True
         judgement = judge(self._game, choice, every=False)
         if judgement.refused:
             return False

@@ -39,6 +39,7 @@ def rezzes_itself(ability: Ability) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)  # it looks at nothing but these two values, and is asked of the same ones again and again
 def is_active_there(object: GameObject, ability: Ability) -> bool:
     """Whether the ability says that it is active in the zone where the object is, or can meet its condition only there:
     an agenda that is stolen is in the Runner's score area, a card that is installed is in the play area
@@ -81,6 +82,7 @@ def may_say_where(object: GameObject, acts: Iterable[Deed]) -> bool:
     return not set(SAYING_WHERE.get(zone, ())).isdisjoint(acts)
 
 
+@lru_cache(maxsize=4096)
 def perhaps_active_there(object: GameObject, ability: Ability) -> bool:
     """Whether the ability may be active where its card is because of words that are not understood: those of a facedown
     card may say when it can be rezzed, others in which zone they work (rule_active_exception_modify_play_install_rez,
@@ -91,6 +93,7 @@ def perhaps_active_there(object: GameObject, ability: Ability) -> bool:
     return any(may_say_where(object, step.acts) for step in unread)
 
 
+@lru_cache(maxsize=4096)
 def works_only_elsewhere(ability: Ability) -> bool:
     """Whether it speaks of the card in a hand or discard pile: in play there is nothing that it could do."""
     if ability.kind not in (AbilityKind.PAID, AbilityKind.CONDITIONAL):

@@ -376,10 +376,9 @@ class Game:
         """The declarations that hold now, from active cards first, then from lingering effects."""
         return self.holding().held
 
-    def declarations(self, kind: type[T]) -> Iterator[tuple[T, Declared]]:
+    def declarations(self, kind: type[T]) -> tuple[tuple[T, Declared], ...]:
         """The declarations of one kind, each with where it comes from."""
-        for declared in self.holding().by_kind.get(kind, ()):
-            yield cast(T, declared.declaration), declared
+        return cast("tuple[tuple[T, Declared], ...]", self.holding().by_kind.get(kind, ()))
 
     def context(self, of: GameObject | str, doubts: Doubts) -> Context:
         """A context for the text of an object."""
@@ -450,12 +449,17 @@ def differ_in_priority(one: State, other: State) -> bool:
     how much of the log the last checkpoint has seen."""
     if one.history is not other.history or one.objects is not other.objects:  # what changes most often
         return False
-    if not all(map(is_, but_stack(one), but_stack(other))):
+    if one.stack is not other.stack and not _differ_in_priority_on_top(one, other):  # next often
         return False
-    if one.stack is other.stack:
-        return True
+    return all(map(is_, but_stack(one), but_stack(other)))
+
+
+def _differ_in_priority_on_top(one: State, other: State) -> bool:
+    """The same of their stacks."""
+    if len(one.stack) != len(other.stack):
+        return False
     top, then = one.top, other.top
-    if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame) or len(one.stack) != len(other.stack):
+    if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame):
         return False
     if top.window is not then.window or top.pending is not then.pending or top.about is not then.about:
         return False

@@ -37,6 +37,7 @@ from ...models.selectors import (
     CountersOn,
     CountOf,
     Current,
+    Did,
     EventPattern,
     Faction,
     HostedOn,
@@ -72,6 +73,7 @@ class Circumstance(StrEnum):
     ACCESSED = "accessed"  # the card being accessed
     ENCOUNTERED = "encountered"  # the ice being encountered
     RUN = "run"
+    WHICH_RUN = "which run"  # by its number
     TURN = "turn"
     CREDITS = "credits"  # of the players, in their pools
     TAGS = "tags"
@@ -94,11 +96,20 @@ ON_IDENTITIES: On = frozenset({Circumstance.IDENTITIES})
 ON_HOSTED: On = frozenset({Circumstance.HOSTED})
 ON_ANY_OBJECTS = ON_OBJECTS | ON_INSTALLED | ON_IDENTITIES | ON_HOSTED
 LOCAL = (Anything, Type, Subtype, InZone, ControlledBy, OfSide, Faction)
-PLAIN = (Status.INSTALLED, Status.FACEUP, Status.FACEDOWN, Status.HOSTED, Status.REZZED, Status.UNREZZED)
-CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
+PLAIN = (
+    Status.INSTALLED,
+    Status.FACEUP,
+    Status.FACEDOWN,
+    Status.HOSTED,
+    Status.REZZED,
+    Status.UNREZZED,
+    Status.UNIQUE,
+)
+CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.CENTRAL)  # servers that are always there
 SCORED_IN = tuple(SCORE_AREAS.values())
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+OF_ACTIONS = (Deed.INSTALL, Deed.GAIN_CREDITS)  # of which the action tells whether they are done by basic actions
 RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
 
 
@@ -147,6 +158,8 @@ def _now(circumstance: Circumstance | Told, game: View) -> object:
             return (state.may_lack(verb), state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
         case Circumstance.RUN:
             return state.run
+        case Circumstance.WHICH_RUN:
+            return state.run.number if state.run is not None else None
         case Circumstance.TURN:
             return state.turn, state.active
         case Circumstance.CREDITS:
@@ -192,10 +205,12 @@ def of_condition(condition: Condition) -> On | None:
             return frozenset((Circumstance.TURN,))
         case InTime(time) if time in RUNS:
             return frozenset((Circumstance.RUN,))
+        case InTime(During.RUN_ON_THIS_SERVER):
+            return frozenset((Circumstance.RUN, Circumstance.OBJECTS))
         case Tagged():
             return frozenset((Circumstance.TAGS,))
-        case Occurred(event, Scope.TURN, int()) if _is_told(event):
-            return frozenset((Told(event.verb),))
+        case Occurred(event, Scope.TURN, int()):
+            return _of_log(event)
         case AllHold(parts) | AnyHolds(parts):
             return together(tuple(map(of_condition, parts)))
         case NotSo(part):
@@ -204,19 +219,22 @@ def of_condition(condition: Condition) -> On | None:
             return None
 
 
-def _is_told(event: EventPattern) -> bool:
-    """Whether an entry of the log tells by itself whether it fits: by who did it, from where, and how it came out."""
+def _of_log(event: EventPattern) -> On | None:
+    """On what it hangs whether an entry of the log fits; None unless the entry tells that by itself: by who did it,
+    from where, how it came out, whether it was about this card, and whether by means of it."""
     told = EventPattern(
         event.verb,
         event.by,
-        server=event.server,
+        event.what if event.what == Same(This()) and event.verb is not Deed.ACTION_COMPLETE else None,
+        event.server,
         damage=event.damage,
         from_zones=event.from_zones,
         successful=event.successful,
+        using=event.using if event.using == Same(This()) and event.verb not in OF_ACTIONS else None,
     )
-    return (
-        event == told and (event.server is None or event.server in CENTRAL) and event.verb is not Deed.PLACE_COUNTERS
-    )  # of which it may tell whose text it was
+    if event != told or event.verb is Deed.PLACE_COUNTERS or (event.server is not None and event.server not in CENTRAL):
+        return None  # of counters the log may tell whose text placed them
+    return frozenset((Told(event.verb),)) | (NOTHING if event.using is None else ON_OBJECTS)
 
 
 @lru_cache(maxsize=4096)
@@ -256,6 +274,10 @@ def of_selector(selector: Selector) -> On | None:
             return ON_OBJECTS
         case InServer(server) if server in CENTRAL:
             return ON_OBJECTS
+        case Did(event, Scope.TURN, means=False, first=False):
+            return together((ON_OBJECTS, _of_log(event)))
+        case Did(event, Scope.RUN, means=False, first=False):  # which lies within a turn
+            return together((ON_OBJECTS, frozenset((Circumstance.WHICH_RUN,)), _of_log(event)))
         case InServer(ServerWord.REMOTE):
             return frozenset((Circumstance.REMOTES, Circumstance.OBJECTS))
         case _:

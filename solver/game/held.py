@@ -66,17 +66,17 @@ class Holding(Struct, frozen=True, dict=True):
     hangs_on: On | None = None  # what else may not change as long as the same is stated by objects and effects
 
     @cached_property
-    def by_kind(self) -> dict[type, tuple[Declared, ...]]:
-        """The declarations of each kind."""
-        found: dict[type, list[Declared]] = {}
+    def by_kind(self) -> dict[type, tuple[tuple[Declaration, Declared], ...]]:
+        """The declarations of each kind, each with where it comes from."""
+        found: dict[type, list[tuple[Declaration, Declared]]] = {}
         for declared in self.held:
-            found.setdefault(type(declared.declaration), []).append(declared)
+            found.setdefault(type(declared.declaration), []).append((declared.declaration, declared))
         return {kind: tuple(some) for kind, some in found.items()}
 
     @cached_property
     def changed_stats(self) -> frozenset[Stat | PlayerStat]:
         """The numbers of cards and players that something changes."""
-        found = (each.declaration for kind in (StatChange, PlayerStatChange) for each in self.by_kind.get(kind, ()))
+        found = (change for kind in (StatChange, PlayerStatChange) for change, _ in self.by_kind.get(kind, ()))
         return frozenset([change.stat for change in found if isinstance(change, StatChange | PlayerStatChange)])
 
 

@@ -167,6 +167,8 @@ def _of_others(
 
 def left_in_doubt(game: Game, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
     """The reasons for doubting these aspects that effects gave which were not understood."""
+    if not game.state.doubts:  # as most often
+        return ()
     return tuple(
         Reason("unknown.effect", _doubtful(game, doubt), "rule_resolve_ability", (doubt.source,))
         for doubt in game.state.doubts

@@ -142,11 +142,11 @@ def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability, context:
     return HANDS[object.owner] in zones and is_permitted(game, Deed.INSTALL, object.owner, object, context) is Truth.YES
 
 
-def _perhaps_met(game: Game, happened: set[Deed]) -> Iterator[tuple[GameObject, int, Ability]]:
+def _perhaps_met(game: Game, happened: set[Deed]) -> list[tuple[GameObject, int, Ability]]:
     """The conditional abilities but those that wait for something else than has happened."""
     by_verb = game.follows("by verb", (game.abilities_of(AbilityKind.CONDITIONAL),), _by_verb)
-    found = {place: each for verb in (*happened, None) for place, each in by_verb.get(verb, ())}
-    yield from (found[place] for place in sorted(found))
+    found = {place: each for verb in (*happened, None) if verb in by_verb for place, each in by_verb[verb]}
+    return [found[place] for place in sorted(found)]
 
 
 Placed = tuple[int, tuple[GameObject, int, Ability]]

@@ -110,9 +110,10 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     about, act = subject_of(choice), act_of(choice)
     reasons: dict[Reason, None] = {}
     unknown, doubts = Doubts(), Doubts()
-    # Where something happened that was not understood, nobody knows even whose priority it is.
-    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {frozenset(): left_in_doubt(game, frozenset())}
+    touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
     clear = not what_touches(game, EVERY_ASPECT, about)  # then nothing touches some of them either
+    if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
+        touching[frozenset()] = left_in_doubt(game, frozenset())
     payable: Payable | None = None
     blocked = short = False
     for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):

@@ -3,6 +3,8 @@ anew."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -132,3 +134,44 @@ def test_what_waits_for_a_tag_becomes_pending_whether_another_card_gains_abiliti
     """
     (waiting,) = Position(read_position(table, POOL).state, POOL).pending
     assert waiting.source == "rachel_beckman"
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        {"identity": "Jinteki: Replicating Perfection"},  # a run on a central server this turn
+        {"ice": "Gatekeeper"},  # this ice rezzed this turn
+        {"root": "Midway Station Grid"},  # a run on this server
+        {"rig": "Mongoose"},  # this used to break something this run
+        {"current": "Rumor Mill"},  # what is unique and installed
+    ],
+)
+def test_what_hangs_on_a_run_or_on_what_was_done_is_known_until_that_changes(there: dict[str, str]) -> None:
+    ice, root = there.get("ice", "Enigma"), there.get("root", "PAD Campaign")
+    current = there.get("current", "Employee Strike")
+    table = f"""
+    format: sysop/position/1
+    turn: {{side: runner, number: 2}}
+    corp:
+      identity: "{there.get("identity", "Haas-Bioroid: Engineering the Future")}"
+      credits: 20
+      hq: [Hedge Fund, Ice Wall]
+      rnd: {{unknown: 9}}
+      servers:
+        hq: {{ice: [{ice}], root: [{{card: Crisium Grid, rezzed: true}}]}}
+        "1": {{ice: [{{card: {ice}, rezzed: true}}], root: [{{card: {root}, rezzed: true}}]}}
+    runner:
+      {{identity: Noise, credits: 20, clicks: 4, rig: [{there.get("rig", "Corroder")}], grip: [Diesel, {current}],
+      stack: {{unknown: 9}}}}
+    """
+    for seed in range(2):
+        position, rng = Position(read_position(table, POOL).state, POOL), Random(seed)
+        if "current" in there:
+            position = position.after(f"play {current}")
+        assert position.game.holding().hangs_on is not None
+        for _ in range(30):
+            same_as_anew(position)
+            choices = list(position.legal_actions.limit(40))
+            if not choices:
+                break
+            position = position.play(rng.choice(choices))
