@@ -32,7 +32,6 @@ from .output import Output, note, write_atomically
 from .reading import Loaded, load, reading_action
 from .solver.game.game import Game
 from .solver.masks import KINDS, kind_of
-from .solver.orders.chains import in_words as order_in_words
 from .solver.posed import Question
 from .solver.position import Position
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided
@@ -293,6 +292,8 @@ def orders(args: Namespace, out: Output) -> Exit:
     position = loaded.position
     if args.graph is not None:
         return _write_graph(position, args.graph, args.position)
+    from .solver.orders.chains import in_words as order_in_words
+
     every = position.orders()
     if args.why_not is not None:
         steps = tuple(step.strip() for step in args.why_not.split(";") if step.strip())
@@ -318,6 +319,8 @@ def orders(args: Namespace, out: Output) -> Exit:
 
 def outcomes(args: Namespace, out: Output) -> Exit:
     """All different results of what is pending, and whether the order matters."""
+    from .solver.orders.chains import in_words as order_in_words
+
     loaded = load(args.position, args.edition, args.pool, args.seen_by)
     position = loaded.position
     try:

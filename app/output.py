@@ -13,7 +13,7 @@ from typing import Any, TextIO
 
 from .exits import Exit, InputError, OutputLost, PipeClosed
 
-_HIDDEN = re.compile(
+_HIDDEN = (
     "[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]"
     "|\x1b(?!\\[[0-9;]{0,8}m)"
 )
@@ -23,7 +23,9 @@ STYLES = {"legal": "32", "illegal": "31", "unknown": "33"}
 def visible(text: str) -> str:
     """The text with characters that cannot be seen, or that move others, as escapes: all but line breaks, tabs and the
     colours of a terminal."""
-    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    if all(map(str.isprintable, text.split("\n"))):  # then no pattern is made
+        return text
+    return re.sub(_HIDDEN, lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def note(text: str) -> None:

@@ -13,7 +13,7 @@ from .models.rulebook import number_in_force, rule
 from .models.state import State
 from .models.verdict import DemandedCost, Places, Reason, Verdict, VerdictRecord
 from .solver.explain.derivation import Fact
-from .solver.remedies.finding import Remedy, RemedyKind
+from .solver.remedies.asking import Remedy, RemedyKind
 
 Described = msgspec.Meta
 MOST_UNKNOWN = 8  # reasons that text lists for an answer that is UNKNOWN

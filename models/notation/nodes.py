@@ -15,8 +15,13 @@ from .diagnostics import Diagnostic, Label, Severity, Span
 
 NO_MARK = "save the file as UTF-8 without byte order mark (BOM)"
 _NULLS = ("", "~", "null", "Null", "NULL")
-FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-FORBIDDEN_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
+FORBIDDEN_IN_TEXT = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]"
+
+
+def forbidden(text: str, characters: str = FORBIDDEN) -> re.Match[str] | None:
+    """The first of these characters in a text; a pattern is only made where some character cannot be printed."""
+    return None if all(map(str.isprintable, text.split("\n"))) else re.search(characters, text)
 
 
 class Style(StrEnum):

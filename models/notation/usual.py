@@ -12,7 +12,7 @@ from bisect import bisect_right
 import msgspec
 
 from .diagnostics import Span
-from .nodes import FORBIDDEN, FORBIDDEN_IN_TEXT, Limits, Mapping, Node, Scalar, Sequence, Style
+from .nodes import FORBIDDEN_IN_TEXT, Limits, Mapping, Node, Scalar, Sequence, Style, forbidden
 
 _FIRST = r"(?:[^ \n\-?:,\[\]{}#&*!|>'\"%@`]|-(?=[A-Za-z0-9]))"
 _TEXT = r"(?:[^ \n:]|:(?=[^ \n]))"  # what goes on a plain scalar in a block
@@ -44,7 +44,7 @@ def usual(text: str, limits: Limits) -> Node | None:
     """The document's tree; None where something is not as usual, or may be wrong."""
     if len(text) > limits.characters or 2 * sum(map(text.count, _SIGNS)) + 2 > limits.nodes:
         return None
-    if _ODD.search(text) or FORBIDDEN.search(text):
+    if _ODD.search(text) or forbidden(text):
         return None
     try:
         return _Document(text, limits.depth).root()
@@ -265,6 +265,6 @@ def _unescaped(quoted: str) -> str:
         text: str = msgspec.json.decode(quoted, type=str)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise _Unusual from error
-    if FORBIDDEN.search(text) or FORBIDDEN_IN_TEXT.search(text):
+    if forbidden(text) or forbidden(text, FORBIDDEN_IN_TEXT):
         raise _Unusual
     return text

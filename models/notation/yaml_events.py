@@ -16,7 +16,6 @@ from yaml.scanner import Scanner
 
 from .diagnostics import Diagnostic, DiagnosticError, Label, Lines, Span, quoted
 from .nodes import (
-    FORBIDDEN,
     FORBIDDEN_IN_TEXT,
     NO_MARK,
     Limits,
@@ -28,6 +27,7 @@ from .nodes import (
     Style,
     child,
     fault,
+    forbidden,
     too_many_characters,
 )
 
@@ -127,7 +127,7 @@ class _Build:
         if len(text) > self._limits.characters:
             raise self._refusal(too_many_characters(self._limits))
         self._lines = Lines(text)
-        if found := FORBIDDEN.search(text):
+        if found := forbidden(text):
             raise self._refusal(self._forbidden(found[0], found.start()))
         root: Node | None = None
         for event in self._events(_Events(text)):
@@ -206,7 +206,7 @@ class _Build:
                 message = "half of a surrogate pair is not a character"
                 help = ("write the character itself, or both halves",)
                 raise self._error("yaml.escape", message, start, end, help=help) from None
-        if found := FORBIDDEN_IN_TEXT.search(text):
+        if found := forbidden(text, FORBIDDEN_IN_TEXT):
             message = f"the text contains the control character U+{ord(found[0]):04X}"
             raise self._error("yaml.control", message, start, end, help=("leave the escape out",))
         return Scalar(text, style, span)

@@ -306,7 +306,7 @@ def not_carried_out(effect: Effect) -> str | None:
 
 SEVERAL = "doing it several times is not carried out by this version"
 FIELDS: tuple[str, ...] = Effect.__struct_fields__[1:]
-DEFAULTS: tuple[object, ...] = tuple(structs.fields(Effect)[i].default for i in range(1, len(FIELDS) + 1))
+DEFAULTS: tuple[object, ...] = Effect.__struct_defaults__
 
 
 def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from ...models.costs import (
     LoseClicks,
     PayCredits,
@@ -81,11 +79,17 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
             return None
 
 
+_ELSE = {  # what an effect may say besides what is done, by whom and how much
+    name: default
+    for name, default in zip(Effect.__struct_fields__[1:], Effect.__struct_defaults__, strict=True)
+    if name not in ("by", "amount")
+}
+
+
 def is_suffered(effect: Effect) -> bool:
     """Whether an effect as a cost is a deed that uses nothing up and of which nothing has to be chosen."""
     record = OF_EFFECT.get(effect.kind)
-    fields = {"kind", "by", "amount"}
-    plain = all(f.name in fields or getattr(effect, f.name) == f.default for f in structs.fields(Effect))
+    plain = all(getattr(effect, name) == default for name, default in _ELSE.items())
     return plain and record is not None and record.is_suffered
 
 
