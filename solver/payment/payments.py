@@ -6,8 +6,9 @@ paid in a way that breaks a restriction that must hold. How that is solved says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     import random
 
 PROHIBITIONS = frozenset({Aspect.PROHIBITIONS})
+Unsure: TypeAlias = tuple[tuple[Payment, Reason], ...]  # what is not known, and what could be paid with it
+Part: TypeAlias = tuple[SolutionSet[Payment], Unsure]
 
 
 class Payments(SolutionSet[Payment]):
@@ -39,17 +42,35 @@ class Payments(SolutionSet[Payment]):
 
     Ways stand in the order of the text's alternatives, then by X ascending, then by the number of cards where that is
     open, then as `sysop.solver.payment.problem.Ways` says.
+
+    Args:
+        certain, unsure: the ways of the first variant, and what may add one.
+        others: the same of each other variant, not worked out before it is asked for: for X there are many, and the
+            first tells most often that it can be paid.
     """
 
-    def __init__(self, certain: SolutionSet[Payment], unsure: tuple[tuple[Payment, Reason], ...] = ()) -> None:
-        self._certain = certain
-        self._unsure = unsure
+    def __init__(self, certain: SolutionSet[Payment], unsure: Unsure = (), others: Iterable[Part] = ()) -> None:
+        self._first: Part = (certain, unsure)
+        self._others = others
+
+    @cached_property
+    def _parts(self) -> tuple[Part, ...]:
+        return (self._first, *self._others)
+
+    @cached_property
+    def _certain(self) -> SolutionSet[Payment]:
+        found = [certain for certain, _ in self._parts]
+        return found[0] if len(found) == 1 else Union(*found)
+
+    @cached_property
+    def _unsure(self) -> Unsure:
+        return tuple(each for _, unsure in self._parts for each in unsure)
 
     def __iter__(self) -> Iterator[Payment]:
         return iter(self._certain)
 
     def __bool__(self) -> bool:
-        return bool(self._certain)
+        return bool(self._first[0]) or bool(self._certain)
 
     def __contains__(self, candidate: object) -> bool:
         """Whether it is a way to pay, in whatever order it names cards and sources."""
@@ -64,7 +85,7 @@ class Payments(SolutionSet[Payment]):
         return self._certain.count()
 
     @property
-    def undecided(self) -> tuple[tuple[Payment, Hashable], ...]:
+    def undecided(self) -> Unsure:
         """For each component of which it is not known what else may pay it, that component alone."""
         return self._unsure
 
@@ -90,21 +111,21 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
         record = OF_COMPONENT.get(type(due.component))
         if record is not None and record.deed in RULED:
             note_doubts(game, context.doubts, PROHIBITIONS, act=record.deed)
-    found: list[SolutionSet[Payment]] = []
-    unsure: list[tuple[Payment, Reason]] = []
-    for variant in variants(game, bundle, context):
-        doubts = Doubts()
-        own = Context(context.source, context.controller, doubts, context.bindings, context.event, variant.x)
-        demands = demands_of(game, bundle, variant, own)
-        found.append(ways_of(game, bundle, variant, demands, own, merged=merged))
-        unsure += _unsure(variant, demands, doubts)
-    certain = found[0] if len(found) == 1 else Union(*found)
-    if not unsure:
-        return Payments(certain)
-    if not certain:
-        for _, reason in unsure:
+    parts = (_part(game, bundle, variant, context, merged) for variant in tuple(variants(game, bundle, context)))
+    first = next(parts, None)
+    found = Payments(*first, parts) if first is not None else Payments(Union())
+    if not found:
+        for _, reason in found.undecided:
             context.doubts.add(reason)
-    return Payments(certain, tuple(unsure))
+    return found
+
+
+def _part(game: Game, bundle: Bundle, variant: Variant, context: Context, merged: bool) -> Part:
+    """The ways to pay a variant, and what is not known and may add one."""
+    doubts = Doubts()
+    own = Context(context.source, context.controller, doubts, context.bindings, context.event, variant.x)
+    demands = demands_of(game, bundle, variant, own)
+    return ways_of(game, bundle, variant, demands, own, merged=merged), tuple(_unsure(variant, demands, doubts))
 
 
 def is_payable(game: Game, bundle: Bundle, context: Context) -> bool:
