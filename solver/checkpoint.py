@@ -245,6 +245,8 @@ def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:
 
 def _durations(work: Work) -> None:
     state = work.state
+    if not (state.lingering or state.unsettled or work.game.declarations(StaysInPlay)):  # as most often
+        return
     kept: list[Lingering] = []
     for effect in state.lingering:
         over = (

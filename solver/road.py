@@ -54,7 +54,8 @@ class Doing(Struct, frozen=True):
 def against(game: Game, doing: Doing, doubts: Doubts) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
     itself says when alone it can be (rule_act_restriction). What is not known is noted."""
-    yield from why_not(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
+    if game.declarations(Prohibition):  # seldom
+        yield from why_not(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
     record = RECORDS[doing.deed]
     if record.only is not None and doing.object is not None:
         own = restrictions_of(game, doing.object, record.only)

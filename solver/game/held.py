@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from operator import is_
+from typing import TypeVar
 
 from msgspec import Struct, field
 
@@ -14,6 +16,8 @@ from ...models.effects import Placement
 from ...models.state import GameObject, Lingering
 from ...models.terms import CardType, PlayerStat, Side, Stat
 from .hanging import On, View, circumstances
+
+T = TypeVar("T")
 
 
 class Declared(Struct, frozen=True):
@@ -94,12 +98,15 @@ class Held(Struct):
         on = self.holding.hangs_on
         return (
             on is not None
-            and len(self.stated) == len(stated)
-            and len(self.lasting) == len(lasting)
-            and all(map(is_, self.lasting, lasting))
-            and all(map(_is_the_same, self.stated, stated))
+            and (self.lasting is lasting or _are(self.lasting, lasting))
+            and (self.stated is stated or _are(self.stated, stated, _is_the_same))
             and self.now == circumstances(on, game)
         )
+
+
+def _are(some: Sequence[T], others: Sequence[T], same: Callable[[T, T], bool] = is_) -> bool:
+    """Whether these are the same, one by one."""
+    return len(some) == len(others) and all(map(same, some, others))
 
 
 def _is_the_same(one: Stated, other: Stated) -> bool:

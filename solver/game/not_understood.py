@@ -34,7 +34,17 @@ def unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
     return game.remember(UNREAD, _unread_clauses)
 
 
+def is_clear(game: Game, subject: str | None) -> bool:
+    """Whether nothing that is not understood can touch any answer about this object; where it says no, something may
+    all the same touch none."""
+    if game.state.doubts or unread_clauses(game):
+        return not what_touches(game, EVERY_ASPECT, subject)
+    return subject is None or not _about_itself(game, subject)
+
+
 def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
+    if not (game.state.lingering or game.state.unsettled) and game.of_held("all is read", _is_all_read):
+        return ()
     texts = game.holding().texts
     of_cards = (
         (object, clause)
@@ -61,6 +71,18 @@ def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
         return found
     meanwhile = game.taking(UNREAD, found)  # a condition may hang on numbers that these clauses change
     return tuple((object, clause) for object, clause in found if _applies(meanwhile, object, clause))
+
+
+def _is_all_read(game: Game) -> bool:
+    """Whether these objects and what is declared leave no clause that might count, in whatever state of the game."""
+    now = game.holding()
+    return not (
+        now.texts
+        or now.open
+        or game.of_objects("perhaps unread", _perhaps_unread)
+        or game.of_objects("unread where they say", _unread_where_it_says)
+        or game.of_objects("rezzing themselves", _if_rezzes_itself)
+    )
 
 
 def unsettled_clauses(game: Game) -> Iterator[tuple[GameObject, Unread]]:

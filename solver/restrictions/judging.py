@@ -21,7 +21,7 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..game.game import Doubts, Game
-from ..game.not_understood import left_in_doubt, what_touches
+from ..game.not_understood import is_clear, left_in_doubt, what_touches
 from ..game.users import user_of
 from ..payment.unpayable import Payable, Unpayable
 from ..windows import current_step
@@ -52,7 +52,6 @@ class NamedRule(Struct, frozen=True):
 
 
 RULES: list[NamedRule] = []
-EVERY_ASPECT = frozenset(Aspect)
 
 
 def rule(
@@ -111,7 +110,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     reasons: dict[Reason, None] = {}
     unknown, doubts = Doubts(), Doubts()
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
-    clear = not what_touches(game, EVERY_ASPECT, about)  # then nothing touches some of them either
+    clear = is_clear(game, about)
     if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
         touching[frozenset()] = left_in_doubt(game, frozenset())
     payable: Payable | None = None
