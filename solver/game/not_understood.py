@@ -76,13 +76,10 @@ def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
 def _is_all_read(game: Game) -> bool:
     """Whether these objects and what is declared leave no clause that might count, in whatever state of the game."""
     now = game.holding()
-    return not (
-        now.texts
-        or now.open
-        or game.of_objects("perhaps unread", _perhaps_unread)
-        or game.of_objects("unread where they say", _unread_where_it_says)
-        or game.of_objects("rezzing themselves", _if_rezzes_itself)
-    )
+    perhaps = game.of_objects("perhaps unread", _perhaps_unread)
+    elsewhere = game.of_objects("unread where they say", _unread_where_it_says)
+    rezzing = game.of_objects("rezzing themselves", _if_rezzes_itself)
+    return not (now.texts or now.open or perhaps or elsewhere or rezzing)
 
 
 def unsettled_clauses(game: Game) -> Iterator[tuple[GameObject, Unread]]:

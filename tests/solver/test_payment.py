@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
@@ -22,9 +22,10 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.payment.payments import Bundle, is_payable, payments
+from sysop.solver.payment.payments import Bundle, Payments, is_payable, payments
 from sysop.solver.payment.unpayable import why_not_payable
 from sysop.solver.position import Position
+from sysop.solver.problems import Explicit, SolutionSet
 
 Build = Callable[[str], Position]
 KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}
@@ -375,3 +376,21 @@ access: {card: NAPD Contract, step: steal}
     (reason,) = steal.reasons
     assert "needs 6 credits, 1 available" in reason.message
     assert reason.help == "5 more credits"
+
+
+def test_whether_x_can_be_paid_is_told_by_the_first_value_that_can_be() -> None:
+    """The other values are looked at by whoever asks for all ways, or where the first cannot be paid."""
+    asked: list[int] = []
+
+    def later() -> Iterator[tuple[SolutionSet[Payment], tuple[()]]]:
+        for x in (1, 2):
+            asked.append(x)
+            yield Explicit((Payment((), x),)), ()
+
+    ways = Payments(Explicit((Payment((), 0),)), (), later())
+    assert ways
+    assert asked == []
+    assert [way.x for way in ways] == [0, 1, 2]
+    assert asked == [1, 2]
+    assert ways.complete
+    assert Payments(Explicit[Payment](()), (), later())
