@@ -101,7 +101,7 @@ class Names:
 
     @cached_property
     def _all(self) -> dict[str, str]:
-        return _unambiguous(self._state, self._pool)
+        return _unambiguous(self._state, self._pool, self._groups)
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
@@ -271,16 +271,16 @@ def _nameless(state: State, thing: GameObject) -> str:
     return f"unknown card in {thing.zone.word}"
 
 
-def _unambiguous(state: State, pool: Pool) -> dict[str, str]:
+def _unambiguous(state: State, pool: Pool, groups: dict[str, list[GameObject]]) -> dict[str, str]:
     """The title; where several share it, with the place; where that does not tell them apart either, with the id. What
-    is outside of the game leaves the names of what is in it as they are."""
+    is outside of the game leaves the names of what is in it as they are.
+
+    Args:
+        groups: the objects in the game by title.
+    """
     inside, outside = (
-        {
-            id: name
-            for title, things in _by_title(state, pool, all_).items()
-            for id, name in _told_apart(state, pool, title, things).items()
-        }
-        for all_ in (state.objects, state.outside)
+        {id: name for title, things in titled.items() for id, name in _told_apart(state, pool, title, things).items()}
+        for titled in (groups, _by_title(state, pool, state.outside))
     )
     taken = set(inside.values())
     where = ZONE_SHORT[Zone.OUTSIDE]

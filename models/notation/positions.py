@@ -166,6 +166,7 @@ def _of_line(source: Source, pool: Pool) -> PositionFile:
     problems = [
         _at(source, refusal.code, refusal.message, line.find(object.card or "") + 1, refusal.help)
         for object in (*state.objects, *state.outside)
+        if object.flipped or object.back is not None or object.zone is Zone.OUTSIDE  # as few are
         for refusal in _refused_in_line(object, pool)
     ]
     if problems:

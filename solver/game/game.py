@@ -5,7 +5,6 @@ A `Game` is immutable in what it says; it remembers what it has worked out.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import partial
@@ -195,20 +194,21 @@ class Game:
         return cast(T, known[1])
 
     def logged(self, *verbs: Deed) -> tuple[int, ...]:
-        """The places in the log of the entries of these kinds, in order; of a log that has grown only what is new is
-        looked at."""
+        """The places in the log of the entries of these kinds, in order; looked for once for each kind, and of a log
+        that has grown only what is new is looked at."""
         known, places = self._log
         log = self.state.history
         if log is not known:
             grown = bool(known) and len(known) <= len(log) and log[len(known) - 1] is known[-1]
-            places, new = (dict(places), len(known)) if grown else ({}, 0)
-            added: defaultdict[Deed, list[int]] = defaultdict(list)
-            for place, event in enumerate(log[new:], new):
-                added[event.verb].append(place)
-            for verb, more in added.items():
-                places[verb] = (*places.get(verb, ()), *more)
+            places = dict(places) if grown else {}
+            for place, event in enumerate(log[len(known) :], len(known)) if grown else ():
+                if event.verb in places:
+                    places[event.verb] = (*places[event.verb], place)
             self._log = (log, places)
-        found = [places[verb] for verb in verbs if verb in places]
+        for verb in verbs:
+            if verb not in places:
+                places[verb] = tuple([place for place, event in enumerate(log) if event.verb is verb])
+        found = [places[verb] for verb in verbs if places[verb]]
         return found[0] if len(found) == 1 else tuple(sorted(chain.from_iterable(found)))
 
     # ------------------------------------------------------------------ objects

@@ -46,7 +46,7 @@ KNOWN: dict[Why, set[str]] = {
     Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
     Why.AGAIN: {
         "_against", "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of",
-        "payments", "posed", "problem", "targets_now",
+        "_part", "posed", "problem", "targets_now",
     },
 }  # fmt: skip
 
