@@ -201,9 +201,12 @@ def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
 
 def _scores(game: Game, side: Side) -> Iterator[Choice]:
     if side is Side.CORP:
-        for object in installed(game):
-            if CardType.AGENDA in (game.types(object) or ()):
-                yield Score(object.id)
+        for object in game.of_held("installed agendas", _installed_agendas):
+            yield Score(object.id)
+
+
+def _installed_agendas(game: Game) -> tuple[GameObject, ...]:
+    return tuple(object for object in installed(game) if CardType.AGENDA in (game.types(object) or ()))
 
 
 def mid_access(game: Game) -> Iterator[Choice]:

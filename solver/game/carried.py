@@ -116,9 +116,10 @@ class Carried:
                 return False
         for objects in self._changed:
             for object in objects:
-                if object not in known:
-                    known[object] = tuple(work(object))
-                if known[object]:
+                said = known.get(object)
+                if said is None:
+                    said = known[object] = tuple(work(object))
+                if said:
                     return False
         return True
 

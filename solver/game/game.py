@@ -94,6 +94,11 @@ WORTH = StatOf(Stat.AGENDA_POINTS, This())
 class Game:
     """The view that every rule takes of a position."""
 
+    __slots__ = (
+        "_abilities", "_carried", "_holding", "_log", "_of_held", "_remembered",
+        "consulted", "edition", "has_asked", "objects", "pool", "settled", "state",
+    )  # fmt: skip
+
     def __init__(
         self, state: State, pool: Pool, consulted: dict[str, None] | None = None, *, before: Game | None = None
     ) -> None:

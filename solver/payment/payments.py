@@ -70,7 +70,7 @@ class Payments(SolutionSet[Payment]):
         return iter(self._certain)
 
     def __bool__(self) -> bool:
-        return bool(self._first[0]) or bool(self._certain)
+        return bool(self._first[0]) or any(certain for certain, _ in self._parts[1:])
 
     def __contains__(self, candidate: object) -> bool:
         """Whether it is a way to pay, in whatever order it names cards and sources."""

@@ -215,7 +215,15 @@ OF_TURNS = (Phase.DRAW, Phase.ACTION, Phase.DISCARD)
 
 
 def now(game: Game) -> str:
-    """What the game is at, in words."""
+    """What the game is at, in words; said once for each player who may have priority, on whom it hangs."""
+    window = open_window(game)
+    return game.remember(_NOW[window.priority] if window is not None else "now", _now)
+
+
+_NOW = {side: f"now, {side.title}" for side in Side}
+
+
+def _now(game: Game) -> str:
     window, at = open_window(game), current_step(game)
     where = f" ({at.phase.value})" if at is not None else ""
     if at is not None and at.phase is Phase.MOVEMENT and at.word != at.phase.value:  # it has two windows
