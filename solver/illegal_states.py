@@ -88,7 +88,7 @@ def are_legal(game: Game) -> bool:
     memory = [d for d, _ in game.declarations(PlayerStatChange) if d.stat is PlayerStat.MEMORY]
     if Stat.MEMORY_COST in held.changed_stats or any(not isinstance(d.amount, int) for d in memory):
         return False
-    if any(True for _ in game.declarations(UsesNoMemory)):
+    if game.declarations(UsesNoMemory):
         return False
     return pile_of(game, doubts) == Pile(()) and not doubts and all(s.only_for is None for s in sources(game, doubts))
 

@@ -150,7 +150,7 @@ def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability],
 def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     """The cards in a player's hand, and those that perhaps may be played or installed as if they were there."""
     yield from game.state.in_zone(HANDS[side])
-    if any(True for _ in game.declarations(Permission)):
+    if game.declarations(Permission):
         for object in game.of_objects("hosted", _if_hosted):
             context = Context(object.id, side, Doubts())
             if object.owner is side and is_permitted(game, act, side, object, context) is not Truth.NO:

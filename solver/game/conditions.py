@@ -109,7 +109,7 @@ def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
 
 def is_tagged(game: Game) -> bool:
     """Whether the Runner is tagged: by having a tag, or because a card says so (10.5)."""
-    if game.state.runner.tags > 0 or any(True for _ in game.declarations(CountsAsTagged)):
+    if game.state.runner.tags > 0 or game.declarations(CountsAsTagged):
         return True
     changes = (d for d, _ in game.declarations(PlayerStatChange))
     return any(d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and d.amount > 0 for d in changes)

@@ -32,7 +32,7 @@ def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     (rule_must_cannot_force_additional_cost). Where none can be taken, no rule says whether the click may be spent on
     something else.
     """
-    demanded = any(True for _ in game.declarations(FirstClickOnly))
+    demanded = bool(game.declarations(FirstClickOnly))
     if not demanded or not _spends_a_click(game, choice):
         return
     found = first_click_is_for(game, side, doubts)
