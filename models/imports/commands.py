@@ -95,6 +95,8 @@ class Command(Value, frozen=True):
     cards: tuple[str, ...] = ()
     label: str | None = None  # of an ability: what the recording calls it
     priced: bool = False  # of an ability: whether the recording shows a cost for it
+    lets_go: bool = False  # of a selection: whether the card was chosen before, and is not any more
+    begins: bool = False  # of a selection: whether none was chosen before
     prompt: Prompt | None = None
     accepted: bool = True
 
@@ -128,6 +130,11 @@ def _offered(choices: Sequence[Any]) -> Iterator[tuple[str, str, str | None]]:
                 yield str(choice.get("uuid")), str(value.get("title") or ""), _text(value.get("cid"))
             else:
                 yield str(choice.get("uuid")), str(value), None
+
+
+def selected(state: Data) -> frozenset[str]:
+    """The cards that are chosen for a prompt that waits for more."""
+    return frozenset(cid for cid, card in cards_in(state).items() if card.get("selected"))
 
 
 def is_quiet(state: Data) -> bool:
@@ -211,19 +218,21 @@ def command_of(event: Data, before: Data) -> Command:
     if kind not in ANSWERS or side is None:
         return told
     prompt = prompt_of(before, side)
-    chosen = args.get("choice")
+    answer = args.get("choice")
     if kind is Kind.SELECT:
-        return _with(told, prompt=prompt, cards=(told.card,) if told.card else ())
-    if isinstance(chosen, Mapping):
-        mark = str(chosen.get("uuid"))
+        chosen = selected(before)
+        cards = (told.card,) if told.card else ()
+        return _with(told, prompt=prompt, cards=cards, lets_go=told.card in chosen, begins=not chosen)
+    if isinstance(answer, Mapping):
+        mark = str(answer.get("uuid"))
         found = next((o for o in prompt.offered if o[0] == mark), None) if prompt else None
         if found is not None:
             return _with(told, prompt=prompt, words=found[1], cards=(found[2],) if found[2] else ())
-        cid = _text(chosen.get("cid"))
-        return _with(told, prompt=prompt, words=_text(chosen.get("title")), cards=(cid,) if cid else ())
-    if isinstance(chosen, int):
-        return _with(told, prompt=prompt, amount=chosen)
-    return _with(told, prompt=prompt, words=_text(chosen))
+        cid = _text(answer.get("cid"))
+        return _with(told, prompt=prompt, words=_text(answer.get("title")), cards=(cid,) if cid else ())
+    if isinstance(answer, int):
+        return _with(told, prompt=prompt, amount=answer)
+    return _with(told, prompt=prompt, words=_text(answer))
 
 
 def _with(told: Command, **changed: Any) -> Command:

@@ -73,8 +73,10 @@ class Entries:
         self.untold: list[str] = []
         self._ids = ids
         self._own_ids = Ids()
-        self._named: set[str] = set()  # cids of cards that other entries speak of, and that so need an id
         self._marked_by = _marks(state)
+        keeping = [card for card in everywhere(state) if cid_of(card) in self._marked_by and self._keeps_a_card(card)]
+        # cids of cards that other entries speak of, and that so need an id
+        self._named: set[str] = {cid_of(self._marked_by[cid_of(card)]) for card in keeping}
         self._run_credits = _run_credits(state)
 
     # ------------------------------------------------------------------ players
@@ -294,6 +296,12 @@ class Entries:
             }
         amounts[Counter.CREDIT] = credits
         return {kind.value: amounts[kind] for kind in Counter if amounts.get(kind, 0)}
+
+    def _keeps_a_card(self, card: Card) -> bool:
+        """Whether an ability of the card chooses another card for it to keep."""
+        found = named(card, self.pool)
+        kept = kept_choice(found) if found is not None else None
+        return kept is not None and kept.what is None
 
     def _chosen(self, card: Card, found: printed.Card | None) -> str | None:
         """What one ability of the card has chosen for another, where the card has such abilities."""

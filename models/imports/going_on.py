@@ -108,8 +108,10 @@ def _run(state: Situation, run: Run, entries: Entries, step: str | None) -> dict
         data["position"] = AT_SERVER if passed_all else entries.name(ice[run.position])
         if passed_all and ice:  # the position just passed has no ice any more
             return "the piece of ice that the Runner just passed is gone"
-    elif ice and run.position != len(ice):
-        return "the run has begun, and the Runner is not at the outermost piece of ice"
+    elif 0 < run.position < len(ice):  # ice that was installed meanwhile is further outward (6.2.6)
+        data["position"] = entries.name(ice[run.position - 1])
+    elif ice and not run.position:
+        return "the run has begun, and the Runner is not at a piece of ice"
     if state.runner.bad_pub_credit is not None:
         data["bad_publicity"] = max(0, state.runner.bad_pub_credit)
     return data

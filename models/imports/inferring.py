@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from ..terms import Side
-from .commands import Command, Kind, Prompt, prompt_of
+from .commands import Command, Kind, Prompt, prompt_of, selected
 from .entries import server_of
 from .tracing import cards_in
 
@@ -82,7 +82,7 @@ class _Changes:
             prompt, now = prompt_of(self.before, side), prompt_of(self.after, side)
             if prompt is None:
                 continue
-            old, new = self._selected(self.before), self._selected(self.after)
+            old, new = selected(self.before), selected(self.after)
             if now is not None and (now.number, now.offered, now.message, new) == (
                 prompt.number,
                 prompt.offered,
@@ -96,12 +96,20 @@ class _Changes:
         if prompt.kind == "select":
             moved = chosen or self._moved(prompt.selectable) or self._spoken_of(prompt.selectable)
             if moved:
-                return Command(self.number, Kind.SELECT, side, moved[0], cards=moved, prompt=prompt)
+                before = selected(self.before)
+                lets_go = moved[0] in before
+                return Command(
+                    self.number,
+                    Kind.SELECT,
+                    side,
+                    moved[0],
+                    cards=moved,
+                    prompt=prompt,
+                    lets_go=lets_go,
+                    begins=not before,
+                )
         words = next((w for _, w, _ in prompt.offered if w and self._mentions(w)), None)
         return Command(self.number, Kind.CHOICE, side, words=words, prompt=prompt)
-
-    def _selected(self, state: Data) -> set[str]:
-        return {cid for cid, card in cards_in(state).items() if card.get("selected")}
 
     def _moved(self, cids: tuple[str, ...]) -> tuple[str, ...]:
         old, new = cards_in(self.before), cards_in(self.after)

@@ -403,6 +403,9 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Cont
         verb = HAPPENED.get(effect.kind)
         if effect.kind is Deed.ACCESS:
             continue
+        swapped = {r.id for r in begun.objects} if effect.kind is Deed.SWAP and begun is not None else set()
+        if swapped and swapped <= set(frame.moved):
+            continue  # within one zone the log does not tell it
         if verb is not None and begun is not None:
             ids = {r.id for r in begun.objects}
             chance = isinstance(effect.what, Target) and effect.what.at_random

@@ -92,7 +92,8 @@ def _differences(ours: State, theirs: State) -> Iterator[Difference]:
 
 def are_exchanged(ours: State, theirs: State) -> bool:
     """Whether copies that came from decks have each other's names here and there."""
-    return bool(_copies_from_decks(_outside_decks(ours), _outside_decks(theirs)))
+    known = {id: o for id, o in _outside_decks(ours).items() if o.card is not None}
+    return bool(_copies_from_decks(known, _outside_decks(theirs)))
 
 
 def _outside_decks(state: State) -> dict[str, GameObject]:
@@ -106,10 +107,11 @@ def _copies_from_decks(
     apart, so the first counts as the second."""
     pairs: list[tuple[str, str]] = []
     waiting = [id for id, o in wanted.items() if id not in found and o.card is not None]
-    for id, object in found.items():
-        if id in wanted or object.card is None:
+    for id, object in sorted(found.items(), key=lambda each: each[1].card is None):
+        if id in wanted:
             continue
-        copies = (k for k in waiting if wanted[k].card == object.card and _place(wanted[k]) == _place(object))
+        alike = (k for k in waiting if object.card in (None, wanted[k].card))  # which card it is nobody may have told
+        copies = (k for k in alike if _place(wanted[k]) == _place(object))
         copy = next(copies, None)
         if copy is not None:
             waiting.remove(copy)

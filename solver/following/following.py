@@ -326,7 +326,7 @@ class _Follower:
             self.position = self._resumed(own, target, past=False)
         if found.found is Found.UNKNOWN:
             for card in dict.fromkeys(used(commands)):
-                self.position = _left_open(self.position, card, known=True)
+                self.position = _left_open(self.position, card, known=not is_in_doubt(found, card, self.position))
         return Step(first, last, commands, position, target, followed=found, apart=apart)
 
     def _resumed(self, own: State, target: State, *, past: bool = True, untold: tuple[Deed, ...] = ()) -> Position:
@@ -474,6 +474,16 @@ def _accesses_more(state: State, found: Followed, accessed: tuple[str, ...]) -> 
     return silent and found.found is Found.DIFFERENT and len(accessed) > max(1, len(ours))
 
 
+def is_in_doubt(found: Followed, id: str, position: Position) -> bool:
+    """Whether an effect of a card that was used may have taken place without being understood: a reason names it, or
+    none. Of a card whose text nobody has, every question tells so."""
+    thing = position.state.find(id)
+    if thing is None or thing.card in position.pool.own:
+        return False
+    reasons = found.verdict.unknown if found.verdict is not None else ()
+    return any(not reason.blame or id in reason.blame for reason in reasons)
+
+
 def _leaves_more(after: Position | None, before: Position) -> bool:
     """Whether subroutines that the program left aside have left something behind in sysop's own game."""
     return after is not None and bool(set(after.state.lingering) - set(before.state.lingering))
@@ -568,4 +578,4 @@ def _kept(own: State, target: State) -> tuple[Lingering, ...]:
     return (*lasting, *(structs.replace(effect, number=first + k) for k, effect in enumerate(told)))
 
 
-__all__ = ["Apart", "Step", "differences", "steps"]
+__all__ = ["Apart", "Step", "differences", "is_in_doubt", "steps"]

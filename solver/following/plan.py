@@ -50,7 +50,7 @@ class Answer:
         self.last = command.number
         if command.kind is Kind.SELECT:
             for card in command.cards:
-                self.cards.remove(card) if card in self.cards else self.cards.append(card)
+                self.cards.remove(card) if command.lets_go and card in self.cards else self.cards.append(card)
         else:
             self.cards += command.cards
             self.words, self.amount = command.words, command.amount
@@ -221,7 +221,8 @@ def _entries(commands: tuple[Command, ...]) -> Iterator[Command | Answer]:
                 and _without_numbers(open_.prompt.message) == _without_numbers(command.prompt.message)
                 and open_.words is None
             )
-            if open_ is not None and same:
+            anew = command.kind is Kind.SELECT and command.begins  # the cards of the one before were enough
+            if open_ is not None and same and not anew:
                 open_.take(command)
                 continue
             if open_ is not None:

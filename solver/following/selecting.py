@@ -84,6 +84,8 @@ def _about_these(place: int, answer: Answer, plan: Plan, decision: Decision) -> 
     """The answer to a decision, with its place: where the next one names only cards that are not to be chosen here, as
     those that a cost was paid with, the first one about the same card that does not. None where the program has not
     asked for what is asked for here."""
+    if answer.amount is not None:  # how many, and of what nobody asks
+        return None
     if not answer.cards and (answer.words or "").casefold() != YES:
         return place, answer
     offered = {id for choice in islice(iter(decision.choices), 4 * LISTED) for id in _named(choice)}

@@ -257,7 +257,7 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
     options = list(_options(decision))
     usable = {c.object for c in options if isinstance(c, UseAbility)}
     picked, sure = plan.picked(at, decision.side, frozenset({*usable, *(p.source for p in pending)}))
-    count = 0
+    count, waits = 0, False
     for choice in options:
         if isinstance(choice, Trigger) and choice.instance < len(pending):
             instance = pending[choice.instance]
@@ -270,6 +270,7 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
             first += 0.1 if picked and sure else 0
             if first and _gets_counters(instance.source, position.state, plan):
                 first = 0.05
+            waits = waits or first < 0.1
             yield Way(first + 0.3 * count + (1 if interrupt and not asked else 0), choice, at)
             count += 1
         elif isinstance(choice, UseAbility):
@@ -278,7 +279,8 @@ def _triggers(position: Position, decision: Decision, plan: Plan, at: int) -> It
             asked = plan.is_asked_about(at, choice.object)
             yield Way(0 if asked else 1.5, choice, at)
         elif isinstance(choice, Pass):
-            yield Way(0.5 if count or not interrupt else 0.1, choice, at)
+            let_be = (interrupt and not count) or (count > 0 and not waits)  # nobody was asked about any of them
+            yield Way(0.1 if let_be else 0.5, choice, at)
 
 
 def _gets_counters(id: str, state: State, plan: Plan) -> bool:
@@ -388,7 +390,8 @@ def _payments(position: Position, decision: Decision, plan: Plan, at: int) -> It
         if isinstance(choice, Pay):
             ranked.append((_misfit(choice, position.state, plan) + _off(choice, numbers), choice))
         elif isinstance(choice, Decline):
-            yield Way(1 if pays or not nested else 0, choice, following)
+            unasked = 0.3 if answer is None else 1  # then what came of it tells
+            yield Way(unasked if pays or not nested else 0, choice, following)
     ranked.sort(key=lambda pair: pair[0])
     for k, (misfit, choice) in enumerate(ranked[:LISTED]):
         base = 0 if pays or not nested else 1
@@ -442,7 +445,9 @@ def _values(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
     server = server_id(words) if words else None
     folded = fold(words)
     limit = 2000 if decision.kind is DecisionKind.WORD else 120
-    for k, choice in enumerate(islice(iter(decision.choices), limit)):
+    options = list(islice(iter(decision.choices), limit))
+    most = max((choice.number for choice in options if isinstance(choice, ChooseNumber)), default=0)
+    for k, choice in enumerate(options):
         match choice:
             case Accept():
                 yield Way(
@@ -457,7 +462,9 @@ def _values(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
             case ChooseServer(chosen):
                 yield Way(0 if chosen == server else 1, choice, following)
             case ChooseNumber(number):
-                yield Way(0 if number == amount else 0.5 + 0.05 * k, choice, following)
+                off = 0.5 if amount is None else 2  # what was answered is rarely another number
+                far = min(k, most - number) if amount is None else k  # nobody is asked for as much as can be
+                yield Way(0 if number == amount else off + 0.05 * far, choice, following)
             case ChooseWord(word):
                 same = fold(word.replace("_", " ")) == folded or word == folded
                 if same or k < LISTED:

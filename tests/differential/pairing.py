@@ -37,10 +37,14 @@ OTHERS = frozenset(
 )
 ASKED = OF_CARDS | OF_ABILITIES | OF_ACCESS | OF_PAYING | OTHERS
 BY_RULES = OTHERS - {DecisionKind.WORD} | OF_PAYING  # what the program may ask beside the card
+MANY = 8  # titles
 WAVED = frozenset({"done", "ok", "cancel", "hide", "no action"})  # buttons that are no candidates
 TYPES = {kind.value.split("_")[-1] for kind in CardType}  # in words
 PREVENTS = ("Prevent ", "There is ", "There are ")  # of a prompt that offers the cards that may
-OF_TRIGGERS = ("Choose a trigger", "Choose an interrupt")
+OF_BREACHES = "Choose a breach replacement"
+OF_TRIGGERS = ("Choose a trigger", "Choose an interrupt", OF_BREACHES)
+OF_SUBROUTINES = "subroutine"  # in a prompt whose buttons are what subroutines say
+FREE = "card-title"  # of a prompt in which any title can be written
 OF_CANDIDATES = "to access"
 OF_THE_RULES = "Basic Action Card"  # of the title of what stands for the rules
 BREAKS = "Break"
@@ -79,7 +83,11 @@ def pairs(plan: Plan, every: Sequence[Met]) -> list[tuple[Met, Answer]]:
     answered: set[int] = set()
     places: set[int] = set()  # where something is installed: asked with the action
     for k, met in enumerate(every):
-        place = next((e for e in _answers(plan) if is_place(met, e)), None)
+        later = [
+            m for m in every[k + 1 :] if m.subject == met.installs
+        ]  # what the card itself asks for, once it is there
+        answers = (e for e in _answers(plan) if not any(set(cards_of(m.taken.choice)) & set(e.cards) for m in later))
+        place = next((e for e in answers if is_place(met, e)), None)
         if place is not None:
             found[k] = place
             places.add(id(place))
@@ -121,8 +129,12 @@ def _read(plan: Plan, met: Met, answered: set[int], places: set[int]) -> Answer 
     if named is not None:
         return named
     if met.decision.kind in OF_CARDS and cards and all("#" in id for id in cards):  # subroutines: one after the other
-        begun = [e for e in {*own, *free} if not GOES_ON.search(e.prompt.message if e.prompt is not None else "")]
-        return next(iter(sorted(begun or {*own, *free}, key=plan.entries.index)), None)
+        hosts = {id.partition("#")[0] for id in cards}
+        about = {e for e in (*own, *free) if e.prompt is not None and is_of_subroutines(e.prompt, hosts)}
+        begun = [e for e in about if not GOES_ON.search(e.prompt.message if e.prompt is not None else "")]
+        return next(iter(sorted(begun or about, key=plan.entries.index)), None)
+    if met.decision.kind is DecisionKind.ORDER and own:  # asked for one card after the other
+        return own[0]
     return own[-1] if own else free[0] if free and given else None
 
 
@@ -135,7 +147,9 @@ def _left(plan: Plan, met: Met, answered: set[int], places: set[int]) -> Answer 
 
 def fits(met: Met, answer: Answer) -> bool:
     """Whether a prompt can be that of a decision: it is about that card and asks for such a thing."""
-    if answer.prompt is None or not is_kind(met.decision.kind, answer.prompt, met.position.pool):
+    if answer.prompt is None or answer.side not in (None, met.decision.side or answer.side):
+        return False
+    if not is_kind(met.decision.kind, answer.prompt, met.position.pool):
         return False
     if met.decision.kind in OF_ABILITIES:
         return used_card(met.position.state, met.taken.choice) in answer.cards
@@ -144,7 +158,11 @@ def fits(met: Met, answer: Answer) -> bool:
 
 def is_about(met: Met, answer: Answer) -> bool:
     """Whether a prompt is about the card of a decision, or about none, as those that stand for rules are."""
-    kind = met.decision.kind
+    kind, pool = met.decision.kind, met.position.pool
+    paid_for = met.position.state.find(met.subject or "") if kind in OF_PAYING else None
+    card = pool.get(paid_for.card) if paid_for is not None else None
+    if card is not None and answer.prompt is not None and f" {card.title}?" in answer.prompt.message:
+        return True
     if kind is DecisionKind.SERVER:  # asked of the card that is put there, or of the one that puts it
         return True
     if kind in OF_PAYING and answer.source is not None and answer.source == met.accessed:
@@ -181,15 +199,16 @@ def is_kind(kind: DecisionKind, prompt: Prompt, pool: Pool) -> bool:
             return any(server_id(w) is not None for w in words) or is_yes_or_no(words)
         case DecisionKind.OPTION:
             only_cards = listed and all(cid is not None or w.casefold() in WAVED for _, w, cid in prompt.offered)
-            plain = prompt.kind != "select" and prompt.most is None and not only_cards and not is_types(words)
-            return plain and not prompt.message.startswith(BREAKS)
+            plain = prompt.kind in ("other", "") if prompt.most is not None else prompt.kind != "select"
+            return plain and not only_cards and not is_types(words) and not prompt.message.startswith(BREAKS)
         case DecisionKind.WORD:
-            return not listed and bool(words)
+            return not listed and (bool(words) or prompt.kind == FREE)
         case DecisionKind.MID_ACCESS:
             return is_access(prompt.message)
         case _ if kind in OF_CARDS:
-            plain = prompt.kind == "select" or listed or is_yes_or_no(words) or prompt.message.startswith(BREAKS)
-            return prompt.most is None and (plain or lists_titles(prompt, pool))
+            named = listed or is_yes_or_no(words) or prompt.message.startswith(BREAKS) or lists_titles(prompt, pool)
+            subroutines = bool(words) and OF_SUBROUTINES in prompt.message
+            return prompt.most is None and (prompt.kind == "select" or named or subroutines or is_empty(prompt))
         case _:
             return True
 
@@ -204,10 +223,23 @@ def is_types(words: Sequence[str]) -> bool:
     return bool(words) and {w.casefold() for w in words} <= TYPES
 
 
+def is_of_subroutines(prompt: Prompt, hosts: set[str]) -> bool:
+    """Whether a prompt asks for subroutines, or for the ice that has them."""
+    buttons = prompt.message.startswith(BREAKS) or OF_SUBROUTINES in prompt.message
+    return buttons or not hosts.isdisjoint(prompt.selectable)
+
+
+def is_empty(prompt: Prompt) -> bool:
+    """Whether all that can be said to a prompt is that it is done."""
+    words = [w.casefold() for _, w, _ in prompt.offered]
+    return bool(words) and not prompt.selectable and set(words) <= WAVED
+
+
 def lists_titles(prompt: Prompt, pool: Pool) -> bool:
-    """Whether a prompt lists cards by their titles only."""
+    """Whether a prompt lists cards by their titles only, a few of them newer than the pool."""
     words = [w for _, w, cid in prompt.offered if cid is None and w.casefold() not in WAVED]
-    return bool(words) and all(pool.named(w) is not None for w in words)
+    known = sum(pool.named(w) is not None for w in words)
+    return bool(words) and known == len(words) if len(words) < MANY else known * 4 > len(words) * 3
 
 
 def numbers_in(prompt: Prompt) -> set[int] | None:

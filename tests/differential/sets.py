@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
@@ -23,10 +24,13 @@ from sysop.models.actions import (
     TrashAccessed,
     UseAbility,
 )
+from sysop.models.deeds import Deed
 from sysop.models.imports.commands import Prompt
 from sysop.models.notation.names import server_id
 from sysop.models.pool import fold
+from sysop.models.state import State
 from sysop.models.terms import DECKS, HANDS, Face, Place, Zone
+from sysop.models.verdict import Status
 from sysop.solver.decisions import Decision, DecisionKind
 from sysop.solver.following.following import Apart, Step
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
@@ -36,7 +40,9 @@ from sysop.solver.position import Position
 
 from .pairing import (
     ASKED,
+    FREE,
     OF_ABILITIES,
+    OF_BREACHES,
     OF_TRIGGERS,
     WAVED,
     Met,
@@ -134,7 +140,7 @@ def rows(name: str, step: Step) -> Iterator[Row]:
         assert prompt is not None
         earlier = plan.entries[: plan.entries.index(entry)]
         own = [e for e in earlier if isinstance(e, Answer) and e.source == entry.source]
-        chosen = {c for e in own for c in (*e.cards, fold(e.words or ""))}
+        chosen = {c for e in own for c in (e.cards or [fold(e.words or "")])}
         together = any(isinstance(e, Answer) and (e.words or "") == REST for e in plan.entries)
         could_pass = any(_could_pass(m, met.subject) for m in every[: every.index(met)])
         said = _compared(step, met, entry, prompt, chosen, together=together, could_pass=could_pass)
@@ -194,6 +200,10 @@ def _places(met: Met, prompt: Prompt) -> Said:
     theirs = {(cid, server_id(words) if cid is None else None) for _, words, cid in prompt.offered}
     if prompt.kind == "select":
         theirs = {(cid, None) for cid in prompt.selectable}
+    for host, server in theirs - ours:
+        verdict = met.position.check_choice(BasicAction(Deed.INSTALL, card, host=host, server=server))
+        if verdict.status is Status.UNKNOWN:
+            return Said(Result.UNKNOWN, "where it can be installed is not known", verdict.unknown[0].message)
     return same(ours == theirs, "other places", f"ours {sorted(map(str, ours))}, theirs {sorted(map(str, theirs))}")
 
 
@@ -234,6 +244,16 @@ def _of_cards(asked: Asked) -> Said:
         return apart("the prompt asks for something else of the same card")
     if ours != cards and all(_is_in_deck(asked.position, id) for id in ours ^ cards):
         return apart("which cards of a deck lie on top is not told")
+    several = Counter(o.card for id in prompt.selectable if (o := state.find(id)) is not None)
+    if len(prompt.selectable) > len(cards) and several == Counter(state.object(id).card for id in ours):
+        return AGREE  # copies that nobody can tell apart
+    if ours == {id for id in cards if not _has_gone(asked, id)}:  # it asked before the others went
+        return AGREE
+    once = {id for id, count in _kinds(state, ours).items() if count > _kinds(state, asked.chosen)[id]}
+    if prompt.kind != "select" and once == set(_kinds(state, cards)):  # a button for all copies
+        return AGREE
+    if _as_copies(state, ours - cards) == _as_copies(state, cards - ours):
+        return AGREE
     own = asked.position.pool.own
     if all((o := state.find(id)) is not None and o.card in own for id in ours ^ cards):
         return Said(Result.UNKNOWN, "the texts of the cards are not known to the pool")
@@ -241,6 +261,23 @@ def _of_cards(asked: Asked) -> Said:
     less = ", ".join(sorted(named(asked.step, i) for i in cards - ours)[:5])
     cause = " and ".join(w for w, d in (("we offer more", ours - cards), ("we offer less", cards - ours)) if d)
     return Said(Result.DIFFER, cause, f"only ours: {more}; only theirs: {less}")
+
+
+def _as_copies(state: State, ids: set[str]) -> Counter[tuple[str | None, Zone]]:
+    """Cards that lie in hands, decks and piles, as copies of which one is as good as another."""
+    found = (o for id in ids if (o := state.find(id)) is not None)
+    return Counter((o.card if o.place is None else o.id, o.zone) for o in found)
+
+
+def _kinds(state: State, ids: set[str]) -> Counter[str]:
+    """How often each card is there."""
+    return Counter(o.card or o.id for id in ids if (o := state.find(id)) is not None)
+
+
+def _has_gone(asked: Asked, id: str) -> bool:
+    """Whether a card has gone elsewhere on the way to this decision."""
+    before, now = asked.step.before.state.find(id), asked.position.state.find(id)
+    return before is not None and now is not None and before.zone is not now.zone
 
 
 def _has_moved(asked: Asked, id: str) -> bool:
@@ -313,7 +350,9 @@ def _of_named_cards(asked: Asked) -> Said:
     ours = {id for c in asked.choices for id in cards_of(c)}
     if ours != listed and any(_is_in_deck(asked.position, id) for id in ours ^ listed):
         return apart("which cards of a deck lie on top is not told")
-    return same(listed == ours, "other cards") if listed and ours else apart("asked in another form")
+    if not listed or len(listed) < len(ours):  # one after the other
+        return apart("asked in another form")
+    return same(listed == ours, "other cards")
 
 
 def _triggers(asked: Asked) -> Said:
@@ -327,6 +366,10 @@ def _triggers(asked: Asked) -> Said:
     listed = (set(asked.prompt.selectable) | {cid for _, _, cid in asked.prompt.offered}) - {None}
     hosts = {id: o.host for id in listed if (o := state.find(id or "")) is not None and o.place is Place.HOSTED}
     theirs = {host if (host := hosts.get(id)) in ours else id for id in listed} | named
+    if asked.prompt.message.startswith(
+        OF_BREACHES
+    ):  # of those pending it lists what would take the place of the breach
+        return same(theirs <= ours, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
     alike = ours == theirs or {titles.get(id) for id in ours} == {titles.get(id or "") for id in theirs}  # copies: one
     return same(alike, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
 
@@ -420,6 +463,9 @@ def _number_asked(asked: Asked) -> Said:
 def _word(asked: Asked) -> Said:
     ours = {fold(c.word.replace("_", " ")) for c in asked.choices if isinstance(c, ChooseWord)}
     theirs = {fold(w) for w in asked.buttons}
+    if asked.prompt.kind == FREE:  # any title can be written there
+        written = fold(asked.answer.words or "")
+        return same(written in ours, "another title", f"theirs {written}")
     if not theirs or len(asked.choices) > MOST:
         return apart("too many words to list" if theirs else "the prompt lists no words")
     more = f"only ours {sorted(ours - theirs)[:12]}; only theirs {sorted(theirs - ours)[:12]}"
@@ -429,6 +475,12 @@ def _word(asked: Asked) -> Said:
 def _option(asked: Asked) -> Said:
     labels = {w.casefold() for w in asked.buttons}
     ours = sum(not isinstance(c, Decline) for c in asked.choices)
+    if asked.prompt.most is not None:  # so many, or none
+        if not any(isinstance(c, ChooseOption) for c in asked.choices):
+            return apart("asked in another form")
+        most = asked.prompt.most
+        alike = most in (ours, len(asked.choices) - 1)
+        return AGREE if alike else apart("the prompt asks for something else of the same card")
     if any(cid is not None for _, _, cid in asked.prompt.offered):
         if not all(isinstance(c, ChooseOption | Accept | Decline) for c in asked.choices):
             return apart("asked in another form")
@@ -451,7 +503,7 @@ def _payment(asked: Asked) -> Said:
         only = f"ours {sorted(ours)}, theirs {sorted(theirs)}"
         return same(theirs == ours, "other sources of credits", only)
     words = [w.casefold() for _, w, _ in prompt.offered]
-    if not words and not prompt.selectable and prompt.most is None:
+    if not words and not prompt.selectable and prompt.most is None and asked.answer.amount is None:
         return apart("the prompt asks for something else of the same card")
     number = not words and (asked.answer.amount is not None or _number(asked.answer.words or "") is not None)
     one_way = len(words) == 1 and words[0].startswith(("take", "suffer"))  # the button of what happens unless
@@ -460,6 +512,8 @@ def _payment(asked: Asked) -> Said:
     ours_pay = any(isinstance(c, Pay) for c in asked.choices)
     waved = any(w in WAVED for w in words) and not theirs_pay  # what is got is asked for at once, or it is let be
     asks = theirs_pay or number or (waved and asked.may_decline())
+    if waved and not ours_pay:
+        return AGREE
     return same(asks == ours_pay, "we let it be paid" if ours_pay else "we do not let it be paid")
 
 

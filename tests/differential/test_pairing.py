@@ -11,7 +11,7 @@ from sysop.models.terms import Side
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.following.plan import Answer
 
-from .pairing import is_kind, lists_titles, numbers_in, says_where
+from .pairing import is_kind, is_of_subroutines, lists_titles, numbers_in, says_where
 
 POOL = shipped_pool()
 
@@ -58,6 +58,35 @@ def test_which_ability_comes_first_is_asked_of_abilities_only() -> None:
     assert not any(
         is_kind(kind, asked, POOL) for kind in (DecisionKind.CARDS, DecisionKind.SERVER, DecisionKind.OPTION)
     )
+
+
+def test_which_ability_replaces_a_breach_is_asked_of_abilities_only() -> None:
+    asked = prompt("Corroder", "Breach HQ", message="Choose a breach replacement ability", cards=1)
+    assert is_kind(DecisionKind.REACTION, asked, POOL)
+    assert not is_kind(DecisionKind.OPTION, asked, POOL)
+
+
+def test_any_title_can_be_named() -> None:
+    asked = prompt(kind="card-title", message="Name an agenda")
+    assert is_kind(DecisionKind.WORD, asked, POOL)
+    assert not is_kind(DecisionKind.TARGETS, asked, POOL)
+
+
+def test_a_prompt_that_offers_nothing_but_to_go_on_lists_no_card() -> None:
+    assert is_kind(DecisionKind.CARDS, prompt("Done", message="Choose a program"), POOL)
+
+
+def test_what_subroutines_say_stands_for_them() -> None:
+    asked = prompt("End the run", "Do 1 net damage", message="Choose a subroutine to resolve")
+    assert is_kind(DecisionKind.TARGETS, asked, POOL)
+    assert is_of_subroutines(asked, {"ice_wall"})
+    assert not is_of_subroutines(prompt("Yes", "No", message="Draw 1 card?"), {"ice_wall"})
+
+
+def test_of_many_titles_a_few_may_be_newer_than_the_pool() -> None:
+    known = ("Corroder", "Mimic", "Diesel", "Sure Gamble", "Hedge Fund", "Ice Wall", "Enigma")
+    assert lists_titles(prompt(*known, "A card that is newer than the pool"), POOL)
+    assert not lists_titles(prompt("Corroder", "A card that is newer than the pool"), POOL)
 
 
 def test_a_host_or_a_server_is_said_of_the_card_that_is_installed() -> None:

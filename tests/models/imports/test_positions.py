@@ -152,6 +152,7 @@ def test_credits_of_a_run_lie_on_the_card_that_gave_them(state: State, a_card: C
     ("phase", "position", "step", "at"),
     [
         ("initiation", 2, "step_initiation_paw", "enigma"),
+        ("initiation", 1, "step_initiation_paw", "ice_wall"),  # Enigma was installed meanwhile
         ("approach-ice", 2, "step_approach_paw", "enigma"),
         ("approach-ice", 1, "step_approach_paw", "ice_wall"),
         ("movement", 1, "step_before_jack_out_paw", "enigma"),
@@ -171,6 +172,15 @@ def test_a_run_is_where_the_state_says(
     assert frame.step == step
     assert isinstance(window, WindowFrame)
     assert (window.priority, window.passed) == (Side.RUNNER, True)
+
+
+def test_a_card_that_another_has_chosen_is_told_from_its_copies(state: State, a_card: Card) -> None:
+    target = a_card("Ice Wall", 10, icon=[["B", "cid-12"]])
+    corp = {"hand": [a_card("Ice Wall", 11)], "servers": {"hq": {"ices": [target]}}}
+    boomerang = a_card("Boomerang", 12, type="Hardware", installed=True)
+    found = read(state(corp=corp, runner={"rig": {"hardware": [boomerang]}}))
+    (ice,) = found.ice("hq")
+    assert [o.id for e in found.lingering for b in e.kept for o in b.objects] == [ice.id]
 
 
 def test_an_encounter_has_its_subroutines(state: State, a_card: Card) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from sysop.models.imports.commands import Kind
 from sysop.models.pool import shipped_pool
+from sysop.models.verdict import Reason, Status, Verdict
 from sysop.solver.following.comparing import About
-from sysop.solver.following.following import Apart, Step, steps
-from sysop.solver.following.search import Found
+from sysop.solver.following.following import Apart, Step, is_in_doubt, steps
+from sysop.solver.following.search import Followed, Found
 
 BASIC = "Runner Basic Action Card"
 GAMBLE = {"card": {"cid": "cid-2", "title": "Sure Gamble"}}
@@ -73,6 +74,20 @@ def test_an_action_that_is_not_legal_is_told_with_its_reason(game: Any) -> None:
 def test_a_command_that_changes_nothing_was_refused(game: Any) -> None:
     (step,) = followed(game.then("play", args=GAMBLE))
     assert step.refused
+
+
+def test_what_took_place_without_being_understood_may_last(game: Any) -> None:
+    """A reason that names another card says nothing of the one that was used; one that names none may be about it."""
+    (step,) = followed(played(game))
+
+    def in_doubt(*blame: str) -> bool:
+        reason = Reason("unknown.effect", "not understood", "rule_requirements", blame)
+        return is_in_doubt(Followed(Found.UNKNOWN, verdict=Verdict(Status.UNKNOWN, unknown=(reason,))), "diesel", here)
+
+    here = step.before
+    assert in_doubt("diesel")
+    assert in_doubt()
+    assert not in_doubt("sure_gamble")
 
 
 def test_what_is_changed_by_hand_is_taken_as_it_is(game: Any) -> None:
