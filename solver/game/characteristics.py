@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from msgspec import structs
-
 from ...models.abilities import (
     Aspect,
     Declaration,
@@ -168,10 +166,12 @@ def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -
 
 
 def asked_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
-    """The number for a text that asks for it: that another one, which is not understood, may change it is a doubt."""
+    """The number for a text that asks for it; None where another one, which is not understood, may change it."""
+    noted = context.doubts.noted
     for reason in texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
         context.doubts.add(reason)
-    return current_stat(game, stat, object, context)
+    found = current_stat(game, stat, object, context)
+    return found if context.doubts.noted == noted else None
 
 
 PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is paid for
@@ -292,14 +292,9 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
         return Truth.NO
     if has_stat(game, stat, object) is Truth.NO:
         return Truth.NO
-    open = Doubts()
-    told = structs.replace(context, doubts=open)
-    now = printed_stat(game, stat, object) if selector.printed else asked_stat(game, stat, object, told)
-    bound = game.amount(selector.amount, told)
-    answer = Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
-    for reason in open.reasons:
-        context.doubts.add(reason)
-    return Truth.UNKNOWN if open else answer
+    now = printed_stat(game, stat, object) if selector.printed else asked_stat(game, stat, object, context)
+    bound = game.amount(selector.amount, context)
+    return Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
 
 
 @SELECTORS.of(Holds)

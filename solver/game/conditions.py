@@ -39,10 +39,14 @@ def _exists(game: Game, condition: Exists, context: Context) -> Truth:
     n, relation = game.amount(condition.amount, context), condition.relation
     if n is None:
         return Truth.UNKNOWN
+    mark = context.doubts.mark()
     enough = None if relation is Relation.ODD else n if relation in (Relation.AT_LEAST, Relation.LESS) else n + 1
     certain, unknown = candidates(game, condition.what, context, enough)  # one more would not change the answer
     fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
-    return Truth.of(fewest) if fewest == most else Truth.UNKNOWN
+    if fewest != most:
+        return Truth.UNKNOWN
+    context.doubts.forget(mark)  # which of the others fit does not matter
+    return Truth.of(fewest)
 
 
 @CONDITIONS.of(Fits)
@@ -82,22 +86,22 @@ def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
 
 @CONDITIONS.of(AllHold)
 def _all_hold(game: Game, condition: AllHold, context: Context) -> Truth:
-    noted, answer = len(context.doubts), Truth.YES
+    mark, answer = context.doubts.mark(), Truth.YES
     for part in condition.parts:
         answer = answer & game.holds(part, context)
         if answer is Truth.NO:  # what an earlier part left open no longer matters
-            context.doubts.forget(noted)
+            context.doubts.forget(mark)
             return Truth.NO
     return answer
 
 
 @CONDITIONS.of(AnyHolds)
 def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
-    noted, answer = len(context.doubts), Truth.NO
+    mark, answer = context.doubts.mark(), Truth.NO
     for part in condition.parts:
         answer = answer | game.holds(part, context)
         if answer is Truth.YES:
-            context.doubts.forget(noted)
+            context.doubts.forget(mark)
             return Truth.YES
     return answer
 

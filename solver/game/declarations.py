@@ -288,9 +288,7 @@ def _times(game: Game, declared: Declared) -> int | None:
     times = gain.times if isinstance(gain, GainAbility) else gain.amount
     if isinstance(times, int):
         return times
-    doubts = Doubts()
-    found = game.amount(times, declared_context(game, declared, doubts))
-    return None if doubts else found
+    return game.amount(times, declared_context(game, declared, Doubts()))
 
 
 def _followed(game: Game, now: Holding) -> Holding:

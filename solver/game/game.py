@@ -47,13 +47,15 @@ IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 class Doubts:
     """What a question turned out to hang on without the position or the program knowing it."""
 
-    __slots__ = ("reasons",)
+    __slots__ = ("noted", "reasons")
 
     def __init__(self, reasons: Iterable[Reason] = ()) -> None:
         self.reasons: list[Reason] = list(reasons)
+        self.noted: int = 0  # how often a doubt came up, one that stands here already included
 
     def add(self, reason: Reason) -> None:
         """Note a doubt once."""
+        self.noted += 1
         if reason not in self.reasons:  # they are few
             self.reasons.append(reason)
 
@@ -64,9 +66,14 @@ class Doubts:
                 self.add(reason)
         return answer is Truth.YES
 
-    def forget(self, kept: int) -> None:
-        """Keep only the first so many doubts: what came later turned out not to matter."""
-        del self.reasons[kept:]
+    def mark(self) -> tuple[int, int]:
+        """What stands here now, for `forget`."""
+        return len(self.reasons), self.noted
+
+    def forget(self, mark: tuple[int, int] = (0, 0)) -> None:
+        """Keep only what stood here then: what came later turned out not to matter."""
+        del self.reasons[mark[0] :]
+        self.noted = mark[1]
 
     def __len__(self) -> int:
         return len(self.reasons)
@@ -415,17 +422,28 @@ class Game:
 
     # ---------------------------------------------------------------- what texts mean
 
+    # A doubt that comes up on the way leaves the answer open, however it was come to: no term can lose it. Where it
+    # turned out not to matter, the meaning of the term forgets it.
+
     def fits(self, selector: Selector, object: GameObject, context: Context) -> Truth:
         """Whether the object fits the selector."""
-        return SELECTORS.entries[type(selector)](self, selector, object, context)
+        noted = context.doubts.noted
+        answer = SELECTORS.entries[type(selector)](self, selector, object, context)
+        return answer if context.doubts.noted == noted else Truth.UNKNOWN
 
     def amount(self, value: Amount, context: Context) -> int | None:
         """What an amount comes to; None if unknown."""
-        return value if isinstance(value, int) else AMOUNTS.entries[type(value)](self, value, context)
+        if isinstance(value, int):
+            return value
+        noted = context.doubts.noted
+        found = AMOUNTS.entries[type(value)](self, value, context)
+        return found if context.doubts.noted == noted else None
 
     def holds(self, condition: Condition, context: Context) -> Truth:
         """Whether a condition holds now."""
-        return CONDITIONS.entries[type(condition)](self, condition, context)
+        noted = context.doubts.noted
+        answer = CONDITIONS.entries[type(condition)](self, condition, context)
+        return answer if context.doubts.noted == noted else Truth.UNKNOWN
 
     def types(self, object: GameObject) -> tuple[CardType, ...] | None:
         """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters;

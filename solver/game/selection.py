@@ -44,22 +44,22 @@ from .objects import MET_BY, TOGETHER, is_meant, resolve, server_of
 
 @SELECTORS.of(And)
 def _all(game: Game, selector: And, object: GameObject, context: Context) -> Truth:
-    noted, answer = len(context.doubts), Truth.YES
+    mark, answer = context.doubts.mark(), Truth.YES
     for part in selector.parts:
         answer = answer & game.fits(part, object, context)
         if answer is Truth.NO:  # what an earlier part left open no longer matters
-            context.doubts.forget(noted)
+            context.doubts.forget(mark)
             return Truth.NO
     return answer
 
 
 @SELECTORS.of(Or)
 def _any(game: Game, selector: Or, object: GameObject, context: Context) -> Truth:
-    noted, answer = len(context.doubts), Truth.NO
+    mark, answer = context.doubts.mark(), Truth.NO
     for part in selector.parts:
         answer = answer | game.fits(part, object, context)
         if answer is Truth.YES:
-            context.doubts.forget(noted)
+            context.doubts.forget(mark)
             return Truth.YES
     return answer
 

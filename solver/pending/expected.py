@@ -38,8 +38,6 @@ def expected_effects(
         return _one_for_each(game, effect, effect.amount, context)
     quiet = replace(context, doubts=Doubts())  # the doubt about an amount is left where it is carried out
     value = game.amount(effect.amount, quiet) if effect.amount is not None else None
-    if quiet.doubts:  # a text that is not understood may change it
-        value = None
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if named_part(i) is None
     )

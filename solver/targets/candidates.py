@@ -60,7 +60,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
         if answer is Truth.NO:
             continue
         if answer is Truth.YES:
-            doubts.forget(0)
+            doubts.forget()
         row = tuple([worth(game, grouping, object, own) for grouping in slot.target.groupings])
         ids.append(object.id)
         rows.append(row)
