@@ -90,7 +90,8 @@ def perhaps_active_there(object: GameObject, ability: Ability) -> bool:
     unread = (step for step in walk(ability.steps) if isinstance(step, Unread))
     if object.installed and object.face is Face.DOWN:
         return any(not step.acts or Deed.REZ in step.acts for step in unread)
-    return any(may_say_where(object, step.acts) for step in unread)
+    unnamed = (Deed.USE,) if ability.kind is AbilityKind.PAID else ()  # what words may be about that name no act
+    return any(may_say_where(object, step.acts or unnamed) for step in unread)
 
 
 @lru_cache(maxsize=4096)

@@ -34,7 +34,7 @@ KNOWN: dict[Why, set[str]] = {
         "expectations", "may_move", "score", "search",
         "server_options", "is_payable_without", "bundle_for", "_read", "imminent_event", "_does_something",
         "_chose_fewer", "trashes_what_must_be", "waiting_for", "_is_changed_cost", "_change_unknown", "_perhaps_meant",
-        "_reactions", "knows_score",
+        "_reactions", "knows_score", "_times", "expected_effects",
     },
     Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
