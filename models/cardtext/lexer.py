@@ -414,6 +414,9 @@ TERMS = (
     ("equal to or more than", "greater than or equal to"),
     ("less than or equal to", "equal to or less than"),
 )
+_TYPE_CARD = re.compile(  # a card of a type is one of that type
+    r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
+)
 _PAUSE = re.compile(r"(?<=; otherwise),|,(?= (?:if able|where x)\b)")  # a comma that tells nothing
 
 _TOKEN = re.compile(
@@ -462,6 +465,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
     marked = _PAUSE.sub("", marked)
+    marked = _TYPE_CARD.sub(r"\1", marked)
     for long, short in TERMS:
         marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)", short, marked)
     found: list[str] = []

@@ -31,7 +31,6 @@ from ..selectors import (
     EventPattern,
     Is,
     IsSubroutine,
-    Not,
     OfSide,
     Operator,
     Ref,
@@ -49,7 +48,6 @@ from ..selectors import (
     SumOf,
     ThatMany,
     Titled,
-    TopOf,
     Type,
 )
 from ..terms import (
@@ -181,12 +179,6 @@ def beside(one: Selector, other: Selector) -> Selector:
     return logic.either((one, other if own else together(other, said)))
 
 
-def listed(first: Selector, more: tuple[Selector, ...]) -> Any:
-    """Adjectives with a comma between them are states, or say what something is not."""
-    plain = all(isinstance(a, Is | Not) for a in (first, more[0]))
-    return (first, *more) if plain else NO
-
-
 def unlike(s: Selector) -> Selector:
     """What is not so; a card that is not rezzed is one that could be."""
     return Is(Status.UNREZZED) if s == Is(Status.REZZED) else ~s
@@ -256,11 +248,6 @@ def different(quantity: Some, what: Selector) -> Any:
 def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
     """So many of one kind or as many of the other."""
     return NO if n != m or ANYTHING in (a, b) else Target(logic.either((a, b)), n, n)
-
-
-def top_of(end: effects.Placement, count: Amount, deck: Zone) -> Selector:
-    """Among so many cards from that end of a deck."""
-    return TopOf(count, deck, end is effects.Placement.BOTTOM)
 
 
 def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
@@ -532,8 +519,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "kinds": kinds,
         "one_of": one_of,
         "part": part,
-        "listed": listed,
-        "unlike": unlike,
         "compared": compared,
         "shares": shares,
         "spoken": spoken,
@@ -545,7 +530,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "several": several,
         "different": different,
         "as_many": as_many,
-        "top_of": top_of,
         "top_cards": top_cards,
         "installed": logic.installed,
         "in_play": logic.in_play,

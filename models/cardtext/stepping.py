@@ -258,13 +258,6 @@ def each_may(e: Effects) -> Any:
     return (If(InTime(During.YOUR_TURN), said(Player.YOU, Player.OPPONENT), said(Player.OPPONENT, Player.YOU)),)
 
 
-def may_let_each(e: Effects) -> Any:
-    """You may have both players do it."""
-    if any(one.kind not in (Deed.DRAW, Deed.GAIN_CREDITS) for one in e):
-        return NO
-    return (Instruction(by(e, Player.CORP) + by(e, Player.RUNNER), optional=True),)
-
-
 def trash_by_paying(r: Ref) -> Steps:
     """Who cannot pay the trash cost is not made to trash the card in another way (rule_must_without_choice)."""
     trashed = Instruction(does(Deed.TRASH, The(r)))
@@ -506,7 +499,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "or_so_much": or_so_much,
         "or_so_many_counters": or_so_many_counters,
         "each_may": each_may,
-        "may_let_each": may_let_each,
         "trash_by_paying": trash_by_paying,
         "if_some_fit": if_some_fit,
         "if_one_fits": if_one_fits,
