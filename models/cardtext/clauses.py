@@ -249,8 +249,11 @@ def repeated(clause: Said, scope: Scope) -> Any:
     return Occurred(clause.events[0], scope, 2)
 
 
-def as_played(clause: Said) -> Any:
-    """How this card was played: `played from anywhere except HQ` speaks of the time when it resolves."""
+def as_it_goes(clause: Said) -> Any:
+    """How this card was played: `played from anywhere except HQ` speaks of the time when it resolves. What was broken
+    was in this encounter."""
+    if all(event.verb in (Deed.BREAK, Deed.FULLY_BREAK) for event in clause.events):
+        return occurred(clause, Scope.ENCOUNTER)
     match clause:
         case Said((EventPattern(Deed.PLAY, what=Same(ref)) as played,), Tense.PAST) if (
             ref == THIS and played.from_zones
@@ -304,6 +307,16 @@ def subroutine_of(what: Selector) -> Selector:
 def on_it(subroutine: Selector | None, ice: Selector) -> Any:
     """A subroutine of such ice, where it is any."""
     return ice if subroutine is None else NO
+
+
+def acted(form: Form, basics: tuple[str, ...]) -> Said:
+    """One of these basic actions is taken."""
+    return Said(tuple(EventPattern(Deed.TAKE_ACTION, basic=basic) for basic in basics), form.tense)
+
+
+def how_declared(successful: bool) -> Deed:
+    """That a run is declared successful, or ends as an unsuccessful one."""
+    return Deed.RUN_SUCCESSFUL if successful else Deed.RUN_UNSUCCESSFUL
 
 
 def harmed_by(player: Player, form: Form, damage: tuple[Damage, ...]) -> Said:
@@ -364,13 +377,15 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "in_tense": in_tense,
         "occurred": occurred,
         "repeated": repeated,
-        "as_played": as_played,
         "times_happened": times_happened,
         "preceded": preceded,
         "did": did,
         "with_more": with_more,
         "subroutine_of": subroutine_of,
         "on_it": on_it,
+        "acted": acted,
+        "how_declared": how_declared,
+        "as_it_goes": as_it_goes,
         "harmed_by": harmed_by,
         "breached_one": breached,
         "approached": approached,

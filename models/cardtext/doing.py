@@ -129,6 +129,13 @@ def removed_from(m: Much) -> Any:
     return does(Deed.REMOVE_COUNTERS, The(THIS), amount=m.amount, counter=Counter.BAD_PUBLICITY)
 
 
+def any_number_removed(unit: Unit) -> Any:
+    """As many of them as one likes, of those that the player who can have them has."""
+    if not isinstance(unit, PlayerStat) or unit not in GIVEN:
+        return NO
+    return measured(REMOVED, Much(unit, StatOfPlayer(unit, GIVEN[unit]), True))
+
+
 def drawn(n: SoMany) -> Effects:
     """So many cards, or fewer."""
     return does(Deed.DRAW, amount=n[0], up_to=n[1])
@@ -255,7 +262,7 @@ def revealed_first(effects: Effects) -> Any:
     match effects:
         case (Effect(Deed.INSTALL | Deed.MOVE, what=The() as named),):
             return (*does(Deed.REVEAL, named), *effects)
-        case (Effect(Deed.INSTALL | Deed.MOVE as kind, what=Target() as t) as effect,):
+        case (Effect(Deed.INSTALL | Deed.MOVE | Deed.SCORE as kind, what=Target() as t) as effect,):
             # what is chosen to be installed is a card that can be
             barred = (Not(Type((CardType.EVENT, CardType.OPERATION))),) if kind is Deed.INSTALL else ()
             shown = structs.replace(t, what=logic.together((t.what, *barred)))
@@ -386,6 +393,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         about_named,
         given,
         removed_from,
+        any_number_removed,
         drawn,
         divided,
         put,

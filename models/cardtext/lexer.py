@@ -397,6 +397,14 @@ TERMS = (
     ("card effect", "card ability"),
     ("are currently", "are"),
     ("that number of", "that many"),
+    ("from anywhere while being accessed", "while being accessed"),
+    ("as long as", "while"),
+    ("scored agenda_point", "agenda_point"),
+    ("spend any credit", "spend credit"),
+    ("trigger this ability", "use this ability"),
+    ("to spend your", "to spend on your"),
+    ("to spend during", "to spend on"),
+    ("make any runs", "run any server"),
     ("by paying", "paying"),
     ("the current encounter", "this encounter"),
     ("when rezzed", "when it is rezzed"),
@@ -417,7 +425,10 @@ TERMS = (
 _TYPE_CARD = re.compile(  # a card of a type is one of that type
     r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
 )
-_PAUSE = re.compile(r"(?<=; otherwise),|,(?= (?:if able|where x)\b)")  # a comma that tells nothing
+_ONE_OF_THESE = re.compile(r"\bchoose one:")
+_PAUSE = re.compile(
+    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)"
+)  # a comma that tells nothing
 
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
@@ -465,6 +476,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
     marked = _PAUSE.sub("", marked)
+    marked = _ONE_OF_THESE.sub("resolve one of the following:", marked)
     marked = _TYPE_CARD.sub(r"\1", marked)
     for long, short in TERMS:
         marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)", short, marked)

@@ -29,6 +29,7 @@ from ..selectors import (
     CountOf,
     Current,
     EventPattern,
+    HostOfThis,
     Is,
     IsSubroutine,
     OfSide,
@@ -213,6 +214,16 @@ _ROLES: Mapping[Deed, Role] = MappingProxyType(
         Deed.PASS: Role.PASSED,
     }
 )
+
+
+def host_called(word: str) -> Any:
+    """The host of this card, whatever it is called."""
+    return HostOfThis() if word else NO
+
+
+def subtype_of(subtype: str, word: str) -> Any:
+    """A subtype; what it is a subtype of goes without saying."""
+    return subtype if word else NO
 
 
 def role_of(verb: Deed) -> Any:
@@ -443,6 +454,20 @@ def bounded_quantity(bound: tuple[Relation, Amount]) -> Any:
             return NO
 
 
+def ran_out(player: Player, bound: tuple[Relation, Amount], what: PlayerStat | tuple[Zone, ...]) -> Any:
+    """That a player comes to have no credits, or no cards in hand."""
+    if bound != (Relation.EQUAL, 0):
+        return NO
+    if what is PlayerStat.CREDITS:
+        return (EventPattern(Deed.NO_CREDITS, player),)
+    return (EventPattern(Deed.NO_CARDS, player),) if what == (Zone.GRIP,) else NO
+
+
+def counted_unit(unit: Any) -> Selector:
+    """So many of a unit: the deed itself tells of what kind they were."""
+    return ANYTHING
+
+
 def turn_of(side: Side) -> Any:
     """The turn of a player."""
 
@@ -524,6 +549,10 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "spoken": spoken,
         "called": called,
         "role_of": role_of,
+        "host_called": host_called,
+        "subtype_of": subtype_of,
+        "ran_out": ran_out,
+        "counted_unit": counted_unit,
         "titled": titled,
         "text": text,
         "target": target,

@@ -166,6 +166,12 @@ SAME = (
     ("cost_changes", "ignoring the install cost", "ignoring all install costs"),
     ("duration", "for the remainder of the run", "until the end of that run"),
     ("object", "every piece of ice protecting this server", "all ice protecting this server"),
+    ("np", "resource cards in the heap", "resources in the heap"),
+    (
+        "condition",
+        "you gained credits through a card ability this turn",
+        "you gained credits from a card ability this turn",
+    ),
 )
 
 

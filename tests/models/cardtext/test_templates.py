@@ -134,7 +134,7 @@ REVIEWED = frozenset(
         "hosted advancement counter|advancement counter on it|advancement counter on ~",
         "playing and resolving a operation|you resolved a operation",
         "your score_area|their score_area",  # whose it is follows from who pays
-        "run any server|initiate a run|run|make another run",
+        "initiate a run|run|make another run",
         "a|1 or more|at least 1",  # an event is one, however many it takes
         "any amount of|1 or more|at least 1|any",
         "you|you and the_runner",  # both reveal at once
