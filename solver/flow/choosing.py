@@ -8,6 +8,7 @@ from ...models.state import State
 from ...models.verdict import Reason
 from ..choosing import UNIDENTIFIED, in_order, told
 from ..game.game import Doubts, Game
+from ..problems import Numbers, mapped
 from .answers import CardsInOrder, SomeCards
 from .decision import Asked as AskedFor
 from .decision import Decision, DecisionKind, Offered
@@ -27,12 +28,16 @@ def _asked(game: Game, frame: ChoosingFrame) -> AskedFor:
     """What may be answered."""
     match frame.asked:
         case Asked.NUMBER:
-            return Offered(tuple(ChooseNumber(n) for n in range(frame.least, frame.most + 1)))
+            return Offered(mapped(Numbers(frame.least, frame.most), ChooseNumber, _number))
         case Asked.ORDER:
             return CardsInOrder(game, frame.cards)
         case Asked.CARDS:
             unknown = tuple((id, _why_open(game, frame, id)) for id in frame.unknown)
             return SomeCards(game, frame.cards, frame.least, frame.most, unknown=unknown)
+
+
+def _number(choice: object) -> int | None:
+    return choice.number if isinstance(choice, ChooseNumber) else None
 
 
 def _why_open(game: Game, frame: ChoosingFrame, id: str) -> Reason | str:

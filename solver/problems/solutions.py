@@ -188,6 +188,32 @@ class Explicit(SolutionSet[T]):
         return self.items[index]
 
 
+class Numbers(SolutionSet[int]):
+    """The whole numbers from `least` to `most`, both included; none where `most` is less."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._range = range(least, most + 1)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._range)
+
+    def __contains__(self, candidate: object) -> bool:
+        return isinstance(candidate, int) and candidate in self._range
+
+    def __bool__(self) -> bool:
+        return len(self._range) > 0
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._range)
+
+    def unrank(self, index: int) -> int:
+        """The number at this place, from the least on."""
+        if not 0 <= index < len(self._range):
+            raise self._no_such(index)
+        return self._range[index]
+
+
 class _Mapped(SolutionSet[T], Generic[S, T]):
     def __init__(
         self, base: SolutionSet[S], forward: Callable[[S], T], backward: Callable[[Any], S | None], any_form: bool
@@ -573,6 +599,7 @@ __all__ = [
     "BudgetExhausted",
     "Explicit",
     "Hedged",
+    "Numbers",
     "Product",
     "Replay",
     "SolutionSet",

@@ -13,6 +13,7 @@ from sysop.solver.problems import (
     Choices,
     Distributions,
     Explicit,
+    Numbers,
     Product,
     Subsets,
     Undecided,
@@ -105,6 +106,17 @@ def test_choices_and_explicit_solutions_keep_their_order():
     assert ([],) not in Choices(("b", "a"))
     with pytest.raises(ValueError, match="1 is given twice"):
         Choices((1, 1))
+
+
+def test_numbers_are_counted_and_not_listed():
+    agrees(Numbers(2, 4), [2, 3, 4])
+    agrees(Numbers(1, 0), [])
+    many = Numbers(0, 10**15)
+    assert many.count() == 10**15 + 1
+    assert many.unrank(10**15) == 10**15
+    assert 10**15 in many
+    assert -1 not in many
+    assert "1" not in many
 
 
 def test_a_box_has_every_combination():
