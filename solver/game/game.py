@@ -109,8 +109,8 @@ class Game:
     def __init__(
         self, state: State, pool: Pool, consulted: dict[str, None] | None = None, *, before: Game | None = None
     ) -> None:
-        self.state = state
-        self.pool = pool
+        self.state: State = state
+        self.pool: Pool = pool
         known = before is not None and before.state.edition == state.edition
         self.edition: Edition = before.edition if before is not None and known else edition(state.edition)
         self.consulted: dict[str, None] = {} if consulted is None else consulted  # switches looked at, in order
