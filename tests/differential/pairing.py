@@ -83,9 +83,7 @@ def pairs(plan: Plan, every: Sequence[Met]) -> list[tuple[Met, Answer]]:
     answered: set[int] = set()
     places: set[int] = set()  # where something is installed: asked with the action
     for k, met in enumerate(every):
-        later = [
-            m for m in every[k + 1 :] if m.subject == met.installs
-        ]  # what the card itself asks for, once it is there
+        later = [m for m in every[k + 1 :] if m.subject == met.installs]  # what the card asks for, once it is there
         answers = (e for e in _answers(plan) if not any(set(cards_of(m.taken.choice)) & set(e.cards) for m in later))
         place = next((e for e in answers if is_place(met, e)), None)
         if place is not None:

@@ -200,7 +200,7 @@ def _places(met: Met, prompt: Prompt) -> Said:
     theirs = {(cid, server_id(words) if cid is None else None) for _, words, cid in prompt.offered}
     if prompt.kind == "select":
         theirs = {(cid, None) for cid in prompt.selectable}
-    for host, server in theirs - ours:
+    for host, server in sorted(theirs - ours, key=str):
         verdict = met.position.check_choice(BasicAction(Deed.INSTALL, card, host=host, server=server))
         if verdict.status is Status.UNKNOWN:
             return Said(Result.UNKNOWN, "where it can be installed is not known", verdict.unknown[0].message)
@@ -366,9 +366,7 @@ def _triggers(asked: Asked) -> Said:
     listed = (set(asked.prompt.selectable) | {cid for _, _, cid in asked.prompt.offered}) - {None}
     hosts = {id: o.host for id in listed if (o := state.find(id or "")) is not None and o.place is Place.HOSTED}
     theirs = {host if (host := hosts.get(id)) in ours else id for id in listed} | named
-    if asked.prompt.message.startswith(
-        OF_BREACHES
-    ):  # of those pending it lists what would take the place of the breach
+    if asked.prompt.message.startswith(OF_BREACHES):  # it lists only what would take the place of the breach
         return same(theirs <= ours, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
     alike = ours == theirs or {titles.get(id) for id in ours} == {titles.get(id or "") for id in theirs}  # copies: one
     return same(alike, "other abilities", f"ours {sorted(ours)}, theirs {sorted(map(str, theirs))}")
