@@ -111,8 +111,11 @@ def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = Fal
         record = OF_COMPONENT.get(type(due.component))
         if record is not None and record.deed in RULED:
             note_doubts(game, context.doubts, PROHIBITIONS, act=record.deed)
+    noted = context.doubts.noted
     parts = (_part(game, bundle, variant, context, merged) for variant in tuple(variants(game, bundle, context)))
     first = next(parts, None)
+    if first is None and context.doubts.noted > noted:  # which values an X may have is not known
+        return Payments(Union(), tuple((Payment(), reason) for reason in context.doubts.reasons))
     found = Payments(*first, parts) if first is not None else Payments(Union())
     if not found:
         for _, reason in found.undecided:

@@ -8,6 +8,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import And, Calculated, Compare, InZone, Operator, Or, StatOfPlayer, Type
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side, Stat, Truth, Zone
 from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.position import Position
 
 LINK = StatOfPlayer(PlayerStat.LINK, Player.YOU)
 ODD = 'cards: [{title: Odd Plug, type: resource, cost: 0, text: "+1 humming [link]"}]\n'
@@ -57,3 +58,19 @@ def test_cards_that_nobody_knows_do_not_matter_where_enough_are_known() -> None:
     assert not asked.doubts
     assert some.holds(Exists(there, Relation.AT_LEAST, 3), asked) is Truth.UNKNOWN
     assert asked.doubts
+
+
+def test_ways_to_pay_an_x_that_nobody_knows_are_not_all_listed() -> None:
+    text = """\
+format: sysop/position/1
+cards: [{title: Odd Graph, type: operation, cost: X, text: X must hum.}]
+turn: {side: runner, number: 2, step: action}
+corp: {rnd: [Odd Graph]}
+runner: {identity: "Freedom Khumalo: Crypto-Anarchist", clicks: 3}
+run: {server: rnd, step: breach, successful: true}
+access: {card: Odd Graph, step: mid-access}
+"""
+    found = read_position(text, shipped_pool())
+    ways = Position(found.state, found.pool).payments("use Freedom Khumalo")
+    assert ways.count() == 0
+    assert not ways.complete
