@@ -73,6 +73,7 @@ from .anaphora import GROUP, TAKEN, TRIGGERING, WAYS, WORD_TYPES
 from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, in_own_hand
+from .paying import PAYING
 from .phrases import NO
 from .pieces import OfInstructions, Some
 from .restricting import RESTRICTING
@@ -97,6 +98,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(ADJOINING)
         | dict(CLAUSES)
         | dict(DOING)
+        | dict(PAYING)
         | dict(RESTRICTING)
         | dict(STEPPING)
         | dict(SAYING)

@@ -24,6 +24,7 @@ _TYPOS = (
     ("[subroutine]Trace", "[subroutine] Trace"),
     ("unsuccesful", "unsuccessful"),
     ("stolean", "stolen"),
+    ("add it your", "add it to your"),
     ("[subroutine]", "[subroutine] "),
     ("make a run on", "run"),
     ("Make a run on", "Run"),

@@ -1,0 +1,63 @@
+"""Costs are deeds: what is said of doing something, as a part of a cost (1.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ..costs import (
+    AddTo,
+    Component,
+    Derez,
+    Forfeit,
+    LoseClicks,
+    Perform,
+    RemoveFromGame,
+    RemoveTags,
+    Reveal,
+    TakeBadPublicity,
+    TakeTags,
+    TrashCards,
+    TurnFacedown,
+)
+from ..deeds import Deed
+from ..effects import Effect, Target
+from .doing import Effects
+from .phrases import NO
+
+_OF_OBJECTS: Mapping[Deed, Callable[[Any], Component]] = {
+    Deed.TRASH: TrashCards,
+    Deed.REMOVE_FROM_GAME: RemoveFromGame,
+    Deed.FORFEIT: Forfeit,
+    Deed.DEREZ: Derez,
+    Deed.TURN_FACEDOWN: TurnFacedown,
+}
+_OF_AMOUNTS: Mapping[Deed, Callable[[Any], Component]] = {
+    Deed.LOSE_CLICKS: LoseClicks,
+    Deed.TAKE_TAGS: TakeTags,
+    Deed.REMOVE_TAGS: RemoveTags,
+    Deed.TAKE_BAD_PUBLICITY: TakeBadPublicity,
+}
+_PERFORMED = (Deed.DRAW, Deed.REMOVE_BAD_PUBLICITY)
+
+
+def as_cost(effects: Effects) -> Any:
+    """One deed that can be paid, of which nothing more is said than to what, how much or to where."""
+    match effects:
+        case (Effect(kind=kind, what=what) as e,) if kind in _OF_OBJECTS and e == Effect(kind, what=what):
+            return NO if what is None else _OF_OBJECTS[kind](what)
+        case (Effect(kind=Deed.REVEAL, what=Target() as what) as e,):  # the card is chosen; what is named is only shown
+            return Reveal(what) if e == Effect(Deed.REVEAL, what=what) else NO
+        case (Effect(kind=kind, amount=n) as e,) if n is not None and e == Effect(kind, amount=n):
+            if kind in _PERFORMED:
+                return Perform(e)
+            return _OF_AMOUNTS[kind](n) if kind in _OF_AMOUNTS else NO
+        case (Effect(kind=Deed.MOVE, what=what, destination=to) as e,) if what is not None:
+            where = Effect(Deed.MOVE, destination=to)
+            return NO if to is None or e != Effect(Deed.MOVE, what=what, destination=to) else AddTo(what, where)
+        case _:
+            return NO
+
+
+PAYING: Mapping[str, Any] = MappingProxyType({"as_cost": as_cost})
