@@ -288,6 +288,12 @@ def did(form: Form, scope: Scope, player: Player | None = None) -> Any:
     return found if form.tense is Tense.PAST else ~found
 
 
+def did_or_not(forms: tuple[Form, ...], scope: Scope, player: Player) -> Any:
+    """Objects to which it was done; to which none of it was done."""
+    found = [did(form, scope, player) for form in forms]
+    return NO if NO in found or (len(found) > 1 and forms[0].tense is not Tense.NOT) else together(found)
+
+
 # ---------------------------------------------------------------------- more triggers
 
 
@@ -380,6 +386,7 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "times_happened": times_happened,
         "preceded": preceded,
         "did": did,
+        "did_or_not": did_or_not,
         "with_more": with_more,
         "subroutine_of": subroutine_of,
         "on_it": on_it,

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from ..conditions import Fits
 from ..deeds import Deed
-from ..effects import Destination, Distribute, Each, Effect, Object, Target, The
+from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     AGENDA,
     ANYTHING,
@@ -341,6 +341,15 @@ def instead_of_its_trash(effects: Effects) -> Any:
             return NO
 
 
+def ordered(effects: Effects) -> Any:
+    """In any order: cards that come to an end of a deck, where it is for whoever moves them to say."""
+    match effects:
+        case (Effect(Deed.MOVE, destination=Destination(zone=zone, placement=place)),) if zone in DECKS.values():
+            return NO if place is Placement.SHUFFLED else effects
+        case _:
+            return NO
+
+
 def by_chance(effects: Effects) -> Any:
     """Chance takes them."""
     match effects:
@@ -422,6 +431,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         unpreventable,
         instead_of_its_trash,
         by_chance,
+        ordered,
         of_one,
         by,
         by_each_player,

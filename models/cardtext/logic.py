@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from ..effects import Each, Object, Target
 from ..selectors import (
@@ -149,9 +150,9 @@ def placed(what: Object, place: Selector) -> Object:
     return what
 
 
-def in_play(what: Object) -> Object:
-    """The objects, installed where the text names no place."""
-    return placed(what, INSTALLED)
+def in_play(what: Any) -> Any:
+    """The objects, installed where the text names no place; of several, each."""
+    return tuple(map(in_play, what)) if isinstance(what, tuple) else placed(what, INSTALLED)
 
 
 def other_copies(selector: And) -> And:

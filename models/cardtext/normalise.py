@@ -13,6 +13,7 @@ _CHARACTERS = str.maketrans(
     {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 )
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
+_SAYS_NOTHING = re.compile(r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~)\)")
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(
     r"\bthis (?:card|agenda|asset|upgrade|operation|event|program|resource|identity|icebreaker|ice|piece of ice|"
@@ -25,6 +26,7 @@ _TYPOS = (
     ("unsuccesful", "unsuccessful"),
     ("stolean", "stolen"),
     ("add it your", "add it to your"),
+    ("(ignoring all costs)", ", ignoring all costs"),
     ("[subroutine]", "[subroutine] "),
     ("make a run on", "run"),
     ("Make a run on", "Run"),
@@ -178,6 +180,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)
+    made = _SAYS_NOTHING.sub("", made)
     return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
 
 

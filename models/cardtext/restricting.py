@@ -12,6 +12,7 @@ from ..abilities import Declaration, GainAbility, StatChange
 from ..conditions import (
     ActiveIn,
     ActPattern,
+    CanHost,
     Cheaper,
     Condition,
     During,
@@ -39,7 +40,7 @@ from .costs import paid_by
 from .lines import Tokens
 from .logic import together, types_of
 from .phrases import NO
-from .pieces import Says
+from .pieces import Says, Some
 
 Only = Callable[[Condition], Restriction]
 
@@ -103,6 +104,11 @@ def variable(v: Amount) -> Any:
 def cheaper_use(card: bool, n: Amount, c: Condition | None = None) -> tuple[Restriction, ...]:
     """The ability, or every ability of the card, costs so much less to use."""
     return (Cheaper(n, c, card=card),)
+
+
+def can_host(q: Some, s: Selector) -> Any:
+    """So many at most."""
+    return CanHost(s, q.most) if q.most is None or isinstance(q.most, int) else NO
 
 
 def while_placed(d: tuple[Declaration, ...], p: Selector) -> Any:
@@ -190,6 +196,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "used_once": used_once,
         "paying_from": paying_from,
         "variable": variable,
+        "can_host": can_host,
         "cheaper_use": cheaper_use,
         "while_placed": while_placed,
         "additional": additional,

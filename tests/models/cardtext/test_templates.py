@@ -120,6 +120,9 @@ REVIEWED = frozenset(
         "the_corp must|have the_corp",  # only the Corp traces
         "have the_corp|",
         # two ways to say one thing
+        "these card|those card|them|it",
+        "the|the_corp",  # `the Corp card you trashed`
+        "just|you",  # `the agenda just forfeited`, `the agenda you forfeited`
         "a other|another",
         "fewer|less",
         "less|lower|fewer",
