@@ -429,6 +429,7 @@ _ONE_OF_THESE = re.compile(r"\bchoose one:")
 _PAUSE = re.compile(
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)"
 )  # a comma that tells nothing
+_BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
@@ -476,6 +477,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
     marked = _PAUSE.sub("", marked)
+    marked = _BESIDES.sub("", marked)
     marked = _ONE_OF_THESE.sub("resolve one of the following:", marked)
     marked = _TYPE_CARD.sub(r"\1", marked)
     for long, short in TERMS:

@@ -75,20 +75,22 @@ def install_only(c: Condition) -> Any:
     return NO if isinstance(c, InTime) else InstallOnly(condition=c)
 
 
-def only_under(act: tuple[Only], conditions: tuple[Condition, ...]) -> Any:
-    """A restriction for each of the conditions."""
-    made: tuple[Any, ...] = tuple(act[0](c) for c in conditions)
+def only_under(act: tuple[Only], conditions: tuple[Condition | Scope, ...]) -> Any:
+    """A restriction for each of the conditions, and for each time within which it is done but once."""
+    made: tuple[Any, ...] = tuple(used_once(act, c) if isinstance(c, Scope) else act[0](c) for c in conditions)
     return NO if NO in made else made
 
 
-def opposite(c: Condition) -> Condition:
+def opposite(c: Condition | Scope) -> Any:
     """That it is not so."""
+    if isinstance(c, Scope):
+        return NO
     return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
 def used_once(act: tuple[Only], scope: Scope) -> Any:
     """Once in that time: the ability, or every ability of the card."""
-    return (UseLimit(1, scope, card=act == (use_card_only,)),) if act[0] in (use_only, use_card_only) else NO
+    return UseLimit(1, scope, card=act == (use_card_only,)) if act[0] in (use_only, use_card_only) else NO
 
 
 def paying_from(act: tuple[Only], source: tuple[Selector, int | None]) -> Any:
@@ -193,7 +195,6 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "install_only": install_only,
         "only_under": only_under,
         "opposite": opposite,
-        "used_once": used_once,
         "paying_from": paying_from,
         "variable": variable,
         "can_host": can_host,

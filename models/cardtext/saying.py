@@ -48,6 +48,8 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
     """The sentence that begins so, with its steps."""
     if isinstance(opening, IfDone | BidResult):
         return structs.replace(opening, steps=steps, otherwise=otherwise)
+    if isinstance(opening, AfterRun) and [e.verb for e in opening.trigger.events] == [Deed.RUN_BEGINS]:
+        steps = of_server(steps)  # `that server` is the one that is run on
     return structs.replace(opening, steps=steps)
 
 

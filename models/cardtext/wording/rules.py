@@ -82,7 +82,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
             many = f"more than {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
             return f"{say.PLAYERS[by]} cannot {_OBJECT_ACTS[act]} {many}{each}"
         case Prohibition(ActPattern(Deed.MOVE, None, InZone((zone,)))):
-            return f"cards cannot leave {zone.word}"
+            return f"cards cannot leave {zone.word} for any reason"
         case Prohibition(ActPattern(Deed.WIN, Player.CORP)):
             return "the Corp cannot win the game unless you are flatlined"
         case Prohibition(act, at_most, per):

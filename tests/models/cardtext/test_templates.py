@@ -121,6 +121,13 @@ REVIEWED = frozenset(
         "have the_corp|",
         # two ways to say one thing
         "these card|those card|them|it",
+        "1|1 of those card|1 of them|1 of the set - aside card",
+        "at least 1|1 or more|any|any amount of",
+        "a|at least 1|1 or more",
+        "during encounter with|during encounter with the|while you is encountering",
+        "those card|the revealed card|the chosen card|the set - aside card|them",
+        "use|you can use|you can spend|you may use|you may spend",
+        "you|the_runner|they|the_corp|you and the_runner|you and the_corp",
         "the|the_corp",  # `the Corp card you trashed`
         "just|you",  # `the agenda just forfeited`, `the agenda you forfeited`
         "a other|another",
@@ -138,7 +145,6 @@ REVIEWED = frozenset(
         "playing and resolving a operation|you resolved a operation",
         "your score_area|their score_area",  # whose it is follows from who pays
         "initiate a run|run|make another run",
-        "a|1 or more|at least 1",  # an event is one, however many it takes
         "any amount of|1 or more|at least 1|any",
         "you|you and the_runner",  # both reveal at once
         "while installed|while it is installed|in_the_root_of a server",
