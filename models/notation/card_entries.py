@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct, field
@@ -53,6 +54,7 @@ CARD_FIELDS = (
     "back",
     "chosen",
 )
+COUNTERS = tuple(kind.value for kind in Counter)
 _ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _RESERVED_IDS = ("pool", "unknown", "server", "new", "hq", "rnd", "archives")
 MOST_KEPT = 20_000  # of entries that are a title alone, read before
@@ -68,6 +70,7 @@ class Draft(Struct):
     pointer: str
     owner: Side
     face: Face = Face.UP
+    plain: bool = True  # the entry is a title alone
     id: str | None = None
     host: Draft | None = None
     counters: tuple[tuple[Counter, int], ...] = ()
@@ -84,17 +87,20 @@ class Draft(Struct):
         """How its default id begins."""
         return (self.card.id, IdKind.CARD) if self.card is not None else (self.section.stem, IdKind.NUMBERED)
 
-    def object(self, id: str, host: str | None) -> GameObject:
-        """The object."""
+    def object(self, id: str) -> GameObject:
+        """The object with this id; its host must have its own."""
+        section, card = self.section, self.card.id if self.card is not None else None
+        if self.plain:
+            return _plain(id, card, self.owner, section.zone, self.face, section.place, section.server)
         return GameObject(
             id=id,
-            card=self.card.id if self.card is not None else None,
+            card=card,
             owner=self.owner,
-            zone=self.section.zone,
+            zone=section.zone,
             face=self.face,
-            place=self.section.place,
-            server=self.section.server,
-            host=host,
+            place=section.place,
+            server=section.server,
+            host=self.host.id if self.host is not None else None,
             counters=self.counters,
             controlled_by=self.controlled_by,
             worth=self.worth,
@@ -104,16 +110,23 @@ class Draft(Struct):
         )
 
 
+@lru_cache(maxsize=MOST_KEPT)  # of many files: what is known of an object is known of all that are the same
+def _plain(
+    id: str, card: str | None, owner: Side, zone: Zone, face: Face, place: Place | None, server: str | None
+) -> GameObject:
+    return GameObject(id, card, owner, zone, face, place, server)
+
+
 Known = dict[str, tuple[Card | None, Side, Face]]
 _KNOWN: WeakKeyDictionary[Pool, dict[Section, Known]] = WeakKeyDictionary()
 
 
-def _known(pool: Pool, section: Section) -> Known:
-    """What titles of a pool mean that were read in such a list before, with nothing to say of them."""
+def _known(pool: Pool) -> dict[Section, Known]:
+    """What titles of a pool mean, by the lists in which they were read before with nothing to say of them."""
     found = _KNOWN.setdefault(pool, {})
     if sum(map(len, found.values())) > MOST_KEPT:  # another thread may still look into the old ones
         found = _KNOWN[pool] = {}
-    return found.setdefault(section, {})
+    return found
 
 
 class CardList:
@@ -125,6 +138,7 @@ class CardList:
         self.drafts: list[Draft] = []
         self.unlimited: list[Zone] = []
         self.full: bool = False  # there are too many cards already, which was reported
+        self._known = _known(pool)
 
     # ------------------------------------------------------------------- lists
 
@@ -136,10 +150,14 @@ class CardList:
                 self.unlimited.append(section.zone)
             return
         if node.is_sequence:
-            known = _known(self.pool, section)
+            known = self._known.setdefault(section, {})
             for item in self.reader.items(node):
-                if not self._again(item, section, known):
+                found = known.get(item.node.text) if isinstance(item.node, Scalar) else None
+                if found is None or len(self.drafts) >= MOST_OBJECTS:
                     self._first(item, section, known)
+                else:  # a title that was read in such a list before
+                    tick(10)
+                    self.drafts.append(Draft(item, found[0], section, item.pointer, found[1], found[2]))
         elif _is_word(node, UNKNOWN) and hidden:
             self.unlimited.append(section.zone)
         elif node.is_null:
@@ -153,16 +171,6 @@ class CardList:
             )
         else:
             self.entry(node, section)
-
-    def _again(self, node: Part, section: Section, known: Known) -> bool:
-        """Read a title that was read in such a list before."""
-        found = known.get(node.node.text) if isinstance(node.node, Scalar) and not node.node.is_null else None
-        if found is None or len(self.drafts) >= MOST_OBJECTS:
-            return False
-        tick(10)
-        card, owner, face = found
-        self.drafts.append(Draft(node, card, section, node.pointer, owner, face))
-        return True
 
     def _first(self, node: Part, section: Section, known: Known) -> None:
         """Read an entry, and remember a title of which there is nothing to say."""
@@ -273,18 +281,9 @@ class CardList:
                 "`installed` is for hosted cards only; cards in servers and in the rig are installed",
                 help="leave it out",
             )
-        draft = Draft(node, card, section, node.pointer, card.side if card is not None else section.side, host=host)
-        draft.id = self._id(fields.get("id"))
-        draft.owner = reader.word(fields.get("owner"), Side) or draft.owner
-        controller = reader.word(fields.get("controller"), Side)
-        draft.controlled_by = controller if controller is not draft.owner else None
-        draft.worth = reader.integer(fields.get("worth"), least=None)
-        draft.unordered = bool(reader.flag(fields.get("unordered")))
-        draft.flipped = bool(reader.flag(fields.get("flipped")))
-        draft.back = self._back(fields.get("back"), card)
-        draft.chosen = fields.get("chosen")
+        draft = Draft(node, card, section, node.pointer, card.side if card is not None else section.side, plain=False, host=host)
+        controller = self._said(draft, fields) if fields else None
         draft.face = self._face(fields, card, section)
-        draft.counters = self._counters(fields, card, section)
         self._check(draft, fields, controller)
         if host is not None:
             host.guests.append(draft)
@@ -300,6 +299,22 @@ class CardList:
             return
         for guest in guests:
             self.entry(guest, Section(draft.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
+
+    def _said(self, draft: Draft, fields: dict[str, Part]) -> Side | None:
+        """Put down what an entry says of a card by itself; gives who controls it, where it says so."""
+        reader = self.reader
+        draft.id = self._id(fields.get("id"))
+        draft.owner = reader.word(fields.get("owner"), Side) or draft.owner
+        controller = reader.word(fields.get("controller"), Side)
+        draft.controlled_by = controller if controller is not draft.owner else None
+        draft.worth = reader.integer(fields.get("worth"), least=None)
+        draft.unordered = bool(reader.flag(fields.get("unordered")))
+        draft.flipped = bool(reader.flag(fields.get("flipped")))
+        draft.back = self._back(fields.get("back"), draft.card)
+        draft.chosen = fields.get("chosen")
+        if "counters" in fields or "credits" in fields:
+            draft.counters = self._counters(fields, draft.section)
+        return controller
 
     def _guests(self, fields: dict[str, Part]) -> tuple[Part, ...]:
         node = fields.get("hosted")
@@ -441,6 +456,8 @@ class CardList:
         installed = section.place in (Place.ROOT, Place.ICE, Place.RIG)
         usual = default_face(card, section, installed=installed)
         rezzed, facedown = reader.flag(fields.get("rezzed")), self._facedown(fields)
+        if rezzed is None and facedown is None:
+            return usual
         name = card.title if card is not None else "a card that nobody has identified"
         if rezzed is not None:
             at = fields["rezzed"]
@@ -494,14 +511,12 @@ class CardList:
             self.reader.problem(fields["faceup"], "position.facedown", message, help="leave one of them out")
         return facedown if facedown is not None else None if faceup is None else not faceup
 
-    def _counters(
-        self, fields: dict[str, Part], card: Card | None, section: Section
-    ) -> tuple[tuple[Counter, int], ...]:
+    def _counters(self, fields: dict[str, Part], section: Section) -> tuple[tuple[Counter, int], ...]:
         reader = self.reader
         amounts: dict[Counter, int] = {}
         node = fields.get("counters")
         if node is not None:
-            read = reader.fields(node, tuple(c.value for c in Counter))
+            read = reader.fields(node, COUNTERS)
             for kind in Counter:
                 if kind.value in read:
                     amounts[kind] = reader.integer(read[kind.value], least=0) or 0
@@ -545,11 +560,9 @@ class CardList:
                 seen[draft.id] = draft
         secrecies = [secrecy(d.section.zone, d.face) for d in self.drafts]
         ids = default_ids([d.stem for d in self.drafts], [d.id for d in self.drafts], secrecies)
-        names = {id(draft): name for draft, name in zip(self.drafts, ids, strict=True)}
-        return tuple(
-            draft.object(names[id(draft)], names[id(draft.host)] if draft.host is not None else None)
-            for draft in self.drafts
-        )
+        for draft, name in zip(self.drafts, ids, strict=True):
+            draft.id = name
+        return tuple([draft.object(name) for draft, name in zip(self.drafts, ids, strict=True)])
 
 
 def _is_word(node: Part, word: str) -> bool:

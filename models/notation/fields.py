@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ..state import CENTRAL_SERVERS
 from ..terms import Place, Side, Zone
-from .placing import Section
+from .placing import Section, section
 
 FORMAT = "sysop/position/1"
 FILE_FIELDS = (
@@ -60,7 +60,7 @@ class Field(Struct, frozen=True):
 
     def section(self, side: Side) -> Section:
         """The part of the file in which its cards are listed."""
-        return Section(side, self.zone, self.place)
+        return section(side, self.zone, self.place)
 
 
 def _numbers(*names: str) -> tuple[Field, ...]:
@@ -100,6 +100,6 @@ def sections(side: Side, remotes: tuple[str, ...]) -> Iterator[Section]:
     for field in PLAYER[side]:
         if field.kind is Kind.SERVERS:
             for server in (*CENTRAL_SERVERS, *remotes):
-                yield from (Section(side, Zone.PLAY_AREA, place, server) for place in SERVER.values())
+                yield from (section(side, Zone.PLAY_AREA, place, server) for place in SERVER.values())
         elif field.kind is not Kind.NUMBER and field.zone is not Zone.OUTSIDE:
             yield field.section(side)

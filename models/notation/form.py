@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from ..pool import Pool
 from .codes import RULES
-from .diagnostics import Severity, Span, did_you_mean, quoted, suggestion
+from .diagnostics import Severity, did_you_mean, quoted, suggestion
 from .reading import Reader, normal
+from .nodes import NOWHERE
 from .source import Mapping, Node, Scalar, Sequence, Style, child
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ E = TypeVar("E", bound=StrEnum)
 
 MOST = 1_000_000
 MOST_SOUGHT = 10  # titles of one document for which others that look alike are sought
-NOWHERE = Span(0, 0, 0, 0)  # of nodes that come from no text
 _WORDS: AbstractMapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -102,18 +102,27 @@ class Form:
 
     def fields(self, part: Part, names: tuple[str, ...]) -> dict[str, Part]:
         """The entries of a mapping that say something, by name; unknown names are reported."""
-        found = self.reader.fields(part.node, part.pointer, names) or {}
-        written = {id(value): key.text for key, value in getattr(part.node, "entries", ())}
+        if isinstance(part.node, Mapping) and all(key.text in names for key, _ in part.node.entries):
+            beneath = f"{part.pointer}/"
+            return {
+                key.text: Part(node, beneath + key.text)
+                for key, node in part.node.entries
+                if not (isinstance(node, Scalar) and node.is_null)
+            }
+        found = self.reader.placed(part.node, part.pointer, names) or {}
         return {
-            name: Part(node, child(part.pointer, written.get(id(node), name)))
-            for name, node in found.items()
+            name: Part(node, place)
+            for name, (node, place) in found.items()
             if not (isinstance(node, Scalar) and node.is_null)
         }
 
     def items(self, part: Part) -> tuple[Part, ...]:
         """The items of a list."""
-        found = self.reader.sequence(part.node, part.pointer) or ()
-        return tuple(Part(node, pointer) for node, pointer in found)
+        if not isinstance(part.node, Sequence):
+            self.reader.sequence(part.node, part.pointer)  # nothing, or no list
+            return ()
+        beneath = f"{part.pointer}/"
+        return tuple([Part(node, f"{beneath}{number}") for number, node in enumerate(part.node.items)])
 
     # ------------------------------------------------------------------- scalars
 

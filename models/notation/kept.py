@@ -17,12 +17,12 @@ from .form import Form, Part
 
 
 def read_kept(
-    chosen: Iterable[tuple[Part | None, GameObject]], reader: Form, finder: Finder, turn: int, first: int
+    chosen: Iterable[tuple[Part, GameObject]], reader: Form, finder: Finder, turn: int, first: int
 ) -> tuple[Lingering, ...]:
     """The lingering effects of what cards have chosen, numbered from `first` on; what cannot be is reported."""
     found: list[Lingering] = []
     for node, thing in chosen:
-        binding = _binding(node, thing, reader, finder) if node is not None else None
+        binding = _binding(node, thing, reader, finder)
         if binding is None:
             continue
         kept, what = binding

@@ -165,8 +165,9 @@ class Names:
         alone = self._groups.get(text, ())
         if len(alone) == 1:
             return (alone[0].id,)
-        if self._has_more(text) and text in self._by_name:
-            return (self._by_name[text],)
+        named = self._of_name(text) if self._has_more(text) else None
+        if named is not None:
+            return (named,)
         if self._state.find(whole_of(text)) is not None:
             return (text,)
         words = fold(text)
@@ -175,9 +176,9 @@ class Names:
             thing, title = self._state.find(bracketed["id"]), fold(text[: bracketed.start()])
             if thing is not None and (not title or title in self._calls(thing)):
                 return (thing.id,)
-        named = (self._folded if self._has_more(words) else self._folded_titles).get(words, ())
-        if len(named) == 1:
-            return tuple(named)
+        so_named = (self._folded if self._has_more(words) else self._folded_titles).get(words, ())
+        if len(so_named) == 1:
+            return tuple(so_named)
         found = self._titled(words)
         if found:
             return found
@@ -192,6 +193,16 @@ class Names:
         place = fold(qualified["at"] or qualified["inside"])
         things, words = (*self._state.objects, *self._state.outside), fold(qualified["name"])
         return tuple(o.id for o in things if words in self._calls(o) and place in self.places(o.id))
+
+    def _of_name(self, text: str) -> str | None:
+        """The object whose name this is; looked for first among those whose title it begins with."""
+        things = self._groups.get(text.rpartition(" (" if text.endswith(")") else " [")[0])
+        if things and not self._state.outside:
+            names = _told_apart(self._state, self._pool, _title(self._state, self._pool, things[0]), things)
+            found = next((id for id, name in names.items() if name == text), None)
+            if found is not None:
+                return found
+        return self._by_name.get(text)
 
     def _titled(self, words: str) -> tuple[str, ...]:
         inside, outside = self._called
@@ -293,10 +304,15 @@ def _title(state: State, pool: Pool, thing: GameObject) -> str:
 
 
 def _by_title(state: State, pool: Pool, things: tuple[GameObject, ...]) -> dict[str, list[GameObject]]:
-    groups: defaultdict[str, list[GameObject]] = defaultdict(list)
+    groups: dict[str, list[GameObject]] = {}
     for thing in things:
-        groups[_title(state, pool, thing)].append(thing)
-    return dict(groups)
+        card = pool.get(thing.card)
+        title = card.title if card is not None else _nameless(state, thing)
+        if title in groups:
+            groups[title].append(thing)
+        else:
+            groups[title] = [thing]
+    return groups
 
 
 def _told_apart(state: State, pool: Pool, title: str, things: list[GameObject]) -> dict[str, str]:

@@ -14,7 +14,8 @@ from ..values import Value
 from .diagnostics import Diagnostic, Label, Severity, Span
 
 NO_MARK = "save the file as UTF-8 without byte order mark (BOM)"
-_NULLS = ("", "~", "null", "Null", "NULL")
+NOWHERE = Span(0, 0, 0, 0)  # of nodes that come from no text
+_NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 FORBIDDEN_IN_TEXT = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]"
 
@@ -41,7 +42,7 @@ class Scalar(Value, frozen=True):
     @property
     def is_null(self) -> bool:
         """Whether this is how YAML or JSON writes that nothing is there."""
-        return self.style is Style.PLAIN and self.text in _NULLS
+        return self.text in _NULLS and self.style is Style.PLAIN
 
 
 class Sequence(Value, frozen=True):
@@ -93,7 +94,8 @@ def child(path: str, key: str | int) -> str:
     >>> child("/a", "b/c~d"), child("", 0)
     ('/a/b~1c~0d', '/0')
     """
-    return f"{path}/{str(key).replace('~', '~0').replace('/', '~1')}"
+    name = str(key)
+    return f"{path}/{name}" if name.isalnum() else f"{path}/{name.replace('~', '~0').replace('/', '~1')}"
 
 
 def too_many_characters(limits: Limits) -> Diagnostic:

@@ -18,6 +18,8 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
+from itertools import chain
+from operator import attrgetter
 from typing import Any, NamedTuple, get_args
 from urllib.parse import quote, unquote
 
@@ -44,6 +46,7 @@ READABLE = ("turn", "active", "corp", "runner", "objects", "outside", "remotes")
 UNKNOWNS = re.compile(r"(?P<count>\d{1,9})\?(?P<stem>.*\.)(?P<first>\d{1,9})")
 AMOUNT = re.compile(r"(?P<kind>[a-z_]+?)(?P<number>\d{1,9})")
 MOST_KEPT = 20_000  # cards as they are written, of which the object is kept
+MOST_SECTIONS = 500  # and sections in which they stand
 SERVER = re.compile(r"(?P<name>[a-z0-9]+)\[(?P<ice>[^|\[\]]*)\|(?P<root>[^|\[\]]*)\]")
 
 
@@ -252,8 +255,10 @@ def _flags(object: GameObject, section: Section) -> str:
 # ------------------------------------------------------------------------ reading
 
 
-_CARDS: dict[tuple[str, Section, str | None], tuple[GameObject, ...]] = {}
+_CARDS: dict[tuple[Section, str | None], dict[str, tuple[GameObject, ...]]] = {}  # by section and host, as written
+_ID = attrgetter("id")
 _ITEMS: dict[str, dict[str, Any]] = {}
+_LATEST: dict[str, tuple[str, tuple[Any, ...]]] = {}  # by name the list that was read last, without its brackets
 
 
 def parse(text: str) -> State:
@@ -268,6 +273,8 @@ class _Line:
         self.text = text
         self.objects: list[GameObject] = []
         self.column = 1
+        if len(_CARDS) > MOST_SECTIONS or sum(map(len, _CARDS.values())) > MOST_KEPT:
+            _CARDS.clear()
 
     def error(self, message: str, help: str | None = None) -> NotationError:
         return NotationError(message, self.text, self.column, help)
@@ -286,19 +293,17 @@ class _Line:
         for field in fields[2:]:
             self.field(field, active, values, rest, remotes)
             self.column += len(field) + 1
-        ids: set[str] = set()
-        for object in self.objects:
-            if object.id in ids:
-                help = "give one of them an id of its own, as in other:card"
-                raise self.error(f"two cards are called {quoted(object.id)}", help)
-            ids.add(object.id)
+        if len(set(map(_ID, self.objects))) < len(self.objects):
+            ids = list(map(_ID, self.objects))
+            twice = next(id for place, id in enumerate(ids) if id in ids[:place])
+            raise self.error(f"two cards are called {quoted(twice)}", "give one of them an id of its own, as in other:card")
         state = State(
             turn=int(fields[1][1:]),
             active=active,
             corp=values["corp"],
             runner=values["runner"],
-            objects=tuple(o for o in self.objects if o.zone is not Zone.OUTSIDE),
-            outside=tuple(o for o in self.objects if o.zone is Zone.OUTSIDE),
+            objects=tuple([o for o in self.objects if o.zone is not Zone.OUTSIDE]),
+            outside=tuple([o for o in self.objects if o.zone is Zone.OUTSIDE]),
             remotes=tuple(remotes),
             **rest,
         )
@@ -367,25 +372,32 @@ class _Line:
     def cards(self, text: str, section: Section, host: str | None, separator: str = ",", depth: int = 0) -> None:
         if depth > DEEPEST:
             raise self.error(f"more than {DEEPEST} cards hosted on one another")
-        for part in _split(text, separator):
+        known = _CARDS.setdefault((section, host), {})  # most were read before, as part of another line of the game
+        parts = _split(text, separator)
+        found = list(map(known.get, parts)) if isinstance(parts, list) else [None]
+        written = [each for each in found if each is not None]
+        if len(written) == len(found) and len(self.objects) + sum(map(len, written)) <= MOST_OBJECTS:
+            self.objects += chain.from_iterable(written)
+            return
+        for part in parts:
             body, inner = (part, None)
             if part.endswith(")"):
                 body, _, inner = part[:-1].partition("(")
-            self.card(body, section, host)
+            self.card(body, section, host, known)
             if inner is not None:
                 owner = self.objects[-1]
                 self.cards(inner, _of_guests(owner), owner.id, depth=depth + 1)
 
-    def card(self, text: str, section: Section, host: str | None) -> None:
-        key = (text, section, host)
-        found = _CARDS.get(key)
+    def card(self, text: str, section: Section, host: str | None, known: dict[str, tuple[GameObject, ...]]) -> None:
+        found = known.get(text)
         if found is None:
-            if len(_CARDS) > MOST_KEPT:  # another thread may still look into the old ones
-                _CARDS.clear()
-            found = _CARDS[key] = tuple(self.objects_of(text, section, host))
-        if len(self.objects) + len(found) > MOST_OBJECTS:
-            raise self.error("there are too many cards", f"a position has at most {MOST_OBJECTS}")
+            found = known[text] = tuple(self.objects_of(text, section, host))
+        self.add(found)
+
+    def add(self, found: Iterable[GameObject]) -> None:
         self.objects += found
+        if len(self.objects) > MOST_OBJECTS:
+            raise self.error("there are too many cards", f"a position has at most {MOST_OBJECTS}")
 
     def objects_of(self, text: str, section: Section, host: str | None) -> Iterator[GameObject]:
         """What is written of one card, or of several that nobody knows; it hangs on nothing else in the line."""
@@ -475,7 +487,13 @@ def _listed(name: str, value: str) -> tuple[Any, ...] | None:
     known = _ITEMS.setdefault(name, {})
     if len(known) > MOST_KEPT:  # another thread may still look into the old ones
         known = _ITEMS[name] = {}
-    texts = value[3:-2].split("),(")
+    inside = value[3:-2]
+    begun, first = _LATEST.get(name, ("", ()))
+    end = len(begun)
+    if begun and inside.startswith(begun) and inside[end : end + 3] in ("", "),("):  # what is logged stays in the log
+        texts = inside[end + 3 :].split("),(") if len(inside) > end else []
+    else:
+        texts, first = inside.split("),("), ()
     found = list(map(known.get, texts))
     for place, text in enumerate(texts):
         if found[place] is None:
@@ -486,7 +504,9 @@ def _listed(name: str, value: str) -> tuple[Any, ...] | None:
                 known[text] = found[place] = decoder.decode(plain)
             except msgspec.DecodeError:
                 return None
-    return tuple(found)
+    whole = (*first, *found)
+    _LATEST[name] = inside, whole
+    return whole
 
 
 def _split(text: str, separator: str) -> Iterable[str]:

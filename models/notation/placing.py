@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
@@ -95,6 +96,12 @@ class Section(Value, frozen=True):
                 return self.place.value
             case _:
                 return STEMS.get(self.zone, self.zone.value)
+
+
+@lru_cache(maxsize=1024)
+def section(side: Side, zone: Zone, place: Place | None = None, server: str | None = None) -> Section:
+    """The one value for a list."""
+    return Section(side, zone, place, server)
 
 
 def default_face(card: Card | None, section: Section, *, installed: bool) -> Face:
@@ -274,14 +281,13 @@ class IdKind(StrEnum):
     NUMBERED = "numbered"  # hq.1, hq.2
 
 
+_SECRECY = {**dict.fromkeys(HIDDEN_ZONES, 1), **dict.fromkeys(DECKS.values(), 2), Zone.OUTSIDE: 3}
+
+
 def secrecy(zone: Zone, face: Face) -> int:
     """From how many players a card there is hidden: none, one, or as in a deck both (rule_hidden_information); more is
     what is outside of the game, for which no card in it is called otherwise."""
-    if zone is Zone.OUTSIDE:
-        return 3
-    if zone in DECKS.values():
-        return 2
-    return int(zone in HIDDEN_ZONES or face is Face.DOWN)
+    return _SECRECY.get(zone, int(face is Face.DOWN))
 
 
 def default_ids(

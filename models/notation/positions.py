@@ -30,7 +30,8 @@ from .history_entries import HistoryReader, Log
 from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .names import server_id
-from .placing import Refusal, Section, refused
+from .placing import Refusal, Section, refused, section
+from .plain_json import plain_json
 from .reading import MOST_PROBLEMS, Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
@@ -128,8 +129,22 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
     """
     if is_line(source.text):
         return _of_line(source, pool)
-    document = parse(source) if changes is None else _patched(_parsed(source), changes)
-    return _FileReader(source, pool).read(document)
+    if changes is not None:
+        return _FileReader(source, pool).read(_patched(_parsed(source), changes))
+    return _of_plain_json(source, pool) or _FileReader(source, pool).read(parse(source))
+
+
+def _of_plain_json(source: Source, pool: Pool) -> PositionFile | None:
+    """The position of a JSON document; None where it is none, or where the places of its parts are needed: there is
+    something to say of them, or expectations follow."""
+    document = plain_json(source.text)
+    if document is None or Part(document).get("expect") is not None:
+        return None
+    try:
+        file = _FileReader(source, pool).read(document)
+    except DiagnosticError:
+        return None
+    return None if file.notes else file
 
 
 @lru_cache(maxsize=1)  # each expectation of a suite changes the same document
@@ -271,7 +286,7 @@ class _FileReader:
         self.problems.raise_if_failed()
         drafts = self.cards.drafts
         everything = (*state.objects, *state.outside)
-        names = tuple((draft.pointer, o.id) for draft, o in zip(drafts, everything, strict=True))
+        names = tuple([(draft.pointer, o.id) for draft, o in zip(drafts, everything, strict=True)])
         listed = expect.node if expect is not None and isinstance(expect.node, Sequence) else None
         notes = self.problems.diagnostics
         return PositionFile(state, self.pool, names, self.source, title, note, rules, listed, notes)
@@ -381,7 +396,7 @@ class _FileReader:
                 continue
             fields = reader.fields(found[server], tuple(SERVER))
             for name, place in SERVER.items():
-                self.cards.read(fields.get(name), Section(Side.CORP, Zone.PLAY_AREA, place, server))
+                self.cards.read(fields.get(name), section(Side.CORP, Zone.PLAY_AREA, place, server))
 
     # ------------------------------------------------------------- what goes on
 
@@ -408,7 +423,8 @@ class _FileReader:
         )
         going = builder.build({name: fields[name] for name in GOING_ON if name in fields})
         mark = self._mark(fields.get("mark"), finder)
-        chosen = zip((draft.chosen for draft in self.cards.drafts), objects, strict=True)
+        drafts = zip(self.cards.drafts, objects, strict=True)
+        chosen = [(draft.chosen, object) for draft, object in drafts if draft.chosen is not None]
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
@@ -423,8 +439,8 @@ class _FileReader:
             active=turn.side,
             corp=corp,
             runner=runner,
-            objects=tuple(_arrived(objects, history)),
-            outside=tuple(thing for thing in objects if thing.zone is Zone.OUTSIDE),
+            objects=_arrived(objects, history),
+            outside=tuple([thing for thing in objects if thing.zone is Zone.OUTSIDE]),
             stack=tuple(going.frames),
             run=run,
             history=history,
@@ -537,13 +553,13 @@ def _gist(event: Event) -> tuple[object, ...]:
     return (event.verb, event.object, event.run) if event.run else (event,)
 
 
-def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> Iterator[GameObject]:
+def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:
     """The objects in the game, with the number of the log entry since which each has been where it is (10.3.1d)."""
     arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in _ARRIVALS}
-    for thing in objects:
-        if thing.zone is not Zone.OUTSIDE:
-            since = arrivals.get(thing.id, 0)
-            yield structs.replace(thing, since=since) if since else thing
+    inside = [thing for thing in objects if thing.zone is not Zone.OUTSIDE]
+    if arrivals:
+        inside = [structs.replace(o, since=arrivals[o.id]) if o.id in arrivals else o for o in inside]
+    return tuple(inside)
 
 
 def _note(reader: Form, node: Part | None) -> str | None:

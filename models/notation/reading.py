@@ -181,7 +181,7 @@ class Reader:
             return None
         if not self._within(len(items), least, most, (" entries", " entry"), node, path):
             return None
-        return tuple((item, f"{path}/{index}") for index, item in enumerate(items))
+        return tuple([(item, f"{path}/{index}") for index, item in enumerate(items)])
 
     def entries(self, node: Node, path: str) -> tuple[tuple[Scalar, Node, str], ...] | None:
         """Keys, values and their JSON pointers of a mapping whose keys are free; nothing is the empty mapping."""
@@ -190,7 +190,7 @@ class Reader:
         if not isinstance(node, Mapping):
             self._wrong("type.mapping", "a mapping", node, path, ("write 'key: value' for each field",))
             return None
-        return tuple((key, value, child(path, key.text)) for key, value in node.entries)
+        return tuple([(key, value, child(path, key.text)) for key, value in node.entries])
 
     def fields(
         self, node: Node, path: str, allowed: tuple[str, ...], required: tuple[str, ...] = ()
@@ -199,15 +199,22 @@ class Reader:
 
         Names that are not allowed, and required ones that are not there, are reported and left out.
         """
+        found = self.placed(node, path, allowed, required)
+        return None if found is None else {name: value for name, (value, _) in found.items()}
+
+    def placed(
+        self, node: Node, path: str, allowed: tuple[str, ...], required: tuple[str, ...] = ()
+    ) -> dict[str, tuple[Node, str]] | None:
+        """The same, each with its JSON pointer."""
         entries = self.entries(node, path)
         if entries is None:
             return None
-        found: dict[str, Node] = {}
+        found: dict[str, tuple[Node, str]] = {}
         misspelt: set[str] = set()
         for key, value, place in entries:
             name = key.text if key.text in allowed else _by_normal(allowed).get(normal(key.text))
             if name is not None and name not in found:
-                found[name] = value
+                found[name] = value, place
                 continue
             if name is not None:
                 self.problem("field.twice", f"{quoted(name)} is there twice", key, place)

@@ -7,6 +7,7 @@ touch stays open until `lasting` says that it lasts, or that it does not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -74,10 +75,16 @@ def _staying(state: State, pool: Pool) -> list[GameObject]:
     return [
         o
         for o in state.objects
-        if o.zone is Zone.PLAY_AREA and (card := pool.get(o.card)) is not None
-        if any(isinstance(d, StaysInPlay) for a in card.abilities for d in a.declarations)
-        if any(a.kind is AbilityKind.PLAY and isinstance(s, Unread) for a in card.abilities for s in a.steps)
+        if o.zone is Zone.PLAY_AREA and (card := pool.get(o.card)) is not None and _stays_and_is_unread(card)
     ]
+
+
+@lru_cache(maxsize=4096)
+def _stays_and_is_unread(card: Card) -> bool:
+    """Whether it stays in play, and instructions in its text were not understood."""
+    return any(isinstance(d, StaysInPlay) for a in card.abilities for d in a.declarations) and any(
+        a.kind is AbilityKind.PLAY and isinstance(s, Unread) for a in card.abilities for s in a.steps
+    )
 
 
 def perhaps_left(state: State, pool: Pool, perhaps: Perhaps) -> tuple[Unsettled, ...]:

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from operator import attrgetter, is_
+from operator import attrgetter, is_, itemgetter
 from weakref import WeakKeyDictionary
 
+from ...models.deeds import Deed
+from ...models.events import Event
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.state import GameObject, State
@@ -25,14 +27,29 @@ _CARD = attrgetter("card")
 
 Said = tuple[object, ...]
 Objects = tuple[GameObject, ...]
-Each = dict[str, dict[GameObject, Said]]  # by name, what each object says
-_OF_POOLS: WeakKeyDictionary[Pool, dict[str, Each]] = WeakKeyDictionary()
+Work = Callable[[GameObject], Iterable[object]]
+Log = tuple[tuple[Event, ...], list[Deed], dict[Deed, tuple[int, ...]]]  # entries, their kinds, where each kind is
+
+
+class Shared:
+    """What positions share that have nothing to do with each other: what each object says by name, and the log that was
+    looked through last."""
+
+    __slots__ = ("each", "log")
+
+    def __init__(self) -> None:
+        self.each: dict[GameObject, dict[str, Said]] = {}
+        self.log: Log = ((), [], {})
+
+
+_OF_POOLS: WeakKeyDictionary[Pool, dict[str, Shared]] = WeakKeyDictionary()
 
 
 def begun(state: State, pool: Pool) -> Carried:
     """What is known of the objects of a state that follows no other."""
     apart = any(map(OLDER_TEXTS.__contains__, map(_CARD, state.objects)))  # whose text is looked up with the edition
-    return Carried(state.objects, {} if apart else _OF_POOLS.setdefault(pool, {}).setdefault(state.edition, {}))
+    known = _OF_POOLS.setdefault(pool, {})
+    return Carried(state.objects, Shared() if apart else known.setdefault(state.edition, Shared()))
 
 
 class Latest:
@@ -45,19 +62,65 @@ class Latest:
         self.follows: dict[str, tuple[tuple[object, ...], object]] = {}
 
 
-class Carried:
-    """What is known of these objects: by name what each says, what all say together, and what is declared."""
+class Together:
+    """The objects of one state, and by name what they say."""
 
-    __slots__ = ("_before", "_changed", "_each", "_latest", "held", "objects", "of_all", "of_objects")
+    __slots__ = ("_by_object", "_shared", "objects", "said")
 
-    def __init__(self, objects: Objects, each: Each, before: Carried | None = None) -> None:
+    def __init__(self, objects: Objects, shared: Shared) -> None:
         self.objects: Objects = objects
-        self.of_objects: dict[str, Said] = {}
+        self.said: dict[str, Said] = {}
+        self._shared = shared
+        self._by_object: list[dict[str, Said]] | None = None
+
+    def ask(self, name: str, work: Work) -> Said:
+        """What `work` says of each object, in their order."""
+        if self._by_object is None:
+            known = map(self._shared.each.get, self.objects)
+            self._by_object = [self._of(o) if told is None else told for o, told in zip(self.objects, known, strict=True)]
+        told_by = itemgetter(name)
+        try:
+            found = tuple(chain.from_iterable(map(told_by, self._by_object)))
+        except KeyError:  # nobody has asked some of them
+            for object, told in zip(self.objects, self._by_object, strict=True):
+                if name not in told:
+                    told[name] = tuple(work(object))
+            found = tuple(chain.from_iterable(map(told_by, self._by_object)))
+        self.said[name] = found
+        return found
+
+    def ask_one(self, object: GameObject, name: str, work: Work) -> Said:
+        """What `work` says of one object, whether it is among these or not."""
+        told = self._of(object)
+        found = told.get(name)
+        if found is None:
+            found = told[name] = tuple(work(object))
+        return found
+
+    def _of(self, object: GameObject) -> dict[str, Said]:
+        each = self._shared.each
+        told = each.get(object)
+        if told is None:
+            if len(each) > MOST_KNOWN:
+                each.clear()
+            told = each[object] = {}
+        return told
+
+
+class Carried:
+    """What is known of these objects: by name what they say, what follows from all together, and what is declared."""
+
+    __slots__ = ("_before", "_changed", "_here", "_latest", "held", "objects", "of_all", "of_objects", "shared")
+
+    def __init__(self, objects: Objects, shared: Shared, before: Carried | None = None) -> None:
+        self.objects: Objects = objects
+        self.shared = shared
+        self._here: Together = Together(objects, shared)
+        self.of_objects: dict[str, Said] = self._here.said
         self.of_all: dict[str, object] = {}
         self.held: Held | None = None
         self._latest: Latest = Latest() if before is None else before._latest
-        self._each = each
-        self._before: tuple[Objects, dict[str, Said]] | None = None  # the objects of an earlier state, what they say
+        self._before: Together | None = None  # of an earlier state
         self._changed: tuple[Objects, Objects] | None = None
 
     @property
@@ -79,47 +142,37 @@ class Carried:
 
     def after(self, objects: Objects) -> Carried:
         """What is known of other objects, most of which are likely to be the same."""
-        found = Carried(objects, self._each, self)
-        here = (self.objects, self.of_objects)
-        found._before = here if self._before is None or len(self.of_objects) >= len(self._before[1]) else self._before
+        found = Carried(objects, self.shared, self)
+        here, before = self._here, self._before
+        found._before = here if before is None or len(here.said) >= len(before.said) else before
         return found
 
-    def said(self, name: str, work: Callable[[GameObject], Iterable[object]]) -> Said:
+    def said(self, name: str, work: Work) -> Said:
         """What `work` says of each object, in their order."""
-        known = self._each.get(name)
-        if known is None or len(known) > MOST_KNOWN:  # another thread may still look into the old ones
-            known = self._each[name] = {}
-        as_before = self._is_as_before(known, work)
-        found = self._before[1].get(name) if as_before and self._before is not None else None
+        before = self._before if self._is_as_before(name, work) else None
+        if before is None:
+            return self._here.ask(name, work)
+        found = before.said.get(name)
         if found is None:
-            objects, said = self.objects, known.__getitem__
-            try:
-                found = tuple(chain.from_iterable(map(said, objects)))
-            except KeyError:  # nobody has asked some of them
-                for object in objects:
-                    if object not in known:
-                        known[object] = tuple(work(object))
-                found = tuple(chain.from_iterable(map(said, objects)))
-            if as_before and self._before is not None:
-                self._before[1][name] = found
+            found = before.ask(name, work)
         self.of_objects[name] = found
         return found
 
-    def _is_as_before(self, known: dict[GameObject, Said], work: Callable[[GameObject], Iterable[object]]) -> bool:
+    def _is_as_before(self, name: str, work: Work) -> bool:
         """Whether the same was said in an earlier state: the objects that differ say nothing."""
         if self._before is None:
             return False
         if self._changed is None:
-            self._changed = changes(self._before[0], self.objects)
+            self._changed = changes(self._before.objects, self.objects)
             if self._changed is None:
                 self._before = None
                 return False
+        each = self.shared.each
         for objects in self._changed:
             for object in objects:
-                said = known.get(object)
-                if said is None:
-                    said = known[object] = tuple(work(object))
-                if said:
+                told = each.get(object)
+                said = told.get(name) if told is not None else None
+                if self._here.ask_one(object, name, work) if said is None else said:
                     return False
         return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import partial
-from itertools import chain
+from itertools import chain, compress, count, repeat
 from operator import attrgetter, is_
 from typing import TypeVar, cast
 
@@ -33,7 +33,7 @@ from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Trut
 from ...models.timing import Structure
 from ...models.verdict import Reason
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
-from .carried import Carried, begun
+from .carried import Carried, Log, begun
 from .hanging import circumstances, if_in_score_area
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
@@ -95,6 +95,7 @@ class Context(Struct, frozen=True):
         return next((b for b in reversed(self.bindings) if b.name == name), None)
 
 
+_VERB = attrgetter("verb")
 WORTH = StatOf(Stat.AGENDA_POINTS, This())
 
 
@@ -120,7 +121,7 @@ class Game:
         self._holding: Holding | None = None
         self.has_asked: bool = False  # what holds
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
-        self._log: tuple[tuple[Event, ...], dict[Deed, tuple[int, ...]]] = ((), {}) if before is None else before._log
+        self._log: Log = ((), [], {}) if before is None else before._log
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
             self.objects = before.objects
@@ -208,20 +209,26 @@ class Game:
     def logged(self, *verbs: Deed) -> tuple[int, ...]:
         """The places in the log of the entries of these kinds, in order; looked for once for each kind, and of a log
         that has grown only what is new is looked at."""
-        known, places = self._log
+        known, kinds, places = self._log
         log = self.state.history
         if log is not known:
             grown = bool(known) and len(known) <= len(log) and log[len(known) - 1] is known[-1]
+            if not known and log:  # perhaps that of another position of the same game
+                known, kinds, places = self._carried.shared.log
+                grown = 0 < len(known) <= len(log) and all(map(is_, known, log))
+            new = list(map(_VERB, log[len(known) :] if grown else log))
             places = dict(places) if grown else {}
-            for place, event in enumerate(log[len(known) :], len(known)) if grown else ():
-                if event.verb in places:
-                    places[event.verb] = (*places[event.verb], place)
-            self._log = (log, places)
+            for place, verb in enumerate(new, len(known)) if grown else ():
+                if verb in places:
+                    places[verb] = (*places[verb], place)
+            kinds = kinds + new if grown else new
+            self._log = self._carried.shared.log = (log, kinds, places)
         for verb in verbs:
             if verb not in places:
-                places[verb] = tuple([place for place, event in enumerate(log) if event.verb is verb])
-        found = [places[verb] for verb in verbs if places[verb]]
-        return found[0] if len(found) == 1 else tuple(sorted(chain.from_iterable(found)))
+                found = compress(count(), map(is_, kinds, repeat(verb))) if verb in kinds else ()
+                places[verb] = tuple(found)
+        some = [places[verb] for verb in verbs if places[verb]]
+        return some[0] if len(some) == 1 else tuple(sorted(chain.from_iterable(some)))
 
     # ------------------------------------------------------------------ objects
 
