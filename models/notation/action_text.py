@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from ..abilities import AbilityKind
 from ..actions import (
@@ -29,6 +30,7 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
+from ..cards import Card
 from ..deeds import Deed
 from ..frames import Pending, TimingFrame, WindowFrame
 from ..pool import Pool
@@ -53,9 +55,15 @@ def pending_instances(state: State) -> tuple[Pending, ...]:
 
 def paid_abilities(state: State, pool: Pool, id: str) -> tuple[int, ...]:
     """Which of the printed abilities of an object are paid abilities, by number from 0."""
-    thing = state.find(id)
+    thing = names_of(state, pool).object(id)
     card = pool.get(thing.card) if thing else None
-    return tuple(i for i, a in enumerate(card.abilities) if a.kind is AbilityKind.PAID) if card else ()
+    return _paid_of(card) if card else ()
+
+
+@lru_cache(maxsize=4096)
+def _paid_of(card: Card) -> tuple[int, ...]:
+    """Which of the abilities printed on a card are paid abilities, by number from 0."""
+    return tuple(i for i, a in enumerate(card.abilities) if a.kind is AbilityKind.PAID)
 
 
 def format_choice(choice: Choice, state: State, pool: Pool) -> str:

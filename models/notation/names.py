@@ -100,6 +100,14 @@ class Names:
         self._known: dict[str, str] = {}
 
     @cached_property
+    def _by_id(self) -> dict[str, GameObject]:
+        return {thing.id: thing for thing in (*self._state.outside, *self._state.objects)}
+
+    def object(self, id: str) -> GameObject | None:
+        """The object with this id, in the game or outside of it."""
+        return self._by_id.get(id)
+
+    @cached_property
     def _all(self) -> dict[str, str]:
         return _unambiguous(self._state, self._pool, self._groups)
 

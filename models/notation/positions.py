@@ -31,7 +31,6 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .names import server_id
 from .placing import Refusal, Section, refused, section
-from .plain_json import plain_json
 from .reading import MOST_PROBLEMS, Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
@@ -137,6 +136,10 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
 def _of_plain_json(source: Source, pool: Pool) -> PositionFile | None:
     """The position of a JSON document; None where it is none, or where the places of its parts are needed: there is
     something to say of them, or expectations follow."""
+    if not source.text.startswith("{"):
+        return None
+    from .plain_json import plain_json  # most positions are YAML
+
     document = plain_json(source.text)
     if document is None or Part(document).get("expect") is not None:
         return None

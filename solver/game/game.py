@@ -313,13 +313,11 @@ class Game:
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object: the printed ones, then those that it has gained
         (rule_gaining_losing_abilities)."""
-        gained = self.holding().gained
-        if object.id not in gained:
-            return self.printed_abilities(object)
         known = self._abilities.get(object.id)
         if known is None or known[0] is not object:
-            known = (object, (*self.printed_abilities(object), *(g.ability for g in gained[object.id])))
-            self._abilities[object.id] = known
+            gained = self.holding().gained.get(object.id, ())
+            printed = self.printed_abilities(object)
+            known = self._abilities[object.id] = (object, (*printed, *(g.ability for g in gained)) if gained else printed)
         return known[1]
 
     def abilities_of(self, kind: AbilityKind) -> Iterable[tuple[GameObject, int, Ability]]:

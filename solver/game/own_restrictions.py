@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
+from ...models.abilities import Ability
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
 from ...models.state import GameObject
 from ...models.terms import Truth
@@ -19,10 +21,14 @@ OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
 
 def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R]:
     """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, kind) and not game.has_lost(object, ability):
-                yield restriction
+    for ability, restriction in _stated(game.abilities(object), kind):
+        if not game.has_lost(object, ability):
+            yield restriction
+
+
+@lru_cache(maxsize=4096)
+def _stated(abilities: tuple[Ability, ...], kind: type[R]) -> tuple[tuple[Ability, R], ...]:
+    return tuple((a, restriction) for a in abilities for restriction in a.restrictions if isinstance(restriction, kind))
 
 
 def are_met(game: Game, restrictions: Iterable[OwnCondition], context: Context) -> Truth:

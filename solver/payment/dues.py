@@ -6,6 +6,7 @@ The bundle that these functions give is paid as one (`sysop.solver.payment.payme
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
 from msgspec import structs
@@ -264,6 +265,7 @@ def due_for_nested(game: Game, cost: Cost, source: str, number: int) -> tuple[Du
     return tuple(structs.replace(d, only_from=only_from) if isinstance(d.component, PayCredits) else d for d in due)
 
 
+@lru_cache(maxsize=4096)
 def _only_from(abilities: tuple[Ability, ...], ability: Ability | None) -> tuple[PayOnlyFrom, ...]:
     of_ability = () if ability is None else ability.restrictions
     found = (r for r in of_ability if isinstance(r, PayOnlyFrom) and not r.card)
@@ -275,23 +277,41 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
     use it; `context` is the user's.
     """
     assert ability.cost is not None
-    only_from = _only_from(game.abilities(object), ability)
+    abilities, cost = game.abilities(object), ability.cost.options[option]
+    if _perhaps_cheaper((ability, *abilities)):
+        cost = tuple(_lowered(game, ability, cost, context))
+    only_from = _only_from(abilities, ability)
     own = tuple(
-        Due(c, Deed.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
-        for c in _with_fewer_clicks(game, tuple(_lowered(game, ability, ability.cost.options[option], context)))
+        [
+            Due(c, Deed.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
+            for c in _with_fewer_clicks(game, cost)
+        ]
     )
-    breaks = any(e.kind is Deed.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
-    return _with_additional(game, Deed.USE, context.controller, object, own, context, breaks=breaks)
+    return _with_additional(game, Deed.USE, context.controller, object, own, context, breaks=_breaks(ability))
 
 
-def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> Iterator[Component]:
+@lru_cache(maxsize=4096)
+def _breaks(ability: Ability) -> bool:
+    """Whether an instruction of its own breaks subroutines."""
+    return any(e.kind is Deed.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+
+
+@lru_cache(maxsize=4096)
+def _perhaps_cheaper(abilities: tuple[Ability, ...]) -> bool:
+    """Whether one of them says of a trigger cost that it is less."""
+    return any(isinstance(r, Cheaper) for ability in abilities for r in ability.restrictions)
+
+
+def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> tuple[Component, ...]:
     """The trigger cost of an action with the clicks that the ability lets it cost less by which it is taken."""
     frame = game.state.top
     less = frame.less if isinstance(frame, WindowFrame | ActionFrame) else 0
-    for component in cost:
-        if less and isinstance(component, SpendClicks) and isinstance(component.amount, int):
-            component = SpendClicks(max(0, component.amount - less))
-        yield component
+    if not less:
+        return cost
+    return tuple(
+        SpendClicks(max(0, c.amount - less)) if isinstance(c, SpendClicks) and isinstance(c.amount, int) else c
+        for c in cost
+    )
 
 
 def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Context) -> Iterator[Component]:

@@ -52,6 +52,7 @@ class Payments(SolutionSet[Payment]):
     def __init__(self, certain: SolutionSet[Payment], unsure: Unsure = (), others: Iterable[Part] = ()) -> None:
         self._first: Part = (certain, unsure)
         self._others = others
+        self._is_any: bool | None = None
 
     @cached_property
     def _parts(self) -> tuple[Part, ...]:
@@ -69,8 +70,15 @@ class Payments(SolutionSet[Payment]):
     def __iter__(self) -> Iterator[Payment]:
         return iter(self._certain)
 
+    def first(self) -> Payment | None:
+        """The first way that is certain."""
+        found = self._first[0].first()
+        return found if found is not None else next(iter(self), None)
+
     def __bool__(self) -> bool:
-        return bool(self._first[0]) or any(certain for certain, _ in self._parts[1:])
+        if self._is_any is None:
+            self._is_any = bool(self._first[0]) or any(certain for certain, _ in self._parts[1:])
+        return self._is_any
 
     def __contains__(self, candidate: object) -> bool:
         """Whether it is a way to pay, in whatever order it names cards and sources."""

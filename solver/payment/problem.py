@@ -147,6 +147,8 @@ class Flow(Struct, frozen=True, dict=True):
     @cached_property
     def routes(self) -> tuple[tuple[int, int], ...]:
         """The supply and the component of each number in a solution."""
+        if self.is_one_sum:
+            return tuple([(supply, 0) for supply in range(len(self.supplies))])
         return self.transport().routes
 
     @cached_property
@@ -349,6 +351,19 @@ class Ways(SolutionSet[Payment]):
     def __iter__(self) -> Iterator[Payment]:
         return map(self.payment_of, self.model.solutions)
 
+    def first(self) -> Payment | None:
+        """The first way; of sums that nothing ties together, without a problem around them."""
+        tied = self._open or self._by_chance or self._kept or any(d.impossible is not None for d in self._demands)
+        if tied or not all(flow.is_one_sum and not flow.classes for flow in self._parts):
+            return next(iter(self), None)
+        given: dict[int, list[tuple[str, int]]] = {}
+        for flow in self._parts:
+            (demand,) = flow.demands
+            given[demand.index], left = _from_the_first(demand)
+            if left:
+                return None
+        return Payment(tuple([_spent(d, given.get(d.index, [])) for d in self._demands]), self._x)
+
     def __contains__(self, candidate: object) -> bool:
         if not isinstance(candidate, Payment) or (values := self.values_of(candidate)) is None:
             return False
@@ -374,6 +389,17 @@ class Ways(SolutionSet[Payment]):
 
     def sample(self, rng: random.Random) -> Payment:
         return self.payment_of(self.model.solutions.sample(rng))
+
+
+def _from_the_first(demand: Demand) -> tuple[list[tuple[str, int]], int]:
+    """As much as possible from the source named first, and so on; and how much is missing."""
+    left, found = demand.count, []
+    for source, there in demand.usable:
+        units = there if there < left else left
+        left -= units
+        if units:
+            found.append((source, units))
+    return found, left
 
 
 def _never(demand: Demand) -> Constraint:

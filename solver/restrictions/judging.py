@@ -8,7 +8,7 @@ to pay it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable 
 class NamedRule(Struct, frozen=True):
     """One rule: what it is called, which choices it is about, which aspects it reads.
 
-    With `of` it is about these basic actions only.
+    With `of` it is about these basic actions only, with `such` about these abilities.
     """
 
     name: str
@@ -43,6 +43,7 @@ class NamedRule(Struct, frozen=True):
     ask: RuleFunction
     about_costs: bool = False  # asked last, and only where player, card and window are right
     of: tuple[Deed, ...] = ()
+    such: Callable[[Ability], bool] | None = None
 
     def concerns(self, choice: Choice) -> bool:
         """Whether the rule is about such a choice."""
@@ -59,11 +60,12 @@ def rule(
     reads: tuple[Aspect, ...] = (Aspect.PROHIBITIONS,),
     about_costs: bool = False,
     of: tuple[Deed, ...] = (),
+    such: Callable[[Ability], bool] | None = None,
 ) -> Callable[[RuleFunction], RuleFunction]:
     """Register a rule about choices of these kinds."""
 
     def register(function: RuleFunction) -> RuleFunction:
-        RULES.append(NamedRule(function.__name__, kinds, frozenset(reads), function, about_costs, of))
+        RULES.append(NamedRule(function.__name__, kinds, frozenset(reads), function, about_costs, of, such))
         return function
 
     return register
@@ -102,6 +104,20 @@ def _about(kind: type, action: Deed | None) -> tuple[NamedRule, ...]:
     return tuple(sorted(found, key=_costs_last))
 
 
+@lru_cache(maxsize=4096)
+def _about_use(ability: Ability) -> tuple[NamedRule, ...]:
+    """The rules about using this ability."""
+    return tuple(named for named in _about(UseAbility, None) if named.such is None or named.such(ability))
+
+
+def _asked(game: Game, choice: Choice) -> tuple[NamedRule, ...]:
+    """The rules that are asked about a choice."""
+    ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
+    if ability is not None:
+        return _about_use(ability)
+    return _about(type(choice), choice.action if isinstance(choice, BasicAction) else None)
+
+
 def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     """Ask every rule about a choice at a priority window; or not `every` one, but until one is certainly against it,
     whose reasons are then not told."""
@@ -115,7 +131,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         touching[frozenset()] = left_in_doubt(game, frozenset())
     payable: Payable | None = None
     blocked = short = False
-    for named in _about(type(choice), choice.action if isinstance(choice, BasicAction) else None):
+    for named in _asked(game, choice):
         if blocked and named.about_costs:
             continue
         against: list[Reason] = []
@@ -240,7 +256,5 @@ def ability_of(game: Game, choice: UseAbility) -> Ability | None:
     """The paid ability that is meant; None where the object has no such ability."""
     object = game.objects.get(choice.object)
     abilities = game.abilities(object) if object is not None else ()
-    if not 0 <= choice.ability < len(abilities):
-        return None
-    ability = abilities[choice.ability]
-    return ability if ability.kind is AbilityKind.PAID else None
+    ability = abilities[choice.ability] if 0 <= choice.ability < len(abilities) else None
+    return ability if ability is not None and ability.kind is AbilityKind.PAID else None

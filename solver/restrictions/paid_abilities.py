@@ -173,7 +173,11 @@ def _perhaps_about_ice(ability: Ability) -> bool:
     return any(isinstance(node, Unread) and not _OF_ICE.isdisjoint(node.acts) for node in walk(ability.steps))
 
 
-@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN))
+def _perhaps_about_breaking(ability: Ability) -> bool:
+    return Flag.INTERFACE in ability.flags or _could_break(ability) or _perhaps_breaks(ability)
+
+
+@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN), such=_perhaps_about_breaking)
 def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
     rule_interface_flag).
@@ -237,7 +241,7 @@ def _has_unbroken(game: Game, ice: GameObject) -> bool:
     return run is not None and len(set(run.broken)) < len(subroutines(game, ice))
 
 
-@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
+@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=lambda ability: Flag.INTERFACE in ability.flags)
 def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Icebreakers that say so interface with some ice only, or with ice of a subtype (rule_interface_flag,
     rule_icebreaker_interface_subtype)."""
@@ -286,7 +290,11 @@ def _subtypes_specified(ice: Selector) -> tuple[Selector, ...]:
 _OF_ICE = frozenset({Deed.ENCOUNTER, Deed.APPROACH})
 
 
-@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN))
+def _perhaps_refers_to_ice(ability: Ability) -> bool:
+    return bool(ice_named(ability) or _ice_of_this_encounter(ability)) or _perhaps_about_ice(ability)
+
+
+@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=_perhaps_refers_to_ice)
 def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
     """Abilities that refer to the ice being encountered or approached are used only while there is such ice, and it is
     as they say (rule_paid_ability_refers_to_encountered_ice, rule_paid_ability_refers_to_approached_ice)."""

@@ -194,8 +194,10 @@ def legal_without(named: NamedRule, position: Position, choices: Iterable[Choice
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(judging, "RULES", [other for other in judging.RULES if other is not named])
         judging._about.cache_clear()
+        judging._about_use.cache_clear()
         found = {choice for choice in choices if not judging.judge(position.game, choice).reasons}
     judging._about.cache_clear()
+    judging._about_use.cache_clear()
     return found
 
 
