@@ -281,7 +281,9 @@ class CardList:
                 "`installed` is for hosted cards only; cards in servers and in the rig are installed",
                 help="leave it out",
             )
-        draft = Draft(node, card, section, node.pointer, card.side if card is not None else section.side, plain=False, host=host)
+        draft = Draft(
+            node, card, section, node.pointer, card.side if card is not None else section.side, plain=False, host=host
+        )
         controller = self._said(draft, fields) if fields else None
         draft.face = self._face(fields, card, section)
         self._check(draft, fields, controller)

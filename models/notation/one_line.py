@@ -296,7 +296,9 @@ class _Line:
         if len(set(map(_ID, self.objects))) < len(self.objects):
             ids = list(map(_ID, self.objects))
             twice = next(id for place, id in enumerate(ids) if id in ids[:place])
-            raise self.error(f"two cards are called {quoted(twice)}", "give one of them an id of its own, as in other:card")
+            raise self.error(
+                f"two cards are called {quoted(twice)}", "give one of them an id of its own, as in other:card"
+            )
         state = State(
             turn=int(fields[1][1:]),
             active=active,

@@ -25,7 +25,11 @@ def plain_json(text: str, limits: Limits = LIMITS) -> Node | None:
     """The document's tree without places; None where it is no JSON, or something may be wrong with it."""
     if len(text) > limits.characters or "\t" in text or "\r" in text:
         return None
-    if forbidden(text) or ("\\" in text and _ESCAPE.search(text)) or 2 * sum(map(text.count, _SIGNS)) + 2 > limits.nodes:
+    if (
+        forbidden(text)
+        or ("\\" in text and _ESCAPE.search(text))
+        or 2 * sum(map(text.count, _SIGNS)) + 2 > limits.nodes
+    ):
         return None
     try:
         return _node(_DECODER.decode(text), limits.depth)
@@ -46,9 +50,7 @@ def _refuse(text: str) -> Never:
     raise _Unusual
 
 
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=tuple, parse_int=_number, parse_float=_number, parse_constant=_refuse
-)
+_DECODER = json.JSONDecoder(object_pairs_hook=tuple, parse_int=_number, parse_float=_number, parse_constant=_refuse)
 _WORDS = {word: Scalar(json.dumps(word), Style.PLAIN, NOWHERE) for word in (True, False, None)}
 
 

@@ -77,7 +77,9 @@ class Together:
         """What `work` says of each object, in their order."""
         if self._by_object is None:
             known = map(self._shared.each.get, self.objects)
-            self._by_object = [self._of(o) if told is None else told for o, told in zip(self.objects, known, strict=True)]
+            self._by_object = [
+                self._of(o) if told is None else told for o, told in zip(self.objects, known, strict=True)
+            ]
         told_by = itemgetter(name)
         try:
             found = tuple(chain.from_iterable(map(told_by, self._by_object)))

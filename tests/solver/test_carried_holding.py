@@ -13,7 +13,8 @@ from sysop.models.abilities import AbilityKind
 from sysop.models.notation.positions import read_position
 from sysop.models.state import GameObject
 from sysop.models.terms import Side, Zone
-from sysop.solver.game.carried import Carried, changes
+from sysop.solver.game.carried import Carried, Shared, changes
+from sysop.solver.game.game import Game
 from sysop.solver.game.held import Holding
 from sysop.solver.game.not_understood import unread_clauses
 from sysop.solver.position import Position
@@ -52,7 +53,7 @@ def told(found: Holding) -> tuple[object, ...]:
 def anew(position: Position) -> Position:
     """The same position, of which nothing is known yet, not even of its objects."""
     fresh = Position(position.state, position.pool, waiting=True)
-    fresh.game._carried = Carried(position.state.objects, {})
+    fresh.game._carried = Carried(position.state.objects, Shared())
     return fresh
 
 
@@ -175,3 +176,20 @@ def test_what_hangs_on_a_run_or_on_what_was_done_is_known_until_that_changes(the
             if not choices:
                 break
             position = position.play(rng.choice(choices))
+
+
+def test_the_log_is_looked_through_the_same_whatever_was_looked_through_before() -> None:
+    """Positions of two games in turns share what was found in a log only as far as it is the same."""
+    games = []
+    for seed in (1, 2):
+        rng, position, found = Random(seed), Position(read_position(TABLE, POOL).state, POOL), []
+        for _ in range(12):
+            found.append(position)
+            position = position.after(rng.choice(list(position.legal_actions.limit(20))))
+        games.append(found)
+    forward = [position for pair in zip(*games, strict=True) for position in pair]
+    for each in (*forward, *reversed(forward)):
+        game = Game(each.state, each.pool)
+        log = each.state.history
+        for verb in {event.verb: None for event in log}:
+            assert game.logged(verb) == tuple(k for k, event in enumerate(log) if event.verb is verb)

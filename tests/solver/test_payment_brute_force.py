@@ -244,6 +244,7 @@ def test_every_way_found_by_hand_is_listed_and_no_other(cases: Callable[[int], i
         assert len(set(listed)) == len(listed) == ways.count()
         assert set(listed) == by_hand(problem)
         assert bool(ways) is bool(listed)
+        assert ways.first() == next(iter(ways), None)
         for k, payment in enumerate(ways.limit(20)):
             assert payment in ways
             assert ways.unrank(k) == payment
@@ -260,6 +261,7 @@ def test_merged_payments_are_one_of_each_kind(cases: Callable[[int], int]) -> No
         merged = payments(problem.game(), problem.bundle(), context(), merged=True)
         ways = [way_of(p) for p in merged]
         assert len(set(ways)) == len(ways) == merged.count()
+        assert merged.first() == next(iter(merged), None)
         every = by_hand(problem)
         assert set(ways) <= every
         swaps = exchanges(problem)

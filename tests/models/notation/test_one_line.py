@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from sysop.models.notation import one_line
 from sysop.models.notation.compact import CompactError, as_json, compact, expanded
 from sysop.models.notation.diagnostics import DiagnosticError
 from sysop.models.notation.one_line import NotationError, dump, parse
@@ -67,6 +68,31 @@ def test_every_state_of_random_play_is_written_and_read_again(path: Path) -> Non
         if not choices:
             return
         position = position.after(rng.choice(choices))
+
+
+def test_a_line_is_read_the_same_whatever_was_read_before() -> None:
+    """What is logged stays in the log, so that most of a line was read with one before: of two games in turns, forward
+    and backward, each line is what it is by itself."""
+    games = []
+    for seed in (3, 4):
+        rng, position, lines = random.Random(seed), Position(parse(LINE), POOL), []
+        for _ in range(10):
+            lines.append(dump(position.state))
+            position = position.after(rng.choice(list(position.legal_actions.limit(20))))
+        games.append(lines)
+    together = [line for pair in zip(*games, strict=True) for line in pair]
+    for line in (*together, *reversed(together), *games[0], *games[1]):
+        read = parse(line)
+        one_line._LATEST.clear()
+        assert read == parse(line)
+        assert dump(read) == line
+
+
+def test_a_list_of_one_empty_entry_is_no_empty_list() -> None:
+    plain = LINE.partition(" history=")[0]
+    assert parse(f"{plain} history=!()").history == ()
+    with pytest.raises(NotationError, match="verb"):
+        parse(f"{plain} history=!(())")
 
 
 def test_a_card_can_be_an_agenda_that_is_worth_less_than_nothing() -> None:
