@@ -12,8 +12,8 @@ from msgspec import Struct
 from ..pool import Pool
 from .codes import RULES
 from .diagnostics import Severity, did_you_mean, quoted, suggestion
-from .reading import Reader, normal
 from .nodes import NOWHERE
+from .reading import Reader, normal
 from .source import Mapping, Node, Scalar, Sequence, Style, child
 
 if TYPE_CHECKING:

@@ -317,10 +317,8 @@ class Game:
         if known is None or known[0] is not object:
             gained = self.holding().gained.get(object.id, ())
             printed = self.printed_abilities(object)
-            known = self._abilities[object.id] = (
-                object,
-                (*printed, *(g.ability for g in gained)) if gained else printed,
-            )
+            every = (*printed, *(g.ability for g in gained)) if gained else printed
+            known = self._abilities[object.id] = (object, every)
         return known[1]
 
     def abilities_of(self, kind: AbilityKind) -> Iterable[tuple[GameObject, int, Ability]]:

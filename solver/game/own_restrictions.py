@@ -21,14 +21,14 @@ OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
 
 def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R]:
     """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
-    for ability, restriction in _stated(game.abilities(object), kind):
-        if not game.has_lost(object, ability):
+    for ability, restriction in _stated(game.abilities(object)):
+        if isinstance(restriction, kind) and not game.has_lost(object, ability):
             yield restriction
 
 
 @lru_cache(maxsize=4096)
-def _stated(abilities: tuple[Ability, ...], kind: type[R]) -> tuple[tuple[Ability, R], ...]:
-    return tuple((a, restriction) for a in abilities for restriction in a.restrictions if isinstance(restriction, kind))
+def _stated(abilities: tuple[Ability, ...]) -> tuple[tuple[Ability, object], ...]:
+    return tuple((ability, restriction) for ability in abilities for restriction in ability.restrictions)
 
 
 def are_met(game: Game, restrictions: Iterable[OwnCondition], context: Context) -> Truth:
