@@ -6,18 +6,19 @@ import re
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ..allowance import tick
 from ..cards import Card
 from ..pool import Pool, fold
 from ..state import GameObject
 from ..terms import DECKS, Counter, Face, Place, Side, Zone
+from ..values import Value
 from .condition_counters import said_by_counter
 from .diagnostics import quoted
 from .form import Form, Part
 from .names import short_title
-from .nodes import Scalar
+from .nodes import NOWHERE, Node, Scalar
 from .placing import (
     HIDDEN_ZONES,
     IDENTITIES,
@@ -61,46 +62,37 @@ MOST_KEPT = 20_000  # of entries that are a title alone, read before
 MOST_UNKNOWN = 1000  # of unknown cards in one list, so that a slip of the finger does not fill the memory
 
 
-class Draft(Struct):
-    """One card of the file, before every object has its id."""
+class Stated(Value, frozen=True):
+    """What an entry says of one card, wherever it stands in a list."""
 
-    node: Part
     card: Card | None
     section: Section
-    pointer: str
     owner: Side
     face: Face = Face.UP
-    plain: bool = True  # the entry is a title alone
     id: str | None = None
-    host: Draft | None = None
     counters: tuple[tuple[Counter, int], ...] = ()
     controlled_by: Side | None = None
     worth: int | None = None
     unordered: bool = False
     flipped: bool = False
     back: int | None = None
-    chosen: Part | None = None
-    guests: list[Draft] = field(default_factory=list)
 
     @property
     def stem(self) -> tuple[str, IdKind]:
         """How its default id begins."""
         return (self.card.id, IdKind.CARD) if self.card is not None else (self.section.stem, IdKind.NUMBERED)
 
-    def object(self, id: str) -> GameObject:
-        """The object with this id; its host must have its own."""
-        section, card = self.section, self.card.id if self.card is not None else None
-        if self.plain:
-            return _plain(id, card, self.owner, section.zone, self.face, section.place, section.server)
+    def object(self, id: str, host: str | None) -> GameObject:
+        """The object with this id, hosted on that one."""
         return GameObject(
             id=id,
-            card=card,
+            card=self.card.id if self.card is not None else None,
             owner=self.owner,
-            zone=section.zone,
+            zone=self.section.zone,
             face=self.face,
-            place=section.place,
-            server=section.server,
-            host=self.host.id if self.host is not None else None,
+            place=self.section.place,
+            server=self.section.server,
+            host=host,
             counters=self.counters,
             controlled_by=self.controlled_by,
             worth=self.worth,
@@ -110,19 +102,27 @@ class Draft(Struct):
         )
 
 
-@lru_cache(maxsize=MOST_KEPT)  # of many files: what is known of an object is known of all that are the same
-def _plain(
-    id: str, card: str | None, owner: Side, zone: Zone, face: Face, place: Place | None, server: str | None
-) -> GameObject:
-    return GameObject(id, card, owner, zone, face, place, server)
+_object = lru_cache(maxsize=20_000)(Stated.object)  # of many files: what is known of one is known of all the same
 
 
-Known = dict[str, tuple[Card | None, Side, Face]]
+class Draft(Struct):
+    """One card of the file, before every object has its id."""
+
+    node: Part
+    stated: Stated
+    how: tuple[tuple[str, IdKind], int]  # its default id begins, and from how many players the card is hidden
+    host: Draft | None = None
+    chosen: Part | None = None
+    id: str | None = None
+
+
+Known = dict[str | Node, tuple[Stated, tuple[tuple[str, IdKind], int]]]
 _KNOWN: WeakKeyDictionary[Pool, dict[Section, Known]] = WeakKeyDictionary()
 
 
 def _known(pool: Pool) -> dict[Section, Known]:
-    """What titles of a pool mean, by the lists in which they were read before with nothing to say of them."""
+    """What titles of a pool mean, and whole entries that have no place in a text, by the lists in which they were read
+    before with nothing to say of them."""
     found = _KNOWN.setdefault(pool, {})
     if sum(map(len, found.values())) > MOST_KEPT:  # another thread may still look into the old ones
         found = _KNOWN[pool] = {}
@@ -151,13 +151,14 @@ class CardList:
             return
         if node.is_sequence:
             known = self._known.setdefault(section, {})
-            for item in self.reader.items(node):
-                found = known.get(item.node.text) if isinstance(item.node, Scalar) else None
+            items = self.reader.items(node)
+            tick(10 * len(items))
+            for item in items:
+                found = known.get(item.node.text if isinstance(item.node, Scalar) else item.node)
                 if found is None or len(self.drafts) >= MOST_OBJECTS:
                     self._first(item, section, known)
-                else:  # a title that was read in such a list before
-                    tick(10)
-                    self.drafts.append(Draft(item, found[0], section, item.pointer, found[1], found[2]))
+                else:  # it was read in such a list before
+                    self.drafts.append(Draft(item, *found))
         elif _is_word(node, UNKNOWN) and hidden:
             self.unlimited.append(section.zone)
         elif node.is_null:
@@ -172,14 +173,16 @@ class CardList:
         else:
             self.entry(node, section)
 
-    def _first(self, node: Part, section: Section, known: Known) -> None:
-        """Read an entry, and remember a title of which there is nothing to say."""
+    def _first(self, item: Part, section: Section, known: Known) -> None:
+        """Read an entry, and remember one of one card that hosts none and of which there is nothing to say."""
         before, told = len(self.drafts), self.reader.reader.told
-        self.entry(node, section)
-        text = node.text
-        if text is not None and len(self.drafts) == before + 1 and self.reader.reader.told == told:
-            draft = self.drafts[-1]
-            known[text] = draft.card, draft.owner, draft.face
+        self.entry(item, section)
+        text = item.text if item.is_scalar else item.node
+        if text is None or len(self.drafts) != before + 1 or self.reader.reader.told != told:
+            return
+        draft = self.drafts[-1]
+        if item.is_scalar or (item.node.span is NOWHERE and draft.chosen is None and item.get("hosted") is None):
+            known[text] = draft.stated, draft.how
 
     def entry(self, node: Part, section: Section, host: Draft | None = None) -> None:
         """Read one entry: a card, or a number of unknown cards."""
@@ -281,14 +284,9 @@ class CardList:
                 "`installed` is for hosted cards only; cards in servers and in the rig are installed",
                 help="leave it out",
             )
-        draft = Draft(
-            node, card, section, node.pointer, card.side if card is not None else section.side, plain=False, host=host
-        )
-        controller = self._said(draft, fields) if fields else None
-        draft.face = self._face(fields, card, section)
+        stated, controller = self._stated(card, section, fields)
+        draft = Draft(node, stated, (stated.stem, secrecy(section.zone, stated.face)), host, fields.get("chosen"))
         self._check(draft, fields, controller)
-        if host is not None:
-            host.guests.append(draft)
         self.drafts.append(draft)
         guests = self._guests(fields)
         if guests and section.zone is not Zone.PLAY_AREA and section.zone not in SCORE_ZONES:
@@ -300,23 +298,33 @@ class CardList:
             )
             return
         for guest in guests:
-            self.entry(guest, Section(draft.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
+            self.entry(guest, Section(stated.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
 
-    def _said(self, draft: Draft, fields: dict[str, Part]) -> Side | None:
-        """Put down what an entry says of a card by itself; gives who controls it, where it says so."""
+    def _stated(
+        self, card: Card | None, section: Section, fields: dict[str, Part]
+    ) -> tuple[Stated, Side | None]:
+        """What an entry says of a card by itself; and who controls it, where it says so."""
+        usual = card.side if card is not None else section.side
+        face = self._face(fields, card, section)
+        if not fields:
+            return Stated(card, section, usual, face), None
         reader = self.reader
-        draft.id = self._id(fields.get("id"))
-        draft.owner = reader.word(fields.get("owner"), Side) or draft.owner
+        owner = reader.word(fields.get("owner"), Side) or usual
         controller = reader.word(fields.get("controller"), Side)
-        draft.controlled_by = controller if controller is not draft.owner else None
-        draft.worth = reader.integer(fields.get("worth"), least=None)
-        draft.unordered = bool(reader.flag(fields.get("unordered")))
-        draft.flipped = bool(reader.flag(fields.get("flipped")))
-        draft.back = self._back(fields.get("back"), draft.card)
-        draft.chosen = fields.get("chosen")
-        if "counters" in fields or "credits" in fields:
-            draft.counters = self._counters(fields, draft.section)
-        return controller
+        stated = Stated(
+            card,
+            section,
+            owner,
+            face,
+            id=self._id(fields.get("id")),
+            counters=self._counters(fields, section) if "counters" in fields or "credits" in fields else (),
+            controlled_by=controller if controller is not owner else None,
+            worth=reader.integer(fields.get("worth"), least=None),
+            unordered=bool(reader.flag(fields.get("unordered"))),
+            flipped=bool(reader.flag(fields.get("flipped"))),
+            back=self._back(fields.get("back"), card),
+        )
+        return stated, controller
 
     def _guests(self, fields: dict[str, Part]) -> tuple[Part, ...]:
         node = fields.get("hosted")
@@ -325,10 +333,11 @@ class CardList:
         return self.reader.items(node) if node.is_sequence else (node,)
 
     def _check(self, draft: Draft, fields: dict[str, Part], controller: Side | None) -> None:
-        reader, card, section = self.reader, draft.card, draft.section
+        reader, stated = self.reader, draft.stated
+        card, section = stated.card, stated.section
         if card is not None:
             title = fields.get("card", draft.node)
-            why = refused(card, section, face=draft.face, worth=draft.worth, controller=controller)
+            why = refused(card, section, face=stated.face, worth=stated.worth, controller=controller)
             if why is not None:
                 reader.problem(title, why.code, why.message, help=why.help)
         elif section.place is Place.IDENTITY:
@@ -342,35 +351,35 @@ class CardList:
                 f"cards in {section.words} are faceup, so they are known",
                 help="name the card",
             )
-        if draft.worth is not None and section.zone not in SCORE_ZONES:
+        if stated.worth is not None and section.zone not in SCORE_ZONES:
             reader.problem(
                 fields["worth"],
                 "position.worth",
                 "`worth` is for cards in a score area that are there as an agenda",
                 help="leave it out",
             )
-        if draft.unordered and section.zone not in DECKS.values():
+        if stated.unordered and section.zone not in DECKS.values():
             reader.problem(
                 fields["unordered"],
                 "position.unordered",
                 "`unordered` is for cards of a deck that has been shuffled",
                 help="leave it out",
             )
-        if draft.flipped and (card is None or not card.faces or section.place is not Place.IDENTITY):
+        if stated.flipped and (card is None or not card.faces or section.place is not Place.IDENTITY):
             reader.problem(
                 fields["flipped"],
                 "position.flipped",
                 f"{card.title if card else 'it'} is no identity with another face",
                 help="leave `flipped` out",
             )
-        elif draft.flipped and card is not None and len(card.faces) > 1 and draft.back is None:
+        elif stated.flipped and card is not None and len(card.faces) > 1 and stated.back is None:
             reader.problem(
                 fields["flipped"],
                 "position.back",
                 f"{card.title} has {len(card.faces)} other faces: which one is up?",
                 help=f"add `back: {short_title(card.faces[0])}` or another one",
             )
-        if draft.owner is not (card.side if card is not None else draft.owner):
+        if stated.owner is not (card.side if card is not None else stated.owner):
             reader.problem(
                 fields["owner"],
                 "position.owner",
@@ -414,9 +423,9 @@ class CardList:
 
     def _beneath(self, node: Part, card: Card | None, host: Draft, fields: dict[str, Part]) -> Section:
         """Where a hosted card is: installed, a condition counter, or only hosted (1.13.2, 10.1.4)."""
-        side = card.side if card is not None else host.owner
+        side = card.side if card is not None else host.stated.owner
         only_hosted = Section(side, Zone.PLAY_AREA, Place.HOSTED)
-        place = place_beneath(card, host.section.place) if card is not None else None
+        place = place_beneath(card, host.stated.section.place) if card is not None else None
         said = self.reader.flag(fields.get("installed"))
         if said is None and card is not None and said_by_counter(card):
             return Section(side, Zone.PLAY_AREA, Place.CONDITION)
@@ -429,7 +438,7 @@ class CardList:
             name = card.title
             why = (
                 "the host is not installed"
-                if card.type in INSTALLABLE and host.card is not None and host.card.side is card.side
+                if card.type in INSTALLABLE and host.stated.card is not None and host.stated.card.side is card.side
                 else "a Corp card that is hosted on a Runner card is uninstalled (1.13.2b)"
                 if card.type in INSTALLABLE
                 else f"{card.type.word}s cannot be installed"
@@ -441,14 +450,14 @@ class CardList:
                 help="leave `installed` out",
             )
             return only_hosted
-        if said is None and card is not None and host.card is not None and hosts_without_installing(host.card):
+        if said is None and card is not None and host.stated.card is not None and hosts_without_installing(host.stated.card):
             self.reader.note(
                 node,
                 "position.hosted_installed",
-                f"{card.title} is read as installed, but {host.card.title} only hosts cards",
+                f"{card.title} is read as installed, but {host.stated.card.title} only hosts cards",
                 help="write `installed: false`; or `installed: true`, where it was installed on it",
             )
-        server = host.section.server if place is Place.ROOT else None
+        server = host.stated.section.server if place is Place.ROOT else None
         return Section(side, Zone.PLAY_AREA, place, server)
 
     # ------------------------------------------------------- faces and counters
@@ -545,26 +554,26 @@ class CardList:
 
     def objects(self) -> tuple[GameObject, ...]:
         """Every object with its id, in the order of the file; an id that two cards have is reported."""
-        seen: dict[str, Draft] = {}
+        explicit: list[str | None] = []
+        taken: set[str] = set()
         for draft in self.drafts:
-            if draft.id is None:
-                continue
-            if draft.id in seen:
+            id = draft.stated.id
+            if id is not None and id in taken:
                 self.reader.problem(
                     draft.node.get("id") or draft.node,
                     "position.duplicate_id",
-                    f"two cards have the id {draft.id!r}",
+                    f"two cards have the id {id!r}",
                     label="second one",
                     help="give one of them another id, or leave the id out",
                 )
-                draft.id = None
-            else:
-                seen[draft.id] = draft
-        secrecies = [secrecy(d.section.zone, d.face) for d in self.drafts]
-        ids = default_ids([d.stem for d in self.drafts], [d.id for d in self.drafts], secrecies)
+                id = None
+            elif id is not None:
+                taken.add(id)
+            explicit.append(id)
+        ids = default_ids([d.how[0] for d in self.drafts], explicit, [d.how[1] for d in self.drafts])
         for draft, name in zip(self.drafts, ids, strict=True):
             draft.id = name
-        return tuple([draft.object(name) for draft, name in zip(self.drafts, ids, strict=True)])
+        return tuple([_object(d.stated, name, d.host and d.host.id) for d, name in zip(self.drafts, ids, strict=True)])
 
 
 def _is_word(node: Part, word: str) -> bool:

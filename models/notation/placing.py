@@ -310,9 +310,11 @@ def default_ids(
             continue
         stem, kind = stems[place]
         number = used.get(stem, 0) + 1
-        while (id := stem if number == 1 and kind is IdKind.CARD else f"{stem}.{number}") in taken:
+        id = stem if number == 1 and kind is IdKind.CARD else f"{stem}.{number}"
+        while id in taken:
             number += 1
+            id = f"{stem}.{number}"
         used[stem] = number
         taken.add(id)
         ids[place] = id
-    return tuple(id for id in ids if id is not None)
+    return tuple([id for id in ids if id is not None])

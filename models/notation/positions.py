@@ -289,7 +289,7 @@ class _FileReader:
         self.problems.raise_if_failed()
         drafts = self.cards.drafts
         everything = (*state.objects, *state.outside)
-        names = tuple([(draft.pointer, o.id) for draft, o in zip(drafts, everything, strict=True)])
+        names = tuple([(draft.node.pointer, o.id) for draft, o in zip(drafts, everything, strict=True)])
         listed = expect.node if expect is not None and isinstance(expect.node, Sequence) else None
         notes = self.problems.diagnostics
         return PositionFile(state, self.pool, names, self.source, title, note, rules, listed, notes)
@@ -426,8 +426,8 @@ class _FileReader:
         )
         going = builder.build({name: fields[name] for name in GOING_ON if name in fields})
         mark = self._mark(fields.get("mark"), finder)
-        drafts = zip(self.cards.drafts, objects, strict=True)
-        chosen = [(draft.chosen, object) for draft, object in drafts if draft.chosen is not None]
+        choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
+        chosen = [(part, objects[place]) for place, part in choosing]
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
@@ -449,7 +449,7 @@ class _FileReader:
             history=history,
             seen=len(history),
             lingering=(*began, *lasting(objects, self.pool, len(began) + 1)),
-            unlimited=tuple(zone for zone in Zone if zone in self.cards.unlimited),
+            unlimited=tuple(zone for zone in Zone if zone in self.cards.unlimited) if self.cards.unlimited else (),
             partial_history=partial,
             untold=untold,
             edition=CR_26_03.name,

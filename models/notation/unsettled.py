@@ -46,7 +46,7 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
     Of the log so many events are `listed` in order; when the others happened, which the rest of the file implies, is
     not known.
     """
-    objects = {o.id: o for o in state.objects}
+    objects = {o.id: o for o in state.objects} if state.history else {}
     carried = {(e.source, e.run) for e in state.lingering}
     found: dict[Unsettled, None] = {}
     for index, event in enumerate(state.history):

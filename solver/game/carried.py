@@ -9,8 +9,10 @@ and on nothing else, so that positions that have nothing to do with each other s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import chain
-from operator import attrgetter, is_, itemgetter
+from collections.abc import Set as AbstractSet
+from itertools import islice
+from operator import attrgetter, is_
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...models.deeds import Deed
@@ -27,19 +29,46 @@ _CARD = attrgetter("card")
 
 Said = tuple[object, ...]
 Objects = tuple[GameObject, ...]
-Work = Callable[[GameObject], Iterable[object]]
+Work = Callable[[Any, GameObject], Iterable[object]]  # what an object says, in a game with its cards
 Log = tuple[tuple[Event, ...], list[Deed], dict[Deed, tuple[int, ...]]]  # entries, their kinds, where each kind is
 
 
-class Shared:
-    """What positions share that have nothing to do with each other: what each object says by name, and the log that was
-    looked through last."""
+class Told:
+    """What one object says by name, where it says anything, of the first so many names."""
 
-    __slots__ = ("each", "log")
+    __slots__ = ("names", "said")
 
     def __init__(self) -> None:
-        self.each: dict[GameObject, dict[str, Said]] = {}
+        self.names: int = 0
+        self.said: dict[str, Said] = {}
+
+
+class Shared:
+    """What positions share that have nothing to do with each other: what each object says to all that was ever asked,
+    and the log that was looked through last."""
+
+    __slots__ = ("each", "log", "works")
+
+    def __init__(self) -> None:
+        self.works: dict[str, Work] = {}
+        self.each: dict[GameObject, Told] = {}
         self.log: Log = ((), [], {})
+
+    def said(self, object: GameObject, game: object) -> dict[str, Said]:
+        """What an object says, by name; names to which it says nothing are left out."""
+        told = self.each.get(object)
+        if told is None:
+            if len(self.each) > MOST_KNOWN:  # another thread may still look into the old ones
+                self.each = {}
+            told = self.each[object] = Told()
+        names = len(self.works)
+        if told.names < names:
+            for name, work in islice(tuple(self.works.items()), told.names, names):
+                said = tuple(work(game, object))
+                if said:
+                    told.said[name] = said
+            told.names = names
+        return told.said
 
 
 _OF_POOLS: WeakKeyDictionary[Pool, dict[str, Shared]] = WeakKeyDictionary()
@@ -63,67 +92,64 @@ class Latest:
 
 
 class Together:
-    """The objects of one state, and by name what they say."""
+    """The objects of one state, and what they say together."""
 
-    __slots__ = ("_by_object", "_shared", "objects", "said")
+    __slots__ = ("_names", "_said", "_shared", "objects")
 
     def __init__(self, objects: Objects, shared: Shared) -> None:
         self.objects: Objects = objects
-        self.said: dict[str, Said] = {}
+        self._said: dict[str, Said] = {}
+        self._names: int = 0
         self._shared = shared
-        self._by_object: list[dict[str, Said]] | None = None
 
-    def ask(self, name: str, work: Work) -> Said:
-        """What `work` says of each object, in their order."""
-        if self._by_object is None:
-            known = map(self._shared.each.get, self.objects)
-            self._by_object = [
-                self._of(o) if told is None else told for o, told in zip(self.objects, known, strict=True)
-            ]
-        told_by = itemgetter(name)
-        try:
-            found = tuple(chain.from_iterable(map(told_by, self._by_object)))
-        except KeyError:  # nobody has asked some of them
-            for object, told in zip(self.objects, self._by_object, strict=True):
-                if name not in told:
-                    told[name] = tuple(work(object))
-            found = tuple(chain.from_iterable(map(told_by, self._by_object)))
-        self.said[name] = found
-        return found
+    @property
+    def is_known(self) -> bool:
+        """Whether they were asked."""
+        return self._names > 0
 
-    def ask_one(self, object: GameObject, name: str, work: Work) -> Said:
-        """What `work` says of one object, whether it is among these or not."""
-        told = self._of(object)
-        found = told.get(name)
-        if found is None:
-            found = told[name] = tuple(work(object))
-        return found
+    def ask(self, name: str, game: object) -> Said:
+        """What each object says to a name, in their order."""
+        if self._names != len(self._shared.works):
+            self._gather(game)
+        return self._said.get(name, ())
 
-    def _of(self, object: GameObject) -> dict[str, Said]:
-        each = self._shared.each
-        told = each.get(object)
-        if told is None:
-            if len(each) > MOST_KNOWN:
-                each.clear()
-            told = each[object] = {}
-        return told
+    def take(self, other: Together, differing: AbstractSet[str]) -> None:
+        """Say the same as other objects, but to these names."""
+        self._said |= {name: said for name, said in other._said.items() if name not in differing}
+
+    def _gather(self, game: object) -> None:
+        shared = self._shared
+        names = len(shared.works)
+        found: dict[str, list[object]] = {}
+        for object, told in zip(self.objects, map(shared.each.get, self.objects), strict=True):
+            said = told.said if told is not None and told.names >= names else shared.said(object, game)
+            for name, things in said.items():
+                if name in found:
+                    found[name] += things
+                else:
+                    found[name] = [*things]
+        self._said = {name: tuple(things) for name, things in found.items()} | self._said
+        self._names = names
 
 
 class Carried:
     """What is known of these objects: by name what they say, what follows from all together, and what is declared."""
 
-    __slots__ = ("_before", "_changed", "_here", "_latest", "held", "objects", "of_all", "of_objects", "shared")
+    __slots__ = (
+        "_before", "_differing", "_here", "_latest", "_names", "held", "objects", "of_all", "of_objects", "shared",
+    )  # fmt: skip
 
     def __init__(self, objects: Objects, shared: Shared, before: Carried | None = None) -> None:
         self.objects: Objects = objects
         self.shared = shared
         self._here: Together = Together(objects, shared)
-        self.of_objects: dict[str, Said] = self._here.said
+        self.of_objects: dict[str, Said] = {}
         self.of_all: dict[str, object] = {}
         self.held: Held | None = None
         self._latest: Latest = Latest() if before is None else before._latest
         self._before: Together | None = None  # of an earlier state
-        self._changed: tuple[Objects, Objects] | None = None
+        self._differing: frozenset[str] = frozenset()  # names to which these objects may say something else
+        self._names: int = 0  # of so many
 
     @property
     def latest(self) -> tuple[Held, ...]:
@@ -145,38 +171,34 @@ class Carried:
     def after(self, objects: Objects) -> Carried:
         """What is known of other objects, most of which are likely to be the same."""
         found = Carried(objects, self.shared, self)
-        here, before = self._here, self._before
-        found._before = here if before is None or len(here.said) >= len(before.said) else before
+        found._before = self._here if self._before is None or self._here.is_known else self._before
         return found
 
-    def said(self, name: str, work: Work) -> Said:
+    def said(self, name: str, work: Work, game: object) -> Said:
         """What `work` says of each object, in their order."""
-        before = self._before if self._is_as_before(name, work) else None
-        if before is None:
-            return self._here.ask(name, work)
-        found = before.said.get(name)
-        if found is None:
-            found = before.ask(name, work)
-        self.of_objects[name] = found
+        self.shared.works.setdefault(name, work)
+        before = self._as_before(name, game)
+        found = self.of_objects[name] = (before or self._here).ask(name, game)
         return found
 
-    def _is_as_before(self, name: str, work: Work) -> bool:
-        """Whether the same was said in an earlier state: the objects that differ say nothing."""
+    def _as_before(self, name: str, game: object) -> Together | None:
+        """The objects of an earlier state that said the same: those that differ say nothing to the name."""
         if self._before is None:
-            return False
-        if self._changed is None:
-            self._changed = changes(self._before.objects, self.objects)
-            if self._changed is None:
+            return None
+        names = len(self.shared.works)
+        if self._names != names:
+            changed = changes(self._before.objects, self.objects)
+            if changed is None:
                 self._before = None
-                return False
-        each = self.shared.each
-        for objects in self._changed:
-            for object in objects:
-                told = each.get(object)
-                said = told.get(name) if told is not None else None
-                if self._here.ask_one(object, name, work) if said is None else said:
-                    return False
-        return True
+                return None
+            said = self.shared.said
+            self._differing = frozenset(name for objects in changed for o in objects for name in said(o, game))
+            self._names = names
+        if name not in self._differing:
+            return self._before
+        if not self._here.is_known:
+            self._here.take(self._before, self._differing)
+        return None
 
 
 def changes(old: Objects, new: Objects) -> tuple[Objects, Objects] | None:

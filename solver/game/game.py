@@ -179,7 +179,7 @@ class Game:
         """
         found = self._carried.of_objects.get(name)
         if found is None:
-            found = self._carried.said(name, partial(work, self))
+            found = self._carried.said(name, work, self)
         return cast("tuple[T, ...]", found)
 
     def of_all(self, name: str, work: Callable[[Game], T]) -> T:

@@ -213,11 +213,17 @@ def near(game: Game, selector: Selector) -> tuple[GameObject, ...]:
     if wanted is None or game.holding().types or (game.state.outside and _brings_in(selector)):
         return objects_meant(game, selector)
 
-    def of_type(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-        card = game.card(object)
-        return (object,) if card is None or object.worth is not None or card.type in wanted else ()
+    def of_type(game: Game) -> tuple[GameObject, ...]:
+        typed = game.of_objects("with their types", _with_its_type)
+        return tuple([object for object, type in typed if type is None or type in wanted])
 
-    return game.of_objects(f"of {wanted}", of_type)
+    return game.of_all(f"of {wanted}", of_type)
+
+
+def _with_its_type(game: Game, object: GameObject) -> tuple[tuple[GameObject, CardType | None]]:
+    """An object with the type of its card; None where that does not tell."""
+    card = game.card(object)
+    return ((object, None if card is None or object.worth is not None else card.type),)
 
 
 @lru_cache(maxsize=4096)
