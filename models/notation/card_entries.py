@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
@@ -150,15 +151,9 @@ class CardList:
                 self.unlimited.append(section.zone)
             return
         if node.is_sequence:
-            known = self._known.setdefault(section, {})
             items = self.reader.items(node)
             tick(10 * len(items))
-            for item in items:
-                found = known.get(item.node.text if isinstance(item.node, Scalar) else item.node)
-                if found is None or len(self.drafts) >= MOST_OBJECTS:
-                    self._first(item, section, known)
-                else:  # it was read in such a list before
-                    self.drafts.append(Draft(item, *found))
+            self.each(items, section)
         elif _is_word(node, UNKNOWN) and hidden:
             self.unlimited.append(section.zone)
         elif node.is_null:
@@ -171,7 +166,17 @@ class CardList:
                 help="list them, unknown ones as `[unknown, unknown]` or `{unknown: 2}`",
             )
         else:
-            self.entry(node, section)
+            self.each((node,), section)
+
+    def each(self, items: Iterable[Part], section: Section) -> None:
+        """Read entries of such a list."""
+        known = self._known.setdefault(section, {})
+        for item in items:
+            found = known.get(item.node.text if isinstance(item.node, Scalar) else item.node)
+            if found is None or len(self.drafts) >= MOST_OBJECTS:
+                self._first(item, section, known)
+            else:  # it was read in such a list before
+                self.drafts.append(Draft(item, *found))
 
     def _first(self, item: Part, section: Section, known: Known) -> None:
         """Read an entry, and remember one of one card that hosts none and of which there is nothing to say."""
@@ -300,9 +305,7 @@ class CardList:
         for guest in guests:
             self.entry(guest, Section(stated.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
 
-    def _stated(
-        self, card: Card | None, section: Section, fields: dict[str, Part]
-    ) -> tuple[Stated, Side | None]:
+    def _stated(self, card: Card | None, section: Section, fields: dict[str, Part]) -> tuple[Stated, Side | None]:
         """What an entry says of a card by itself; and who controls it, where it says so."""
         usual = card.side if card is not None else section.side
         face = self._face(fields, card, section)
@@ -450,7 +453,12 @@ class CardList:
                 help="leave `installed` out",
             )
             return only_hosted
-        if said is None and card is not None and host.stated.card is not None and hosts_without_installing(host.stated.card):
+        if (
+            said is None
+            and card is not None
+            and host.stated.card is not None
+            and hosts_without_installing(host.stated.card)
+        ):
             self.reader.note(
                 node,
                 "position.hosted_installed",
@@ -554,10 +562,22 @@ class CardList:
 
     def objects(self) -> tuple[GameObject, ...]:
         """Every object with its id, in the order of the file; an id that two cards have is reported."""
-        explicit: list[str | None] = []
+        drafts = self.drafts
+        explicit = [draft.stated.id for draft in drafts]
+        named = [id for id in explicit if id is not None]
+        if len(set(named)) < len(named):
+            self._report_twice(explicit)
+        ids = default_ids([d.how[0] for d in drafts], explicit, [d.how[1] for d in drafts])
+        found = []
+        for draft, id in zip(drafts, ids, strict=True):
+            draft.id = id
+            found.append(_object(draft.stated, id, None if draft.host is None else draft.host.id))
+        return tuple(found)
+
+    def _report_twice(self, explicit: list[str | None]) -> None:
+        """Report ids that two cards have, and take them from the second."""
         taken: set[str] = set()
-        for draft in self.drafts:
-            id = draft.stated.id
+        for place, (draft, id) in enumerate(zip(self.drafts, explicit, strict=True)):
             if id is not None and id in taken:
                 self.reader.problem(
                     draft.node.get("id") or draft.node,
@@ -566,14 +586,9 @@ class CardList:
                     label="second one",
                     help="give one of them another id, or leave the id out",
                 )
-                id = None
+                explicit[place] = None
             elif id is not None:
                 taken.add(id)
-            explicit.append(id)
-        ids = default_ids([d.how[0] for d in self.drafts], explicit, [d.how[1] for d in self.drafts])
-        for draft, name in zip(self.drafts, ids, strict=True):
-            draft.id = name
-        return tuple([_object(d.stated, name, d.host and d.host.id) for d, name in zip(self.drafts, ids, strict=True)])
 
 
 def _is_word(node: Part, word: str) -> bool:

@@ -34,7 +34,8 @@ def said_by_counter(card: Card) -> tuple[Declaration, ...]:
 
 def lasting(objects: tuple[GameObject, ...], pool: Pool, first: int) -> tuple[Lingering, ...]:
     """The lingering effects of the condition counters among these objects, numbered from `first` on."""
-    found = ((o, pool.get(o.card)) for o in objects if o.place is Place.CONDITION)
+    counters = [o for o in objects if o.place is Place.CONDITION]
+    found = ((o, pool.get(o.card)) for o in counters)
     return tuple(
         Lingering(number, o.id, o.controller, Scope.GAME, declarations=said_by_counter(card))
         for number, (o, card) in enumerate(((o, card) for o, card in found if card is not None), first)

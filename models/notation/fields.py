@@ -92,7 +92,9 @@ PLAYER: dict[Side, tuple[Field, ...]] = {
         *_APART,
     ),
 }
+PLAYER_FIELDS = {side: tuple(field.name for field in fields) for side, fields in PLAYER.items()}
 SERVER: dict[str, Place] = {"ice": Place.ICE, "root": Place.ROOT}
+SERVER_FIELDS = tuple(SERVER)
 
 
 def sections(side: Side, remotes: tuple[str, ...]) -> Iterator[Section]:

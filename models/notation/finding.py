@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from ..cards import Card
 from ..pool import Pool
@@ -21,7 +22,11 @@ class Finder:
         self.servers: tuple[str, ...] = (*CENTRAL_SERVERS, *remotes)
         self.pool = pool
         self.objects: tuple[GameObject, ...] = tuple(objects)
-        self.by_id: dict[str, GameObject] = {o.id: o for o in objects}
+
+    @cached_property
+    def by_id(self) -> dict[str, GameObject]:
+        """The objects by their ids."""
+        return {o.id: o for o in self.objects}
 
     def card(self, text: str) -> Card | None:
         """The card of this id, title or code."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as AbstractMapping
 from collections.abc import Sequence as AbstractSequence
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -159,7 +160,7 @@ class Form:
 
     def word(self, part: Part | None, words: type[E]) -> E | None:
         """A member of an enumeration, by its word."""
-        return self.reader.word(part.node, part.pointer, {w.value: w for w in words}) if part is not None else None
+        return self.reader.word(part.node, part.pointer, _members(words)) if part is not None else None
 
     def option(
         self,
@@ -189,6 +190,11 @@ class Form:
         help = suggestion(near)[0] if set(near) & set(words) else " ".join((*suggestion(near), known))
         self.problem(part, code, f"{quoted(text)} is not {what}", help=help)
         return None
+
+
+@cache
+def _members(words: type[E]) -> dict[str, E]:
+    return {word.value: word for word in words}
 
 
 # ------------------------------------------------------------------- plain data

@@ -58,6 +58,7 @@ ZONE_SHORT = {
 }
 
 
+@lru_cache(maxsize=1000)
 def server_id(text: str) -> str | None:
     """The id of the server that the words name, or None: `HQ`, `r&d`, `Server 1`, `remote 1`, `1`, `new remote`.
 

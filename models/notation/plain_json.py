@@ -37,11 +37,12 @@ def plain_json(text: str, limits: Limits = LIMITS) -> Node | None:
         return None
 
 
-@lru_cache(maxsize=1024)
-def _key(text: str) -> Scalar:
+@lru_cache(maxsize=20_000)  # names of fields and titles of cards come again and again
+def _quoted(text: str) -> Scalar:
     return Scalar(text, Style.QUOTED, NOWHERE)
 
 
+@lru_cache(maxsize=1000)
 def _number(text: str) -> Scalar:
     return Scalar(text, Style.PLAIN, NOWHERE)
 
@@ -57,7 +58,7 @@ _WORDS = {word: Scalar(json.dumps(word), Style.PLAIN, NOWHERE) for word in (True
 def _node(value: object, depth: int) -> Node:
     """What was read as a node: objects stand there as pairs, numbers as scalars."""
     if isinstance(value, str):
-        return Scalar(value, Style.QUOTED, NOWHERE)
+        return _quoted(value)
     if isinstance(value, Scalar):
         return value
     if value is None or isinstance(value, bool):
@@ -65,9 +66,10 @@ def _node(value: object, depth: int) -> Node:
     if depth == 0:
         raise _Unusual
     if isinstance(value, list):
-        return Sequence(tuple([_node(item, depth - 1) for item in value]), NOWHERE)
+        items = [_quoted(item) if isinstance(item, str) else _node(item, depth - 1) for item in value]
+        return Sequence(tuple(items), NOWHERE)
     assert isinstance(value, tuple)
     if len({key for key, _ in value}) != len(value):
         raise _Unusual
-    entries = [(_key(key), _node(item, depth - 1)) for key, item in value]
+    entries = [(_quoted(key), _node(item, depth - 1)) for key, item in value]
     return Mapping(tuple(entries), NOWHERE)

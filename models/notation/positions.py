@@ -23,7 +23,19 @@ from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
 from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, quoted
-from .fields import ALIASES, BLOCKS, FILE_FIELDS, FORMAT, GOING_ON, HISTORY_FIELDS, PLAYER, SERVER, Kind
+from .fields import (
+    ALIASES,
+    BLOCKS,
+    FILE_FIELDS,
+    FORMAT,
+    GOING_ON,
+    HISTORY_FIELDS,
+    PLAYER,
+    PLAYER_FIELDS,
+    SERVER,
+    SERVER_FIELDS,
+    Kind,
+)
 from .finding import Finder
 from .form import MOST_SOUGHT, Form, Part, data_of, merged, node_of
 from .history_entries import HistoryReader, Log
@@ -331,8 +343,7 @@ class _FileReader:
 
     def _player(self, node: Part | None, side: Side, turn: Turn | None) -> PlayerState:
         reader = self.reader
-        names = tuple(field.name for field in PLAYER[side])
-        fields = reader.fields(_with_known_names(node), names) if node is not None else {}
+        fields = reader.fields(_with_known_names(node), PLAYER_FIELDS[side]) if node is not None else {}
         numbers: dict[str, int | None] = {}
         for field in PLAYER[side]:
             entry = fields.get(field.name)
@@ -368,7 +379,7 @@ class _FileReader:
                 help="write one title",
             )
             return
-        self.cards.entry(node, section)
+        self.cards.each((node,), section)
 
     def _servers(self, node: Part | None) -> None:
         if node is None:
@@ -397,7 +408,7 @@ class _FileReader:
         for server in (*CENTRAL_SERVERS, *self.remotes):
             if server not in found:
                 continue
-            fields = reader.fields(found[server], tuple(SERVER))
+            fields = reader.fields(found[server], SERVER_FIELDS)
             for name, place in SERVER.items():
                 self.cards.read(fields.get(name), section(Side.CORP, Zone.PLAY_AREA, place, server))
 
@@ -430,6 +441,7 @@ class _FileReader:
         chosen = [(part, objects[place]) for place, part in choosing]
         history = (*log.events, *missing(going.implied, log.events))
         run = going.run
+        outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
             fields.get("lasting")
         )
@@ -442,8 +454,10 @@ class _FileReader:
             active=turn.side,
             corp=corp,
             runner=runner,
-            objects=_arrived(objects, history),
-            outside=tuple([thing for thing in objects if thing.zone is Zone.OUTSIDE]),
+            objects=_arrived(
+                tuple([o for o in objects if o.zone is not Zone.OUTSIDE]) if outside else objects, history
+            ),
+            outside=outside,
             stack=tuple(going.frames),
             run=run,
             history=history,
@@ -557,12 +571,11 @@ def _gist(event: Event) -> tuple[object, ...]:
 
 
 def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:
-    """The objects in the game, with the number of the log entry since which each has been where it is (10.3.1d)."""
+    """The objects with the number of the log entry since which each has been where it is (10.3.1d)."""
     arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in _ARRIVALS}
-    inside = [thing for thing in objects if thing.zone is not Zone.OUTSIDE]
     if arrivals:
-        inside = [structs.replace(o, since=arrivals[o.id]) if o.id in arrivals else o for o in inside]
-    return tuple(inside)
+        objects = tuple([structs.replace(o, since=arrivals[o.id]) if o.id in arrivals else o for o in objects])
+    return objects
 
 
 def _note(reader: Form, node: Part | None) -> str | None:

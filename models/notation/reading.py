@@ -154,8 +154,7 @@ class Reader:
         text = self.text(node, path)
         if text is None:
             return None
-        known = {normal(word): word for word in reversed(tuple(choices))}
-        found = known.get(normal(text))
+        found = text if text in choices else _by_normal(tuple(choices)).get(normal(text))
         if found is not None:
             return choices[found]
         if self._full():

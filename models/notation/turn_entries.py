@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from ..edition import Numbers
@@ -12,6 +14,9 @@ from .form import Form, Part
 from .reading import normal
 
 TURN_FIELDS = ("side", "number", "step", "priority", "passed")
+
+
+_SETUP = {step.value: step for step in SetupStep}
 
 
 class Turn(Struct):
@@ -64,7 +69,7 @@ def read_turn(reader: Form, node: Part) -> Turn | None:
 def _setup_step(node: Part | None) -> SetupStep | None:
     """The step of the set-up that a word names; None where it names none."""
     word = node.text if node is not None and node.is_scalar else None
-    return next((step for step in SetupStep if word is not None and step.value == normal(word)), None)
+    return _SETUP.get(normal(word)) if word is not None else None
 
 
 def _read_setup(reader: Form, fields: dict[str, Part], step: SetupStep, side: Side, node: Part) -> Turn:
@@ -77,9 +82,16 @@ def _read_setup(reader: Form, fields: dict[str, Part], step: SetupStep, side: Si
     return Turn(side=Side.CORP, number=0, step=first, node=node, setup=SetupFrame(step, side))
 
 
+@cache
+def _steps(structure: Structure) -> dict[str, TimingStep]:
+    return {step.word: step for step in TIMING[structure]}
+
+
 def read_step(reader: Form, node: Part | None, structure: Structure, what: str) -> TimingStep | None:
     """The step of a structure that the word names; another word is reported with the nearest ones."""
-    steps = {step.word: step for step in TIMING[structure]}
+    steps = _steps(structure)
+    if node is not None and node.text in steps:
+        return steps[node.text]
     setup = tuple(SetupStep) if structure in TURNS.values() else ()
     word = reader.option(node, tuple(steps), also=setup, what=f"a step of {what}", code="position.step")
     return steps.get(word) if word is not None else None

@@ -54,7 +54,7 @@ class Shared:
         self.each: dict[GameObject, Told] = {}
         self.log: Log = ((), [], {})
 
-    def said(self, object: GameObject, game: object) -> dict[str, Said]:
+    def of(self, object: GameObject, game: object) -> dict[str, Said]:
         """What an object says, by name; names to which it says nothing are left out."""
         told = self.each.get(object)
         if told is None:
@@ -122,7 +122,7 @@ class Together:
         names = len(shared.works)
         found: dict[str, list[object]] = {}
         for object, told in zip(self.objects, map(shared.each.get, self.objects), strict=True):
-            said = told.said if told is not None and told.names >= names else shared.said(object, game)
+            said = told.said if told is not None and told.names >= names else shared.of(object, game)
             for name, things in said.items():
                 if name in found:
                     found[name] += things
@@ -191,8 +191,8 @@ class Carried:
             if changed is None:
                 self._before = None
                 return None
-            said = self.shared.said
-            self._differing = frozenset(name for objects in changed for o in objects for name in said(o, game))
+            of = self.shared.of
+            self._differing = frozenset(each for objects in changed for o in objects for each in of(o, game))
             self._names = names
         if name not in self._differing:
             return self._before

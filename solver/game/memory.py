@@ -12,7 +12,7 @@ from ...models.effects import Each, The
 from ...models.selectors import Selector
 from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat, Truth
-from .characteristics import affects, current_stat, declared_context
+from .characteristics import affects, current_stat, declared_context, printed_stat
 from .game import Context, Doubts, Game
 from .held import Declared
 from .objects import installed
@@ -59,6 +59,11 @@ def memory_taken(game: Game, object: GameObject, context: Context) -> int:
 
 def memory_used(game: Game, context: Context) -> int:
     """The memory that all installed programs take (rule_memory_limit)."""
+    if not game.declarations(UsesNoMemory) and Stat.MEMORY_COST not in game.holding().changed_stats:
+        printed = [printed_stat(game, Stat.MEMORY_COST, o) for o in programs(game)]
+        known = [each for each in printed if each is not None]
+        if len(known) == len(printed):
+            return sum(known)
     return sum(memory_taken(game, o, context) for o in programs(game))
 
 
