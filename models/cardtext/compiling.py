@@ -473,17 +473,14 @@ class BoxReader:
         restricts = words[0] in RESTRICTING or words[:2] in RESTRICTING_PAIRS
         restricts = restricts and not (draft.steps and self._tells_x(draft, words))
         if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):
-            trigger, rest = self._leading_trigger(words)
-            if trigger is not None:
+            met, rest = self._leading_condition(words)
+            if met is not None:
                 if draft.stands:
                     done.append(draft)
-                return Draft(
-                    AbilityKind.CONDITIONAL,
-                    draft.line,
-                    draft.side,
-                    trigger=trigger,
-                    steps=(unread_step(clause, words, of=rest),),
-                )
+                steps = (unread_step(clause, words, of=rest),)
+                if isinstance(met, Trigger):
+                    return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=met, steps=steps)
+                return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, condition=met, steps=steps)
             stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
             plays = self.played and not draft.stands and not stays
             each = (words[0] in PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
@@ -512,18 +509,23 @@ class BoxReader:
         costs_x = self.card.cost_is_x or (draft.cost is not None and X() in walk(draft.cost))
         return words[:2] in (("x", "is"), ("x", "equal")) and not costs_x
 
-    def _leading_trigger(self, words: Tokens) -> tuple[Trigger | None, Tokens]:
-        """The trigger condition before a comma, where that much can be read, and the words behind it."""
+    def _leading_condition(self, words: Tokens) -> tuple[Trigger | Condition | None, Tokens]:
+        """What the ability waits for, an event or a state, before a comma, where that much can be read, and the words
+        behind it."""
         if waits(words):
             for at in [k for k, word in enumerate(words) if word == ","][::-1]:
-                trigger = read(self.grammar, "full_trigger", words[:at])
-                if isinstance(trigger, Trigger):
-                    try:
-                        return resolve(Ability(AbilityKind.CONDITIONAL, trigger=trigger), self.values).trigger, words[
-                            at + 1 :
-                        ]
-                    except Unresolved:
-                        return None, words
+                met = read(self.grammar, "full_trigger", words[:at])
+                if isinstance(met, Trigger):
+                    waiting = Ability(AbilityKind.CONDITIONAL, trigger=met)
+                elif isinstance(met, Comparison) and not self.played:
+                    waiting = Ability(AbilityKind.CONDITIONAL, condition=met)
+                else:
+                    continue
+                try:
+                    found = resolve(waiting, self.values)
+                except Unresolved:
+                    return None, words
+                return found.trigger or found.condition, words[at + 1 :]
         return None, words
 
     # --------------------------------------------------------------- quotes

@@ -97,6 +97,9 @@ def acts_from(words: Sequence[str]) -> tuple[Deed, ...]:
     return ()
 
 
+BROUGHT = (Deed.REZ, Deed.INSTALL, Deed.PLAY)  # a card that does so with itself may wait where it is not active
+
+
 def unread_declaration(
     clause: int,
     words: Sequence[str],
@@ -114,8 +117,8 @@ def unread_declaration(
         return unread(clause, words, "deck building", ())
     if waits(words):
         aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
-        rezzes = (Deed.REZ,) if ("rez", "~") in itertools.pairwise(words) else ()
-        return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words), acts=rezzes)
+        of_itself = tuple(deed for deed in BROUGHT if (deed.value, "~") in itertools.pairwise(words))
+        return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words), acts=of_itself)
     if before and _is_conditional(before[-1]) and goes_on(words):
         return unread_step(clause, words)
     condition, said = scope_of(words, grammar)

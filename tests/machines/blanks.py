@@ -52,6 +52,7 @@ def _of_ability(ability: Ability) -> Iterator[tuple[str, Ability]]:
         waiting = (Aspect.INTERRUPTS, Aspect.PENDING) if Flag.INTERRUPT in ability.flags else (Aspect.PENDING,)
         events = tuple(dict.fromkeys(event.verb for event in ability.trigger.events))
         own = [n.kind for n in walk(ability) if isinstance(n, Effect) and n.what == The(This())]
+        own += [act for n in walk(ability) if isinstance(n, Unread) for act in n.acts]
         acts = tuple(deed for deed in (Deed.REZ, Deed.INSTALL, Deed.PLAY) if deed in own)
         unread = Unread(ability.clause, "trigger condition", waiting, events=events, acts=acts)
         yield "condition", Ability(AbilityKind.STATIC, ability.clause, flags=ability.flags, declarations=(unread,))
