@@ -11,7 +11,7 @@ from ...models.actions import Choice, Decline
 from ...models.verdict import Reason
 from ..game.game import Doubts, Game
 from ..problems import Because, Judged, Model, Piece, SolutionSet, Unary, Variable
-from ..restrictions.judging import RULES, NamedRule, actor, reasons_told
+from ..restrictions.judging import RULES, Attempt, NamedRule, reasons_told
 from .answers import kept, rule_of
 from .decision import CHOICE, Asked, Decision, Offered, Posed
 
@@ -100,7 +100,7 @@ def _against(game: Game, named: NamedRule, values: tuple[Choice, ...]) -> tuple[
     (choice,) = values
     if not named.concerns(choice):
         return ()
-    return tuple(reasons_told(named.ask(game, choice, actor(game, choice), Doubts())))
+    return tuple(reasons_told(named.ask(Attempt(game, choice))))
 
 
 def _because(game: Game, named: NamedRule) -> Because:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Aspect
-from ...models.actions import BasicAction, Choice
+from ...models.actions import BasicAction
 from ...models.costs import SpendClicks
 from ...models.deeds import Deed
 from ...models.edition import StateChange
@@ -28,14 +28,15 @@ from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hoste
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
 from ..road import Doing
-from .judging import rule
+from .judging import Attempt, rule
 
 
 @rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
-def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
     """The basic actions play and install from one's own hand (rule_corp_basic_action_operation,
     runner_basic_action_event).
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
         return
@@ -53,8 +54,9 @@ def card_in_hand(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
 
 
 @rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
-def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def right_type(attempt: Attempt) -> Iterator[Reason]:
     """Events and operations are played; the other types are installed (rule_playing, rule_installing)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
         return
@@ -84,10 +86,11 @@ def right_type(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
 
 
 @rule(BasicAction, of=(Deed.INSTALL,))
-def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def valid_destination(attempt: Attempt) -> Iterator[Reason]:
     """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
     rule_corp_install_choose_destination_server).
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.INSTALL or choice.card is None:
         return
@@ -139,8 +142,9 @@ def valid_destination(game: Game, choice: Choice, side: Side, doubts: Doubts) ->
 
 
 @rule(BasicAction, of=(Deed.INSTALL,))
-def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def host_allowed(attempt: Attempt) -> Iterator[Reason]:
     """Cards are installed on other cards only where an ability allows it, and always where one asks for it (1.13.6)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.INSTALL or choice.card is None:
         return
@@ -170,8 +174,9 @@ def host_allowed(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iter
 
 
 @rule(BasicAction, of=(Deed.ADVANCE,))
-def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def advanceable(attempt: Attempt) -> Iterator[Reason]:
     """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.ADVANCE or choice.card is None:
         return
@@ -187,8 +192,9 @@ def advanceable(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
 
 
 @rule(BasicAction, of=(Deed.TRASH_RESOURCE,), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
-def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def tagged_for_trashing(attempt: Attempt) -> Iterator[Reason]:
     """The Corp trashes installed resources of a tagged Runner (corp_basic_action_trash_resource)."""
+    game, choice = attempt.game, attempt.choice
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.TRASH_RESOURCE:
         return
@@ -210,8 +216,9 @@ def tagged_for_trashing(game: Game, choice: Choice, side: Side, doubts: Doubts) 
 
 
 @rule(BasicAction, of=(Deed.RUN,))
-def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def server_exists(attempt: Attempt) -> Iterator[Reason]:
     """A run is made on a server that exists (rule_start_initiation_phase)."""
+    game, choice = attempt.game, attempt.choice
     assert isinstance(choice, BasicAction)
     if choice.action is Deed.RUN and choice.server not in game.state.servers:
         yield Reason(
@@ -224,8 +231,9 @@ def server_exists(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Ite
 
 
 @rule(BasicAction, of=(Deed.DRAW, Deed.REMOVE_TAG, Deed.PURGE), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
-def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def could_change_something(attempt: Attempt) -> Iterator[Reason]:
     """In the older edition an action needs an effect that could change the game state; now it does not."""
+    game, choice, side = attempt.game, attempt.choice, attempt.side
     assert isinstance(choice, BasicAction)
     if game.reads("state_change") is not StateChange.REQUIRED:
         return
@@ -245,10 +253,11 @@ def could_change_something(game: Game, choice: Choice, side: Side, doubts: Doubt
 
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
-def payable_action(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
+def payable_action(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
     """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     context, words = Context(choice.card, side, doubts), _action_words(game, choice)
     own_cost: Payable | Unpayable | None = _clicks(game, choice, side)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...models.abilities import Aspect
 from ...models.actions import (
-    Choice,
     Rez,
     Score,
     TrashAccessed,
@@ -17,7 +16,7 @@ from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..game.characteristics import changed_by, is_permitted
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.objects import hidden, is_unrezzed
 from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
@@ -26,12 +25,13 @@ from ..payment.dues import due_to_trash_accessed
 from ..payment.unpayable import Payable, Unpayable, asked_to_pay
 from ..road import Doing
 from ..windows import current_step, may_rez
-from .judging import now, open_window, rule
+from .judging import Attempt, now, open_window, rule
 
 
 @rule(Rez)
-def can_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def can_rez(attempt: Attempt) -> Iterator[Reason]:
     """Unrezzed assets, upgrades and ice are rezzed, in windows that allow it (8.1.2, 9.2.7c-e)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Rez)
     object, title = game.object(choice.card), game.title(choice.card)
     kinds = game.types(object)
@@ -98,8 +98,9 @@ def _permission_unknown(id: str, title: str) -> Reason:
 
 
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
-def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
+def payable_rez(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
     """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
@@ -108,8 +109,9 @@ def payable_rez(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
-def can_score(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
+def can_score(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
     """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
     context = Context(object.id, side, doubts)
@@ -155,12 +157,11 @@ def _until_scoring(game: Game) -> str:
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
-def can_trash_accessed(
-    game: Game, choice: Choice, side: Side, doubts: Doubts
-) -> Iterator[Reason | Payable | Unpayable]:
+def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
     """The basic trash ability: while accessing a card with a trash cost outside of Archives
     (rule_basic_trash_ability).
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, TrashAccessed)
     accessed, title = game.accessed(), game.title(choice.card)
     if accessed is None or accessed.id != choice.card:

@@ -21,17 +21,18 @@ from ..game.held import Declared
 from ..game.wording import alternatives
 from ..payment.dues import basic_cost
 from ..road import Doing
-from .judging import ability_of, judge, rule
+from .judging import Attempt, ability_of, judge, rule
 
 
 @rule(BasicAction, UseAbility)
-def first_click(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def first_click(attempt: Attempt) -> Iterator[Reason]:
     """A card may demand that the first click of the turn is spent on certain basic actions (rule_card_precedence).
 
     Nobody is forced to take one for which an additional cost falls due: they may decline to pay it
     (rule_must_cannot_force_additional_cost). Where none can be taken, no rule says whether the click may be spent on
     something else.
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     demanded = bool(game.declarations(FirstClickOnly))
     if not demanded or not _spends_a_click(game, choice):
         return

@@ -28,7 +28,22 @@ from ..windows import current_step
 
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
-RuleFunction = Callable[[Game, Choice, Side, Doubts], Iterator[Reason | Payable | Unpayable]]
+
+
+class Attempt:
+    """A choice that a player would make at a priority window, and what turned out not to be known of it."""
+
+    __slots__ = ("ability", "choice", "doubts", "game", "side")
+
+    def __init__(self, game: Game, choice: Choice, doubts: Doubts | None = None) -> None:
+        self.game: Game = game
+        self.choice: Choice = choice
+        self.side: Side = actor(game, choice)
+        self.ability: Ability | None = ability_of(game, choice) if isinstance(choice, UseAbility) else None
+        self.doubts: Doubts = Doubts() if doubts is None else doubts
+
+
+RuleFunction = Callable[[Attempt], Iterator[Reason | Payable | Unpayable]]
 
 
 class NamedRule(Struct, frozen=True):
@@ -110,32 +125,32 @@ def _about_use(ability: Ability) -> tuple[NamedRule, ...]:
     return tuple(named for named in _about(UseAbility, None) if named.such is None or named.such(ability))
 
 
-def _asked(game: Game, choice: Choice) -> tuple[NamedRule, ...]:
-    """The rules that are asked about a choice."""
-    ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
-    if ability is not None:
-        return _about_use(ability)
+def _rules_about(attempt: Attempt) -> tuple[NamedRule, ...]:
+    """The rules that are asked about it."""
+    choice = attempt.choice
+    if attempt.ability is not None:
+        return _about_use(attempt.ability)
     return _about(type(choice), choice.action if isinstance(choice, BasicAction) else None)
 
 
 def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     """Ask every rule about a choice at a priority window; or not `every` one, but until one is certainly against it,
     whose reasons are then not told."""
-    side = actor(game, choice)
+    attempt = Attempt(game, choice)
     about, act = subject_of(choice), act_of(choice)
     reasons: dict[Reason, None] = {}
-    unknown, doubts = Doubts(), Doubts()
+    unknown = Doubts()
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
     clear = is_clear(game, about)
     if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
         touching[frozenset()] = left_in_doubt(game, frozenset())
     payable: Payable | None = None
     blocked = short = False
-    for named in _asked(game, choice):
+    for named in _rules_about(attempt):
         if blocked and named.about_costs:
             continue
         against: list[Reason] = []
-        for found in named.ask(game, choice, side, doubts):
+        for found in named.ask(attempt):
             if isinstance(found, Payable):
                 payable = found
             elif isinstance(found, Unpayable):
@@ -147,10 +162,10 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         touched = () if clear else touching.get(named.aspects)
         if touched is None:
             touched = touching[named.aspects] = what_touches(game, named.aspects, about, act=act)
-        if doubts.reasons or touched:
-            for reason in (*doubts.reasons, *touched):
+        if attempt.doubts.reasons or touched:
+            for reason in (*attempt.doubts.reasons, *touched):
                 unknown.add(reason)
-            doubts = Doubts()
+            attempt.doubts = Doubts()
         elif against or short:
             if not every:
                 return REFUSED

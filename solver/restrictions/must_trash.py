@@ -8,20 +8,21 @@ from ...models.abilities import Aspect, Flag
 from ...models.actions import Choice, Pass, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.effects import Effect
-from ...models.terms import Side, Truth
+from ...models.terms import Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.duties import must_be_trashed, trashes
 from ..game.game import Doubts, Game, has_flag
 from ..game.not_understood import note_doubts
 from ..windows import mid_access
-from .judging import ability_of, judge, open_window, rule
+from .judging import Attempt, ability_of, judge, open_window, rule
 
 
 @rule(Pass, UseAbility, reads=())
-def trashes_what_must_be(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
     """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid
     (rule_access_installed_must_trash_if_able)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     window, accessed = open_window(game), game.accessed()
     if window is None or window.window is not Window.MID_ACCESS or accessed is None:
         return

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from ...models.abilities import Ability, Aspect, Delayed, Flag, Prevent, Replace, Unread
 from ...models.actions import (
-    Choice,
     Trigger,
     UseAbility,
 )
@@ -31,7 +30,7 @@ from ...models.selectors import (
     Subtype,
 )
 from ...models.state import GameObject
-from ...models.terms import Scope, Side, Stat, Truth
+from ...models.terms import Scope, Stat, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -49,14 +48,15 @@ from ..payment.dues import (
 )
 from ..payment.unpayable import Payable, Unpayable, asked_to_pay
 from ..windows import interrupts, is_action
-from .judging import ability_of, now, open_window, rule
+from .judging import Attempt, now, open_window, rule
 
 
 @rule(UseAbility)
-def has_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def has_ability(attempt: Attempt) -> Iterator[Reason]:
     """Only paid abilities are used at will (rule_paid_ability)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
-    if ability_of(game, choice) is None:
+    if attempt.ability is None:
         object = game.objects.get(choice.object)
         if object is not None and game.card(object) is None:
             hidden(game, object, "an ability", Context(None, side, doubts))
@@ -70,10 +70,11 @@ def has_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
 
 
 @rule(UseAbility)
-def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def ability_active(attempt: Attempt) -> Iterator[Reason]:
     """Only active abilities can be used (rule_ability_active)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability = ability_of(game, choice)
+    ability = attempt.ability
     if ability is None:
         return
     object = game.object(choice.object)
@@ -98,10 +99,11 @@ def ability_active(game: Game, choice: Choice, side: Side, doubts: Doubts) -> It
 
 
 @rule(UseAbility)
-def ability_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def ability_window(attempt: Attempt) -> Iterator[Reason]:
     """Each kind of paid ability has its window (9.5.2)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability = ability_of(game, choice)
+    ability = attempt.ability
     if ability is None or is_action(game, ability):
         return
     window, title = open_window(game), game.title(choice.object)
@@ -178,12 +180,13 @@ def _perhaps_about_breaking(ability: Ability) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN), such=_perhaps_about_breaking)
-def breaking(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def breaking(attempt: Attempt) -> Iterator[Reason]:
     """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
     rule_interface_flag).
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability = ability_of(game, choice)
+    ability = attempt.ability
     if ability is None:
         return
     breaks = _could_break(ability)
@@ -242,11 +245,12 @@ def _has_unbroken(game: Game, ice: GameObject) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=lambda ability: Flag.INTERFACE in ability.flags)
-def interfacing(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def interfacing(attempt: Attempt) -> Iterator[Reason]:
     """Icebreakers that say so interface with some ice only, or with ice of a subtype (rule_interface_flag,
     rule_icebreaker_interface_subtype)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability, ice = ability_of(game, choice), game.encountered()
+    ability, ice = attempt.ability, game.encountered()
     if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
         return
     object = game.object(choice.object)
@@ -295,11 +299,12 @@ def _perhaps_refers_to_ice(ability: Ability) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=_perhaps_refers_to_ice)
-def ice_referred_to(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def ice_referred_to(attempt: Attempt) -> Iterator[Reason]:
     """Abilities that refer to the ice being encountered or approached are used only while there is such ice, and it is
     as they say (rule_paid_ability_refers_to_encountered_ice, rule_paid_ability_refers_to_approached_ice)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability = ability_of(game, choice)
+    ability = attempt.ability
     if ability is None:
         return
     if _perhaps_about_ice(ability):
@@ -379,10 +384,11 @@ def _role(part: Selector) -> Role | None:
 
 
 @rule(UseAbility)
-def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
     """Limits on when and how often an ability is used (rule_use_restriction, rule_once_per_turn_flag)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability = ability_of(game, choice)
+    ability = attempt.ability
     if ability is None:
         return
     object = game.object(choice.object)
@@ -394,9 +400,10 @@ def use_restrictions(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
 
 
 @rule(Trigger)
-def uses_left(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def uses_left(attempt: Attempt) -> Iterator[Reason]:
     """An optional conditional ability that was used as often as it may be is not triggered again
     (rule_once_per_turn_flag); having declined what it offers is no use of it (rule_using)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, Trigger)
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
@@ -443,10 +450,11 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
 
 
 @rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)
-def payable_ability(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason | Payable | Unpayable]:
+def payable_ability(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
     """The trigger cost can be paid all at once (rule_trigger_cost, rule_cost)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
-    ability = ability_of(game, choice)
+    ability = attempt.ability
     if ability is None:
         return
     assert ability.cost is not None

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ...models.abilities import Aspect, If, NestedCost, Step, Unread
 from ...models.actions import (
     BasicAction,
-    Choice,
     Pass,
     Rez,
     Score,
@@ -19,7 +18,6 @@ from ...models.conditions import UnreadRestriction
 from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.frames import ResolvingFrame, WindowFrame
-from ...models.terms import Side
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -29,14 +27,15 @@ from ..game.objects import hidden
 from ..payment.cost_interrupts import is_needed
 from ..road import Doing, against
 from ..windows import action_key, interrupts, is_action, is_secret, mandatory
-from .judging import ability_of, act_of, now, open_window, rule, subject_of
+from .judging import Attempt, act_of, now, open_window, rule, subject_of
 
 
 @rule(BasicAction, UseAbility)
-def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def in_action_window(attempt: Attempt) -> Iterator[Reason]:
     """Actions are taken only in one's own action window (rule_initiate_action, rule_actions_outside_action_phase)."""
+    game, choice, side = attempt.game, attempt.choice, attempt.side
     if isinstance(choice, UseAbility):
-        ability = ability_of(game, choice)
+        ability = attempt.ability
         if ability is None or not is_action(game, ability):
             return
     if side is not game.state.active:
@@ -89,11 +88,12 @@ def in_action_window(game: Game, choice: Choice, side: Side, doubts: Doubts) -> 
 
 
 @rule(Pass, reads=())
-def may_pass(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def may_pass(attempt: Attempt) -> Iterator[Reason]:
     """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options).
 
     In a paid ability window nothing keeps a player from passing, whatever cards say.
     """
+    game, side, doubts = attempt.game, attempt.side, attempt.doubts
     window = open_window(game)
     if window is not None and window.window is Window.PAID:
         for reason in left_in_doubt(game, frozenset()):
@@ -168,8 +168,9 @@ def _may_do_nothing(step: Step) -> bool:
 
 
 @rule(Trigger)
-def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def is_pending(attempt: Attempt) -> Iterator[Reason]:
     """Only what is pending in the open window, and one's own, can be triggered (rule_trigger_conditional_ability)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Trigger)
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
@@ -194,7 +195,7 @@ def is_pending(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterat
 
 
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
-def on_the_road(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Iterator[Reason]:
+def on_the_road(attempt: Attempt) -> Iterator[Reason]:
     """What cannot be done at all, whatever the way: forbidden, or only if something holds that does not
     (rule_cannot_precedence, rule_act_restriction).
 
@@ -202,6 +203,7 @@ def on_the_road(game: Game, choice: Choice, side: Side, doubts: Doubts) -> Itera
     happening which it directs, and in this edition no action has to change anything (rule_corp_basic_actions,
     rule_runner_basic_actions).
     """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     deed, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
     if deed is None:
         return

@@ -45,7 +45,7 @@ KNOWN: dict[Why, set[str]] = {
     Why.NOTED: {"with_recurring", "_context", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
     Why.AGAIN: {
-        "_against", "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of",
+        "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of",
         "_part", "posed", "problem", "targets_now",
     },
 }  # fmt: skip
