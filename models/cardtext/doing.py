@@ -238,11 +238,6 @@ def subroutines_resolved(q: Some, ice: Selector) -> Any:
     return NO if q.most is None else does(Deed.RESOLVE, Target(IsSubroutine(ice, any=True), q.least, q.most))
 
 
-def others_seen(where: Destination) -> Object:
-    """What was seen and is in that deck still."""
-    return Each(logic.together((SEEN, InZone((where.zone,) if where.zone is not None else ()))))
-
-
 def of_worth(t: Target, v: Amount) -> Target:
     """An agenda worth exactly so much."""
     worth = Compare(Stat.AGENDA_POINTS, Relation.EQUAL, v)
@@ -416,7 +411,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         to_install,
         all_but,
         subroutines_resolved,
-        others_seen,
         of_worth,
         searched,
         revealed_first,

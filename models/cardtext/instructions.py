@@ -20,7 +20,7 @@ Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 
 ONE_BY_ONE = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.ACCESS)
-PAID_FOR = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.REZ)
+PAID_FOR = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.REZ, K.STEAL)
 SHOWING = (K.LOOK, K.REVEAL)
 HANDS_BY_SIDE = {side.value: zone for side, zone in HANDS.items()}
 

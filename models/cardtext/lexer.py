@@ -395,6 +395,7 @@ TERMS = (
     ("may immediately", "may"),
     ("install ~ only", "install only"),
     ("card effect", "card ability"),
+    ("breach either", "breach"),
     ("are currently", "are"),
     ("that number of", "that many"),
     ("from anywhere while being accessed", "while being accessed"),
@@ -427,7 +428,7 @@ _TYPE_CARD = re.compile(  # a card of a type is one of that type
 )
 _ONE_OF_THESE = re.compile(r"\bchoose one:")
 _PAUSE = re.compile(
-    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)"
+    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b| up to \d+\.)"
 )  # a comma that tells nothing
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 

@@ -187,9 +187,9 @@ def unlike(s: Selector) -> Selector:
     return Is(Status.UNREZZED) if s == Is(Status.REZZED) else ~s
 
 
-def compared(measure: tuple[Stat, bool], relation: Relation, amount: Amount) -> Selector:
+def compared(measure: tuple[Stat, bool], bound: tuple[Relation, Amount]) -> Selector:
     """With a number, perhaps the printed one, that stands in this relation to the amount."""
-    stat, printed = measure
+    (stat, printed), (relation, amount) = measure, bound
     return Compare(stat, relation, amount, printed)
 
 

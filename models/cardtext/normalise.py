@@ -14,6 +14,7 @@ _CHARACTERS = str.maketrans(
 )
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
 _SAYS_NOTHING = re.compile(r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~)\)")
+_BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(
     r"\bthis (?:card|agenda|asset|upgrade|operation|event|program|resource|identity|icebreaker|ice|piece of ice|"
@@ -180,7 +181,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)
-    made = _SAYS_NOTHING.sub("", made)
+    made = _BEHIND_TIME.sub(r"\2 \1", _SAYS_NOTHING.sub("", made))
     return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
 
 

@@ -165,6 +165,7 @@ class ChangesCosts(Struct, frozen=True):
     """`paying 2 less`, `ignoring all costs`: about what the instruction installs, plays or rezzes."""
 
     changes: tuple[CostChange, ...]
+    if_able: bool = False
 
 
 Piece = (

@@ -77,10 +77,10 @@ from .afterwards import of_server
 from .amounts import times
 from .costs import paid_by
 from .declaring import quoted
-from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does
+from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does, pair_swapped
 from .instructions import PAID_FOR, carried_out_by, instructed
 from .joining import about_trigger
-from .logic import installed, placed, together
+from .logic import in_play, installed, placed, together
 from .phrases import NO
 from .pieces import ChangesCosts, Some
 
@@ -91,7 +91,9 @@ DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
 
 
 def changed(e: Effects, c: ChangesCosts) -> Any:
-    """What is installed, played or rezzed at other costs."""
+    """What is installed, played or rezzed at other costs; the last of it if it can be."""
+    if c.if_able:
+        e = (*e[:-1], structs.replace(e[-1], if_able=True))
     return instructed(e, changes=c.changes)
 
 
@@ -114,9 +116,14 @@ def placed_behind(e: Effects) -> Any:
     return (structs.replace(e[0], destination=Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS)),)
 
 
-def must(p: Player, e: Effects) -> Any:
-    """What a player is made to do."""
-    return instructed(by(e, p))
+def must(p: Player, e: Effects, c: ChangesCosts | None = None) -> Any:
+    """What a player is made to do, at other costs perhaps."""
+    return instructed(by(e, p)) if c is None else changed(by(e, p), c)
+
+
+def as_far_as_able(c: ChangesCosts) -> ChangesCosts:
+    """At other costs, if it can be done then."""
+    return structs.replace(c, if_able=True)
 
 
 def option(p: Player, e: Effects) -> Any:
@@ -135,14 +142,21 @@ def paid_option(p: Player, cost: Cost) -> Option:
     return Option(must_pay(p, cost))
 
 
+def must_choose(p: Player, either: tuple[Effects, Effects]) -> Any:
+    """A player must do one or the other."""
+    a, b = (option(p, e) for e in either)
+    return NO if NO in (a, b) else choice_of(p, a, b)
+
+
 def choice_of(p: Player, a: Option, b: Option) -> Steps:
     """A player must choose, and what is chosen can be done in full."""
     return (ChooseOption(p, (a, b), in_full=True),)
 
 
-def may_choose(a: Option, b: Option, p: Player) -> Steps:
-    """A player may choose one of two."""
-    return (ChooseOption(p, (a, b), must=False),)
+def may_choose(p: Player, either: tuple[Effects, Effects]) -> Any:
+    """A player may do one or the other."""
+    a, b = (option(p, e) for e in either)
+    return NO if NO in (a, b) else (ChooseOption(p, (a, b), must=False),)
 
 
 def options(*branches: Effects) -> Any:
@@ -151,8 +165,14 @@ def options(*branches: Effects) -> Any:
     return NO if NO in found else (ChooseOption(Player.YOU, found),)
 
 
-def or_else(a: Effects, b: Effects) -> Any:
+def to_either(kind: Deed, o: Object) -> Any:
+    """The deed, to one object or another."""
+    return pair_swapped(in_play(o)) if kind is Deed.SWAP else does(kind, in_play(o))
+
+
+def or_else(either: tuple[Effects, Effects]) -> Any:
     """One or the other, as whoever does it chooses; tags are given, and whoever gives them chooses."""
+    a, b = either
     doer = a[0].by
     chooser = doer if a[0].kind is not Deed.TAKE_TAGS else Player.YOU
     one, other = option(Player.YOU, a), option(Player.YOU, by(b, doer))
@@ -271,9 +291,9 @@ def if_some_fit(s: Selector, kind: Deed, deck: Zone, c: ChangesCosts | None) -> 
     return NO if s == ANYTHING else (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
 
 
-def if_one_fits(s: Selector, kind: Deed, d: Destination | None, c: ChangesCosts | None) -> Any:
-    """One of those that fit may be played or installed."""
-    fitting = together((s, OF_GROUP))
+def if_one_fits(s: Selector, done: tuple[Deed, Destination | None], c: ChangesCosts | None = None) -> Any:
+    """One of those that fit may be played, installed or moved."""
+    fitting, (kind, d) = together((s, OF_GROUP)), done
     one = Instruction(does(kind, Target(fitting), destination=d), optional=True, changes=c.changes if c else ())
     return NO if s == ANYTHING or kind is Deed.INSTALL_AND_REZ else (If(Exists(fitting), (one,)),)
 
@@ -286,11 +306,6 @@ def discards_down(p: Player, q: Player, n: int) -> Any:
     many = Calculated(Operator.MOST, over, 0)
     dropped = does(Deed.DISCARD, Target(InZone((Zone.HQ,)), many, many))
     return (*instructed(by(does(Deed.DRAW, amount=n), p)), *instructed(by(dropped, p)))
-
-
-def moves_and_meets(r: Ref, kind: Deed) -> Effects:
-    """To a piece of ice, which is approached or encountered then (rule_runner_position)."""
-    return (*does(Deed.MOVE_RUNNER, destination=Destination(host=The(r))), *does(kind, The(r)))
 
 
 def prevents(averted: tuple[EventPattern, SoMany]) -> Steps:
@@ -318,6 +333,13 @@ def then_done(waiting: Delayed, s: Steps) -> Steps:
 def waits_while(t: Trigger, s: Steps, d: Any) -> Any:
     """Whenever it happens until then."""
     return (Delayed(t, s, once=False, duration=d),) if isinstance(d, Until) or d is Scope.RUN else NO
+
+
+def at_a_time(events: tuple[EventPattern, ...], ordinal: int | None, scope: Scope) -> Any:
+    """The first or the next time within a run or turn."""
+    if scope not in (Scope.RUN, Scope.TURN):
+        return NO
+    return Delayed(Trigger(events, ordinal=ordinal, per=scope if ordinal else None), (), duration=scope)
 
 
 def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Steps:
@@ -411,7 +433,11 @@ def any_from_the_top(d: Zone) -> tuple[Step, ...]:
 
 
 def for_each(v: Amount, e: Effects) -> Any:
-    """`For each ..., A and B` does each so many times as much; only what is measured by a number can be multiplied."""
+    """`For each ..., A and B` does each so many times as much; so many are chosen. What else is not measured by a
+    number cannot be multiplied."""
+    match e:
+        case (Effect(Deed.CHOOSE, amount=None, what=Target(least=0, most=int(n)) as t),):
+            return (Instruction((structs.replace(e[0], what=structs.replace(t, most=times(n, v))),)),)
     if any(x.kind not in MULTIPLIED or x.amount is None or x.up_to or isinstance(x.what, Target) for x in e):
         return NO
     return (Instruction(tuple(structs.replace(x, amount=times(x.amount, v)) for x in e if x.amount is not None)),)
@@ -421,13 +447,6 @@ def if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
     """All hosted counters are removed once there are so many, and something else happens with it."""
     all_of_them = Effect(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
     return (If(Comparison(CountersOn(c, THIS), a[0], a[1]), (Instruction((all_of_them, *e)),)),)
-
-
-def and_rez(e: Effects, c: ChangesCosts) -> Any:
-    """`Install a card on this one and rez it, lowering its rez cost, if able`."""
-    if len(e) != 1 or e[0].kind is not K.INSTALL:
-        return NO
-    return instructed((*e, Effect(K.REZ, what=The(Bound("it")), if_able=True)), changes=c.changes)
 
 
 def may_for_each(v: Amount, e: Effects) -> Any:
@@ -478,6 +497,10 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "changed_then": changed_then,
         "optional": optional,
         "must": must,
+        "as_far_as_able": as_far_as_able,
+        "must_choose": must_choose,
+        "to_either": to_either,
+        "at_a_time": at_a_time,
         "placed_behind": placed_behind,
         "option": option,
         "must_pay": must_pay,
@@ -503,7 +526,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_some_fit": if_some_fit,
         "if_one_fits": if_one_fits,
         "discards_down": discards_down,
-        "moves_and_meets": moves_and_meets,
         "prevents": prevents,
         "either_damage": either_damage,
         "allotted": allotted,
@@ -522,7 +544,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "any_from_the_top": any_from_the_top,
         "for_each": for_each,
         "if_so_many": if_so_many,
-        "and_rez": and_rez,
         "may_for_each": may_for_each,
         "one_or_any_number": one_or_any_number,
         "moves_elsewhere": moves_elsewhere,

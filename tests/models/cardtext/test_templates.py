@@ -145,6 +145,7 @@ REVIEWED = frozenset(
         "playing and resolving a operation|you resolved a operation",
         "your score_area|their score_area",  # whose it is follows from who pays
         "initiate a run|run|make another run",
+        "run|make another run on",
         "any amount of|1 or more|at least 1|any",
         "you|you and the_runner",  # both reveal at once
         "while installed|while it is installed|in_the_root_of a server",
