@@ -36,6 +36,7 @@ from ..selectors import (
     ServerRef,
     ServerWord,
     Shares,
+    StatOf,
     ThatMany,
     This,
     TriggerObject,
@@ -292,10 +293,16 @@ def _is_card(selector: Selector) -> bool:
             return True
 
 
-def _waits_for_own_counters(ability: Ability) -> bool:
-    """Whether it is a conditional ability that waits for so many counters on its card."""
+def _waits_for_number_of(ability: Ability) -> Ref | None:
+    """The object of whose counters, or numbers, a conditional ability waits for so many."""
     asked = ability.condition if ability.kind is AbilityKind.CONDITIONAL else None
-    return isinstance(asked, Comparison) and isinstance(asked.left, CountersOn) and asked.left.on == This()
+    match asked:
+        case Comparison(CountersOn(on=This() as on)):
+            return on
+        case Comparison(StatOf(of=(This() | HostOfThis()) as of)):
+            return of
+        case _:
+            return None
 
 
 class _Finder:
@@ -314,8 +321,8 @@ class _Finder:
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.events |= {id(event): index for event in node.events}
-        if isinstance(node, Ability) and _waits_for_own_counters(node):
-            self.found.mentions.append(Mention(index, False, This()))
+        if isinstance(node, Ability) and (meant := _waits_for_number_of(node)) is not None:
+            self.found.mentions.append(Mention(index, False, meant))
         return index
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:

@@ -170,6 +170,8 @@ CAUSED: Mapping[Deed, frozenset[Deed]] = MappingProxyType(
         Deed.RESOLVED: frozenset([Deed.TRASH]),
         Deed.BREAK: frozenset([Deed.LOSE_CLICKS, Deed.SPEND_CLICKS]),
         Deed.TRACE: frozenset([Deed.SPEND_CREDITS]),
+        Deed.INSTALL: frozenset([Deed.SUFFER_DAMAGE]),
+        Deed.ENCOUNTER: frozenset([Deed.SUFFER_DAMAGE]),
     }
 )
 EXCEPTED: Mapping[Deed, frozenset[Deed]] = MappingProxyType(
@@ -184,7 +186,7 @@ ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
         "from_zones": lambda event, _: event.verb in MOVED,
         "server": lambda event, _: event.verb in TAKING,
         "what": lambda event, _: event.what is not None and event.verb in (Deed.ACCESS, Deed.TRASH),
-        "because_of": lambda event, cause: event.verb in CAUSED[cause],
+        "because_of": lambda event, cause: event.verb in CAUSED.get(cause, ()),
         "damage": lambda event, _: event.verb is Deed.TRASH,
         "using": lambda event, _: event.verb in HELPED,
         "by": lambda event, _: event.verb is Deed.TRASH,

@@ -20,6 +20,7 @@ from ..abilities import (
     GainAbility,
     If,
     Lasting,
+    LeavesWithHost,
     LoseSubroutines,
     Option,
     StatChange,
@@ -87,6 +88,7 @@ from .pieces import (
     CannotPay,
     Does,
     DoneThisWay,
+    Elsewhere,
     IfDone,
     Ignored,
     IgnoredFor,
@@ -303,7 +305,9 @@ class BoxReader:
                 return ignored_for(draft, what)
             case WhenDone(steps):
                 return armed(draft, self._filled(steps))
-            case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Averted() | BidResult() | CannotPay():
+            case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Elsewhere():
+                return amends(draft, piece)
+            case Averted() | BidResult() | CannotPay():
                 return amends(draft, piece)
             case DoneThisWay():
                 return amends(draft, piece)
@@ -348,7 +352,7 @@ class BoxReader:
             draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
             return draft
         if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
-            if not all(isinstance(d, CreditSource | AdditionalCost) for d in piece.declarations):
+            if not all(isinstance(d, CreditSource | AdditionalCost | LeavesWithHost) for d in piece.declarations):
                 return None
             done.append(draft)
             return self._declare(Draft(None, draft.line, draft.side), piece, done)

@@ -212,9 +212,11 @@ def _in_one_remote(what: Object) -> bool:
 
 
 def in_own_hand(side: Side) -> Any:
-    """In hand, where no other place is named; of several objects, each."""
+    """In hand, where no other place is named; identities are outside of the game; of several objects, each."""
 
     def made(o: Any) -> Any:
+        if _is_identity(o):
+            return logic.placed(o, OUTSIDE)
         return tuple(map(made, o)) if isinstance(o, tuple) else logic.placed(o, IN_HAND[side])
 
     return made
@@ -268,8 +270,8 @@ def revealed_first(effects: Effects) -> Any:
 
 
 def hosted(o: Object, host: Object, face: Face | None) -> Any:
-    """A card hosted on another; an identity is in no hand, and only a chosen card on a chosen one."""
-    if _is_identity(o) or (isinstance(host, Target) and not isinstance(o, Target)):
+    """A card hosted on another; only a chosen card on a chosen one."""
+    if isinstance(host, Target) and not isinstance(o, Target):
         return NO
     return does(Deed.HOST, o, destination=Destination(host=host), face=face)
 

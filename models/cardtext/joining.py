@@ -33,7 +33,18 @@ from ..terms import Player, Scope, Side
 from ..values import walk
 from .costs import paid_by
 from .instructions import is_shuffle_of, searched_zones
-from .pieces import Again, Averted, BidResult, CannotPay, DoneThisWay, IfDone, Instead, NotPrevented, Otherwise
+from .pieces import (
+    Again,
+    Averted,
+    BidResult,
+    CannotPay,
+    DoneThisWay,
+    Elsewhere,
+    IfDone,
+    Instead,
+    NotPrevented,
+    Otherwise,
+)
 
 
 def is_optional(steps: tuple[Step, ...]) -> bool:
@@ -275,6 +286,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             if effect.kind is not kind or not (what is None or _is_about(effect.what, what)):
                 return None
             return structs.replace(step, effects=(*effects[:-1], structs.replace(effect, preventable=False)))
+        case Elsewhere(where), Instruction(effects=(Effect(Deed.INSTALL, destination=None) as effect,)):
+            return structs.replace(step, effects=(structs.replace(effect, destination=where),))
         case Averted(), Trace(if_successful=(*before, last), if_unsuccessful=()):
             inner = amended(last, piece)
             return None if inner is None else structs.replace(step, if_successful=(*before, inner))

@@ -428,7 +428,8 @@ _TYPE_CARD = re.compile(  # a card of a type is one of that type
 )
 _ONE_OF_THESE = re.compile(r"\bchoose one:")
 _PAUSE = re.compile(
-    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b| up to \d+\.)"
+    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
+    r",(?= up to \d+\.)"
 )  # a comma that tells nothing
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 

@@ -28,6 +28,7 @@ from ..selectors import (
     CountersOn,
     CountOf,
     Current,
+    Did,
     EventPattern,
     HostOfThis,
     Is,
@@ -120,6 +121,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "STILL_ASIDE": logic.together((OF_GROUP, selectors.InZone((Zone.SET_ASIDE,)))),
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
             "Some": Some,
+            "HAD_NONE": Comparison(selectors.ThatMany("had"), terms.Relation.EQUAL, 0),
             "Deed": Deed,
             "NOT_ARCHIVES": NOT_ARCHIVES,
             "NOT_HQ": NOT_HQ,
@@ -294,6 +296,15 @@ def quality(yes: bool, what: Selector) -> Selector:
 def plus(a: int, b: int) -> int:
     """Both together."""
     return a + b
+
+
+def met_or_installed(s: Selector) -> Selector:
+    """Ice that was passed counts wherever it is now; of other things those that are installed, if no place is named."""
+    parts = s.parts if isinstance(s, selectors.And) else (s,)
+    passed = tuple(p for p in parts if isinstance(p, Did) and p.event.verb is Deed.PASS)
+    if passed and all(p in passed or p == selectors.ICE for p in parts):
+        return logic.together((selectors.InZone(tuple(Zone)), *passed))
+    return logic.installed(s)
 
 
 def per(n: int, counted: Amount) -> Amount:
@@ -569,6 +580,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "placed": placed,
         "plus": plus,
         "per": per,
+        "met_or_installed": met_or_installed,
         "number_of": number_of,
         "sum_of": sum_of,
         "done": done,

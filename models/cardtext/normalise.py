@@ -13,8 +13,12 @@ _CHARACTERS = str.maketrans(
     {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 )
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
-_SAYS_NOTHING = re.compile(r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~)\)")
+_SAYS_NOTHING = re.compile(
+    r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
+    r"including the damage taken by installing ~)\)"
+)
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
+_NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(
     r"\bthis (?:card|agenda|asset|upgrade|operation|event|program|resource|identity|icebreaker|ice|piece of ice|"
@@ -27,6 +31,7 @@ _TYPOS = (
     ("unsuccesful", "unsuccessful"),
     ("stolean", "stolen"),
     ("add it your", "add it to your"),
+    ("card(s)", "cards"),
     ("(ignoring all costs)", ", ignoring all costs"),
     ("[subroutine]", "[subroutine] "),
     ("make a run on", "run"),
@@ -174,6 +179,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
     made = plain_title(marked.replace("¢", "[credit]"))
     made = _REMINDER.sub("", made)
     made = _NON_RULES.sub("", made)
+    made = _NAMED_ABILITY.sub(r"when_\1 ability", made)
     for wrong, right in _TYPOS:
         made = made.replace(wrong, right)
     made = _THIS.sub("~", made)

@@ -8,7 +8,7 @@ from ..abilities import Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
 from ..costs import Cost, CostChange
 from ..deeds import Deed
-from ..effects import Grouping, Target
+from ..effects import Destination, Grouping, Target
 from ..selectors import Amount, Selector
 from ..terms import Player, Zone
 from ..values import Value
@@ -98,6 +98,12 @@ class NotPrevented(Struct, frozen=True):
     what: Selector | None = None
 
 
+class Elsewhere(Struct, frozen=True):
+    """`You cannot install that card in the root of this server`: about what the step before installs."""
+
+    where: Destination
+
+
 class NotDue(Struct, frozen=True):
     """`Ignore this cost if ...`: about the additional cost that the sentence before declares."""
 
@@ -180,6 +186,7 @@ Piece = (
     | WhenDone
     | NotDue
     | NotPrevented
+    | Elsewhere
     | Averted
     | CannotPay
     | DoneThisWay

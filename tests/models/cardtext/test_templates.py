@@ -146,6 +146,7 @@ REVIEWED = frozenset(
         "your score_area|their score_area",  # whose it is follows from who pays
         "initiate a run|run|make another run",
         "run|make another run on",
+        "lose|cannot gain ability and lose",  # who has lost all abilities has none that are gained, either
         "any amount of|1 or more|at least 1|any",
         "you|you and the_runner",  # both reveal at once
         "while installed|while it is installed|in_the_root_of a server",

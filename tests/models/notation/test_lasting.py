@@ -51,15 +51,15 @@ def test_the_same_effect_may_last_several_times() -> None:
 
 def test_what_was_chosen_is_a_card_of_the_position() -> None:
     effect = lasting(
-        "runner: {heap: [Test Run], rig: [Mimic]}\nlasting: [{card: Test Run, chosen: {that program: Mimic}}]"
+        "runner: {heap: [Test Run], rig: [Mimic]}\nlasting: [{card: Test Run, chosen: {that card: Mimic}}]"
     )
     (binding,) = effect.bindings
-    assert (binding.name, [r.id for r in binding.objects]) == ("that program", ["mimic"])
+    assert (binding.name, [r.id for r in binding.objects]) == ("that card", ["mimic"])
 
 
 def test_a_chosen_card_that_has_become_a_new_object_is_none_any_more() -> None:
     rest = "runner: {heap: [Test Run], rig: [Mimic]}\n"
-    state = state_of(rest + "lasting: [{card: Test Run, chosen: {that program: {card: mimic, moved: true}}}]")
+    state = state_of(rest + "lasting: [{card: Test Run, chosen: {that card: {card: mimic, moved: true}}}]")
     (reference,) = state.lingering[0].bindings[0].objects
     assert state.refers(reference) is None
     assert again(state) == state
