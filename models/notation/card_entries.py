@@ -24,6 +24,7 @@ from .placing import (
     HIDDEN_ZONES,
     IDENTITIES,
     INSTALLABLE,
+    LONGEST_ID,
     MOST_OBJECTS,
     SCORE_ZONES,
     IdKind,
@@ -412,12 +413,12 @@ class CardList:
         text = self.reader.text(node) if node is not None else None
         if node is None or text is None:
             return None
-        if _ID.fullmatch(text) is None or text in _RESERVED_IDS:
+        if _ID.fullmatch(text) is None or text in _RESERVED_IDS or len(text) > LONGEST_ID:
             self.reader.problem(
                 node,
                 "position.bad_id",
-                f"{text!r} cannot be an id",
-                help="ids are letters, digits, `_`, `.` and `-`, and no name of a server",
+                f"{quoted(text)} cannot be an id",
+                help=f"ids are at most {LONGEST_ID} letters, digits, `_`, `.` and `-`, and no name of a server",
             )
             return None
         return text

@@ -34,7 +34,7 @@ from ..terms import SCORE_AREAS, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Window, step_named, timing_step
 from .compact import DEEPEST, CompactError, as_json, compact, expanded
 from .diagnostics import quoted
-from .placing import MOST_OBJECTS
+from .placing import LONGEST_ID, MOST_OBJECTS
 from .source import LINE_MARK
 
 MOST_CARDS = 1000  # unknown cards counted at once
@@ -46,6 +46,7 @@ READABLE = ("turn", "active", "corp", "runner", "objects", "outside", "remotes")
 UNKNOWNS = re.compile(r"(?P<count>\d{1,9})\?(?P<stem>.*\.)(?P<first>\d{1,9})")
 AMOUNT = re.compile(r"(?P<kind>[a-z_]+?)(?P<number>\d{1,9})")
 MOST_KEPT = 20_000  # cards as they are written, of which the object is kept
+LONGEST_KEPT = 1000  # characters of what is kept
 MOST_SECTIONS = 500  # and sections in which they stand
 SERVER = re.compile(r"(?P<name>[a-z0-9]+)\[(?P<ice>[^|\[\]]*)\|(?P<root>[^|\[\]]*)\]")
 
@@ -393,7 +394,9 @@ class _Line:
     def card(self, text: str, section: Section, host: str | None, known: dict[str, tuple[GameObject, ...]]) -> None:
         found = known.get(text)
         if found is None:
-            found = known[text] = tuple(self.objects_of(text, section, host))
+            found = tuple(self.objects_of(text, section, host))
+            if len(text) <= LONGEST_KEPT:
+                known[text] = found
         self.add(found)
 
     def add(self, found: Iterable[GameObject]) -> None:
@@ -413,6 +416,8 @@ class _Line:
             found = [(f"{stem}{first + k}", None) for k in range(int(many["count"]))]
         else:
             found.append(self.named(name))
+        if found and len(found[-1][0]) > LONGEST_ID:
+            raise self.error(f"{quoted(found[-1][0])} cannot be an id", f"ids have at most {LONGEST_ID} characters")
         for id, card in found:
             plain = GameObject(id, card, section.owner, section.zone, section.face, section.place, section.server, host)
             object = self.flagged(plain, flags)
@@ -503,9 +508,11 @@ def _listed(name: str, value: str) -> tuple[Any, ...] | None:
             if plain is None:
                 return None
             try:
-                known[text] = found[place] = decoder.decode(plain)
+                found[place] = decoder.decode(plain)
             except msgspec.DecodeError:
                 return None
+            if len(text) <= LONGEST_KEPT:
+                known[text] = found[place]
     whole = (*first, *found)
     _LATEST[name] = inside, whole
     return whole

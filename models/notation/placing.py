@@ -271,6 +271,7 @@ def place_beneath(card: Card, host: Place | None) -> Place | None:
     return Place.ICE if card.type is CardType.ICE else Place.ROOT
 
 
+LONGEST_ID = 100  # characters: what is known of an object is kept with it
 MOST_OBJECTS = 2000  # of a position: ten times what any game has, and little enough to be read at once
 
 

@@ -13,6 +13,7 @@ from typing import Never
 
 from .nodes import LIMITS, NOWHERE, Limits, Mapping, Node, Scalar, Sequence, Style, forbidden
 
+SHORT = 100  # characters of a text that is kept
 _SIGNS = ",:[{"  # no document has more values than twice these signs
 _ESCAPE = re.compile(r"\\[^\"\\/n]")  # the other reader looks at these more closely
 
@@ -37,12 +38,15 @@ def plain_json(text: str, limits: Limits = LIMITS) -> Node | None:
         return None
 
 
-@lru_cache(maxsize=20_000)  # names of fields and titles of cards come again and again
 def _quoted(text: str) -> Scalar:
+    return _short(text) if len(text) <= SHORT else Scalar(text, Style.QUOTED, NOWHERE)
+
+
+@lru_cache(maxsize=20_000)  # names of fields and titles of cards come again and again
+def _short(text: str) -> Scalar:
     return Scalar(text, Style.QUOTED, NOWHERE)
 
 
-@lru_cache(maxsize=1000)
 def _number(text: str) -> Scalar:
     return Scalar(text, Style.PLAIN, NOWHERE)
 

@@ -30,6 +30,7 @@ def told(rest: str, head: str = HEAD) -> str:
     return caught.value.render()
 
 
+LONG = "x" * 101
 ICE = "corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}, Enigma]}}}\n"
 
 IMPOSSIBLE = {
@@ -225,6 +226,7 @@ IMPOSSIBLE = {
         "/runner/rig/1/id",
     ),
     "an id with a blank": ("runner: {rig: [{card: Imp, id: my imp}]}", "position.bad_id", "/runner/rig/0/id"),
+    "an id that is too long": (f"runner: {{rig: [{{card: Imp, id: {LONG}}}]}}", "position.bad_id", "/runner/rig/0/id"),
     "the id of a server": ("runner: {rig: [{card: Imp, id: hq}]}", "position.bad_id", "/runner/rig/0/id"),
     "a card that is none": ("runner: {grip: [Sure Gambel]}", "card.unknown", "/runner/grip/0"),
     "an entry without a card": ("runner: {rig: [{id: x}]}", "position.no_card", "/runner/rig/0"),

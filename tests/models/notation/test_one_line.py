@@ -173,6 +173,12 @@ def test_a_damaged_line_is_refused_or_read(data: st.DataObject) -> None:
     assert same(parse(dump(state)), state)
 
 
+@pytest.mark.parametrize("cards", [f"{'x' * 101}:corroder", f"3?{'x' * 101}.1", f"{'x' * 101}"])
+def test_an_id_that_is_too_long_is_refused(cards: str) -> None:
+    with pytest.raises(NotationError, match="cannot be an id"):
+        parse(f"nrp1 R4 at=action/runner C:- R:- rig={cards}")
+
+
 def test_deep_brackets_are_refused() -> None:
     for line in ("nrp1 R1 run=" + "(a:" * 5000, "nrp1 R1 rig=" + "imp(" * 5000 + ")" * 5000):
         with pytest.raises(NotationError):
