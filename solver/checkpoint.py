@@ -41,7 +41,7 @@ from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.activity import may_say_where
 from .game.characteristics import affects, declared_context
-from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority
+from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_worths
 from .game.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from .game.history import matches
 from .game.memory import programs
@@ -340,7 +340,7 @@ def _points_unknown(game: Game) -> Iterator[Reason]:
     """Why it is not known how many points the players have: the game may be over (step_checkpoint_agenda_points)."""
     if all(game.knows_score(side) for side in Side):
         return
-    for object, clause in game.holding().open:
+    for object, clause in (*game.holding().open, *unread_worths(game)):
         if Aspect.ANYTHING in clause.influence or Aspect.SCORE in clause.influence:
             yield unread_reason(game, object, clause)
 

@@ -17,7 +17,9 @@ from msgspec import Struct
 from ...models.abilities import (
     Ability,
     AbilityKind,
+    Aspect,
     Flag,
+    Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import Condition
@@ -96,6 +98,7 @@ class Context(Struct, frozen=True):
 
 
 _VERB = attrgetter("verb")
+WORTH_UNREAD = "worth not read"
 WORTH = StatOf(Stat.AGENDA_POINTS, This())
 
 
@@ -416,9 +419,11 @@ class Game:
     def knows_score(self, side: Side) -> bool:
         """Whether it is known how many points each agenda in a score area is worth; those that are not are no points
         of `score`."""
+        area = SCORE_AREAS[side]
+        if any(object.zone is area for object, _ in self.of_objects(WORTH_UNREAD, _of_unread_worth)):
+            return False
         if Stat.AGENDA_POINTS not in self.holding().changed_stats:
             return True
-        area = SCORE_AREAS[side]
         scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
         return all(self.amount(WORTH, Context(o.id, side, Doubts())) is not None for o in scored)
 
@@ -508,6 +513,19 @@ def _printed_scores(game: Game) -> dict[Side, int]:
         if card is not None:
             worth[side] += object.worth if object.worth is not None else card.agenda_points or 0
     return worth
+
+
+def _of_unread_worth(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
+    """What is not understood of a card in a score area and may say how many points it is worth there."""
+    for ability in game.printed_abilities(object) if object.zone in SCORE_AREAS.values() else ():
+        for said in ability.declarations:
+            if isinstance(said, Unread) and Aspect.SCORE in said.influence and not said.acts:
+                yield object, said
+
+
+def unread_worths(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
+    """What is not understood of cards in score areas and may say how many points they are worth."""
+    return game.of_objects(WORTH_UNREAD, _of_unread_worth)
 
 
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
