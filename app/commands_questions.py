@@ -170,7 +170,7 @@ def targets(args: Namespace, out: Output) -> Exit:
         unknown = position.check(args.subject).unknown
         return _incomplete("it is not known whether the action is legal", (reason.message for reason in unknown))
     from .solver.after_payment import TargetsAfter
-    from .solver.explain.target_sets import why_short
+    from .solver.targets.too_few import why_short
 
     found = every if args.distinct else every.merged()
     names = names_of(position.state, position.pool)

@@ -23,13 +23,13 @@ from .models.terms import Counter as CounterKind
 from .models.terms import Face, PlayerStat, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .positions import Position
-from .solver.explain.target_sets import why_short
 from .solver.game.characteristics import current_stat
 from .solver.game.game import Context, Doubts, Game
 from .solver.game.not_understood import left_in_doubt, note_doubts
 from .solver.game.player_numbers import player_stat
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
+from .solver.targets.too_few import why_short
 from .solver.windows import current_step
 from .waiting import WON_BY
 

@@ -54,3 +54,15 @@ def named_part(id: str) -> ObjectPart | None:
 def whole_of(id: str) -> str:
     """The id of the object that an id means, or of which it means a part."""
     return id.partition(_MARK)[0]
+
+
+def place_of(subroutine: str) -> int:
+    """The place of a subroutine on its ice, told by its id; the first is 0.
+
+    >>> place_of("enigma#subroutine 2")
+    1
+    """
+    part = named_part(subroutine)
+    assert part is not None
+    assert part.number is not None
+    return part.number - 1

@@ -332,13 +332,15 @@ class Position:
         from .after_payment import targets_after, text_of
         from .targets.subjects import instruction_of
 
-        if isinstance(subject, str) and self._is_card(subject):
+        if isinstance(subject, str):
             top = self.state.top
             if isinstance(top, ResolvingFrame) and self._waits_for_targets_of(subject, top):
                 return self.targets_now
-            instruction, context = instruction_of(self._game, subject, self.pool)
-            doubt_targets(self._game, context.doubts, instruction, context.source)
-            return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
+            found = instruction_of(self._game, subject, self.pool)
+            if found is not None:
+                instruction, context = found
+                doubt_targets(self._game, context.doubts, instruction, context.source)
+                return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
         try:
             choice = self._announced(subject).choice
         except NoAction as error:
@@ -356,12 +358,6 @@ class Position:
     def game(self) -> Game:
         """The view that the rules take of the position."""
         return self._game
-
-    def _is_card(self, subject: str) -> bool:
-        from .targets.subjects import NUMBERED
-
-        found = NUMBERED.match(subject.strip())
-        return bool(find_objects(self.state, self.pool, found["name"] if found else subject))
 
     def _waits_for_targets_of(self, subject: str, frame: ResolvingFrame) -> bool:
         waiting = self.decision

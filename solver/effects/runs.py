@@ -10,7 +10,7 @@ from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Target
 from ...models.events import Event
 from ...models.frames import Asked, ChanceFrame, Question, TimingFrame, WindowFrame
-from ...models.parts import ABILITY, named_part, whole_of
+from ...models.parts import ABILITY, named_part, place_of, whole_of
 from ...models.selectors import ChosenServer, EventPattern, IsSubroutine
 from ...models.state import CENTRAL_SERVERS, MovedTo, State
 from ...models.terms import Place, Scope, Side
@@ -27,9 +27,7 @@ from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
 from ..procedures.broken import broken
 from ..procedures.starting import start, start_run, start_subroutine
-from ..targets.breaking import limits_to_breaking, place_of
-from ..targets.candidates import breakable
-from ..targets.validity import subroutine_targets
+from ..targets.candidates import broken_together
 from .carrying import Carrying, carries, doubted, server_options
 
 
@@ -137,15 +135,12 @@ def break_subroutines(c: Carrying) -> State:
     if run is None or ice is None:
         return state
     every = range(len(subroutines(c.game, ice)))
-    ids = [r.id for r in c.expected.objects]
+    ids = tuple(r.id for r in c.expected.objects)
     if isinstance(c.effect.what, Each) and isinstance(c.effect.what.what, IsSubroutine):
-        limits = limits_to_breaking(c.game, c.context)
-        found = breakable(c.game, tuple(subroutine_targets(c.game, c.effect.what.what, c.context)), limits, c.context)
-        ids = list(found.ids)
-        if found.open or any(
-            limit.left and limit.left < len(limit.places.intersection(map(place_of, ids))) for limit in limits
-        ):
+        together = broken_together(c.game, c.effect.what.what, c.context)
+        if together is None:
             return doubted(c.game, c.effect, c.frame, "break: which subroutines it can break")
+        ids = together
     chosen = list(map(place_of, ids))
     numbers = tuple(n for n in chosen if n not in run.broken)
     state = broken(state, ice, c.side, c.source, numbers, len(every))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ...models.actions import Announce, Choice, Decline
 from ..game.game import Doubts
 from ..problems import Because, Explicit, Judged, SolutionSet, Union, mapped
 from ..targets.announcing import TargetSets
-from ..targets.problem import Test
 from .decision import Asked, Decision, Posed
 
 DECLINING: SolutionSet[Choice] = Explicit((Decline(),))
@@ -31,7 +30,7 @@ class Targets(Asked):
     def choices(self) -> SolutionSet[Choice]:
         return self._choices
 
-    def under(self, test: Test, because: Because) -> Targets:
+    def under(self, test: Callable[[tuple[tuple[str, ...], ...]], bool], because: Because) -> Targets:
         """The same with one more test of all that is announced together."""
         return Targets(self._sets.under(test, because), optional=self._optional)
 

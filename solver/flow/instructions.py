@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...models.abilities import AbilityKind, Aspect, Instruction, Step, Unread
 from ...models.deeds import Deed
 from ...models.edition import TargetKinds
-from ...models.frames import Begun, Binding, Reference, ResolvingFrame, Stage
+from ...models.frames import Begun, Binding, ResolvingFrame, Stage
 from ...models.selectors import IsSubroutine
 from ...models.state import State
 from ...models.terms import Side, Truth
@@ -24,7 +24,7 @@ from ..game.selection import candidates
 from ..pending import interrupts, replacements
 from ..pending.expected import expected_effects
 from ..pending.triggers import without_effect
-from ..targets.validity import Slot, binding, is_valid_target, slots_of
+from ..targets.validity import slots_of
 from .decision import READS, DecisionKind
 from .proceeding import context_of, doubted, following, skipped
 
@@ -142,21 +142,12 @@ def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Con
     """The frame as its instruction resolves after interrupts: without the targets that have become invalid meanwhile
     (rule_targets_gone)."""
     slots = {(slot.effect, slot.part): slot for slot in slots_of(head)}
-
-    def kept(references: tuple[Reference, ...], slot: Slot | None) -> tuple[Reference, ...]:
-        if slot is None:
-            return references
-        return tuple(
-            r
-            for r in references
-            if (o := game.objects.get(r.id)) is None or is_valid_target(game, slot, o, context) is not Truth.NO
-        )
-
     expected = []
     for e in frame.expected:
-        part = "source" if e.effect.kind is Deed.MOVE_COUNTERS else "what"
-        other = "host" if (e.effect, "host") in slots else "source"
-        objects, others = kept(e.objects, slots.get((e.effect, part))), kept(e.others, slots.get((e.effect, other)))
+        what = slots.get((e.effect, "source" if e.effect.kind is Deed.MOVE_COUNTERS else "what"))
+        other = slots.get((e.effect, "host" if (e.effect, "host") in slots else "source"))
+        objects = e.objects if what is None else what.still_valid(game, e.objects, context)
+        others = e.others if other is None else other.still_valid(game, e.others, context)
         if (e.objects and not objects) or (e.others and not others):
             continue
         expected.append(structs.replace(e, objects=objects, others=others))
@@ -208,8 +199,7 @@ def announced(
     by_slot: dict[tuple[int, str], tuple[str, ...]] = {}
     for slot, chosen in zip(slots_of(head), targets, strict=True):
         by_slot[slot.number, slot.part] = chosen
-        if slot.name is not None:
-            bindings = (*bindings, binding(game, slot.name, chosen))
+        bindings = (*bindings, *slot.bound(game, chosen))
     if server is not None:
         bindings = (*bindings, Binding("server", server=server))
     inner = replace(context, bindings=bindings)

@@ -65,14 +65,15 @@ from ..checkpoint import settled
 from ..effects.decks import put_back
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
+from ..game.not_understood import unread_of_the_first
 from ..game.objects import resolve
 from ..payment.cost_interrupts import is_needed
 from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
 from ..problems import Explicit, Union
 from ..road import Doing
-from ..targets.announcing import announcements
-from ..targets.validity import chooser, slots_of, unread_of_the_first
+from ..targets.announcing import TargetSets
+from ..targets.validity import slots_of
 from . import instructions
 from .announcing import Targets
 from .decision import Decision, DecisionKind, Offered
@@ -230,9 +231,9 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
 def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> Decision:
     """What is announced for an instruction, on which server it is done, or whether."""
     side, slots = instructions.decider(head, frame), slots_of(head)
-    if slots and not (head.optional and chooser(slots[0], frame.controller) is not side):
-        side = chooser(slots[0], frame.controller)
-        asked = Targets(announcements(game, head, context), optional=head.optional)
+    if slots and not (head.optional and slots[0].chooser(frame.controller) is not side):
+        side = slots[0].chooser(frame.controller)
+        asked = Targets(TargetSets(game, head, context), optional=head.optional)
         reads, others = instructions.read_for_targets(game, head)
         rule, kind = "rule_announce_targets", DecisionKind.TARGETS
         return Decision(kind, side, rule, asked, frame.source, reads=reads, others=others)

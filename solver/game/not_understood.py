@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from ...models.abilities import Ability, Aspect, Unread
+from ...models.abilities import Ability, Aspect, Instruction, NestedCost, Step, Trace, Unread
 from ...models.conditions import Fits
 from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame
@@ -284,3 +284,20 @@ def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[Game
 def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
     if object.installed and object.face is Face.DOWN:
         yield from ((object, ability) for ability in game.printed_abilities(object) if rezzes_itself(ability))
+
+
+def unread_of_the_first(steps: tuple[Step, ...]) -> Unread | None:
+    """The unread step behind the first one that may belong to it: it says what happens instead, is one instruction with
+    a choice or what a search has to be good for, hangs on a nested cost, or is of the body of a trace
+    (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost, rule_trace_checkpoint)."""
+    second = steps[1] if len(steps) > 1 else None
+    if not isinstance(second, Unread):
+        return None
+    match steps[0]:
+        case Instruction(effects):
+            shared = any(e.kind in (Deed.CHOOSE, Deed.SEARCH) for e in effects)
+        case NestedCost(if_paid=paid, if_not=unpaid):
+            shared = not paid and not unpaid
+        case head:
+            shared = isinstance(head, Trace)
+    return second if shared or second.amends else None

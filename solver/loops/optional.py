@@ -26,7 +26,7 @@ from ..game.game import Doubts, Game
 from ..problems import Because
 from ..procedures.runs import jack_out
 from ..road import Doing
-from ..targets.announcing import announcements
+from ..targets.announcing import TargetSets
 from .mandatory import resolves_others
 
 MOST_TRIED = 50
@@ -112,7 +112,7 @@ def _each(game: Game) -> Iterator[Game]:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return
-    for choice in announcements(game, head, context_of(game, frame, Doubts())).limit(MOST_TRIED):
+    for choice in TargetSets(game, head, context_of(game, frame, Doubts())).limit(MOST_TRIED):
         after = _resolved(game, choice)
         if after is not None:
             yield after

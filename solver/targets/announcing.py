@@ -31,13 +31,9 @@ if TYPE_CHECKING:
 COMPARED = 1000
 
 
-def announcements(game: Game, instruction: Instruction, context: Context) -> TargetSets:
-    """Every way to announce the targets of an instruction; one empty way where it has none (rule_announce_targets)."""
-    return TargetSets(game, instruction, context)
-
-
 class TargetSets(SolutionSet[Announce]):
-    """The valid announcements of an instruction's targets, in the order of its text.
+    """The valid announcements of an instruction's targets, in the order of its text; one empty one where it has none
+    (rule_announce_targets).
 
     Each announcement lists its targets in the order of the position (those that share what must differ side by side);
     ``in`` takes them in any order (rule_distinct_targets).
@@ -204,4 +200,4 @@ class TargetSets(SolutionSet[Announce]):
         )
 
 
-__all__ = ["TargetSets", "announcements"]
+__all__ = ["TargetSets"]

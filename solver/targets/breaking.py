@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
-from ...models.parts import named_part
 from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope, Truth
@@ -26,14 +25,6 @@ class Limit(Struct, frozen=True):
     source: str
     places: frozenset[int]
     left: int | None
-
-
-def place_of(subroutine: str) -> int:
-    """The place of a subroutine on its ice, told by its id; the first is 0."""
-    part = named_part(subroutine)
-    assert part is not None
-    assert part.number is not None
-    return part.number - 1
 
 
 def limits_to_breaking(game: Game, context: Context) -> tuple[Limit, ...]:

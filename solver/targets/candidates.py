@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...models.parts import whole_of
-from ...models.selectors import Amount
+from ...models.parts import place_of, whole_of
+from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
 from ...models.terms import Truth
 from ...models.verdict import Reason
 from ..game.game import Context, Doubts, Game
 from ..game.selection import objects_meant
-from .breaking import Limit, place_of, unknown_limit
+from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth
-from .validity import Chosen, Slot, is_valid_target, zones_named
+from .validity import Chosen, Slot, subroutine_targets, zones_named
 
 
 class Candidates(Struct, frozen=True):
@@ -56,7 +56,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
     for object in objects_meant(game, slot.target.what):
         doubts = Doubts()
         own = replace(context, doubts=doubts)
-        answer = is_valid_target(game, slot, object, own)
+        answer = slot.is_valid(game, object, own)
         if answer is Truth.NO:
             continue
         if answer is Truth.YES:
@@ -100,6 +100,16 @@ def breakable(
     if unsure and reason is None:
         reason = _not_told(game, game.objects[whole_of(min(unsure))], context)
     return Candidates(tuple(id for id, _ in kept), unsure, reason=reason if unsure else None)
+
+
+def broken_together(game: Game, what: IsSubroutine, context: Context) -> tuple[str, ...] | None:
+    """The subroutines that are broken where all of them are (rule_break_all_subroutines_no_targets); None where that is
+    not known, as where only some of them can be."""
+    limits = limits_to_breaking(game, context)
+    found = breakable(game, tuple(subroutine_targets(game, what, context)), limits, context)
+    places = {place_of(id) for id in found.ids}
+    too_many = any(limit.left and limit.left < len(limit.places & places) for limit in limits)
+    return None if found.open or too_many else found.ids
 
 
 def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:

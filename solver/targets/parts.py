@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ...models.deeds import Deed
 from ...models.effects import Distribute, SameAttribute
-from ...models.parts import ObjectPart, named_part, whole_of
+from ...models.parts import ObjectPart, named_part, place_of, whole_of
 from ...models.selectors import Attribute, IsSubroutine
 from ...models.terms import Counter, Truth
 from ...models.verdict import Reason
@@ -37,7 +37,7 @@ from ..problems import (
     Variable,
     mapped,
 )
-from .breaking import Limit, limits_to_breaking, place_of
+from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
 from .groupings import describe_grouping, rule_of, side_by_side
 from .refusing import no_more, not_together, twice, why_not_chosen, wrong_number

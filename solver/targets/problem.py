@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...models.parts import named_part, whole_of
 from ...models.verdict import Reason
@@ -33,7 +34,7 @@ from ..problems import (
     spend,
 )
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
-from .validity import Chosen, Slot, bound, speaks_of
+from .validity import Chosen, Slot, speaks_of
 
 Announced = tuple[Chosen, ...]
 Test = Callable[[Announced], bool]
@@ -149,7 +150,7 @@ def _hanging(
     def within(values: Values) -> Context:
         own = context
         for other, part in zip(before, earlier, strict=True):
-            own = bound(game, other, part.chosen(values[: part.length]), own)
+            own = replace(own, bindings=(*own.bindings, *other.bound(game, part.chosen(values[: part.length]))))
             values = values[part.length :]
         return own
 

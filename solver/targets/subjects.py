@@ -10,7 +10,6 @@ from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.naming import mentions_x
 from ...models.notation.announcements import AmbiguousAction, MalformedAction
 from ...models.notation.names import find_objects, interchangeable, names_of
-from ...models.notation.phrases import unknown_card
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
@@ -21,17 +20,18 @@ from .validity import next_instruction
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
 
 
-def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context]:
-    """The first instruction with targets of a subject, with the context in which it would be announced.
+def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context] | None:
+    """The first instruction with targets of a subject, with the context in which it would be announced; None where it
+    names no card.
 
     An instruction without targets stands for a subject that has none: its one announcement is empty. Raises
-    `UnknownName` and `MalformedAction`.
+    `AmbiguousAction` and `MalformedAction`.
     """
     found = NUMBERED.match(subject.strip())
     name = found["name"] if found else subject.strip()
     ids = find_objects(game.state, pool, name)
     if not ids:
-        raise unknown_card(name, game.state, pool)
+        return None
     if len(ids) > 1 and not interchangeable(game.state, ids):
         names = names_of(game.state, pool)
         raise AmbiguousAction(

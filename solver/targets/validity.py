@@ -19,13 +19,12 @@ from ...models.abilities import (
     NestedCost,
     Replace,
     Step,
-    Trace,
     Unread,
 )
 from ...models.deeds import Deed
 from ...models.edition import DefaultPool
 from ...models.effects import Effect, Target
-from ...models.frames import Binding
+from ...models.frames import Binding, Reference
 from ...models.parts import SUBROUTINE, ObjectPart, named_part, whole_of
 from ...models.selectors import (
     ANYTHING,
@@ -49,7 +48,7 @@ from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
-from ..game.not_understood import unread_reason
+from ..game.not_understood import unread_of_the_first, unread_reason
 from ..game.objects import known_as
 from ..game.prohibitions import forbidding
 from ..game.selection import failing
@@ -73,6 +72,36 @@ class Slot(Struct, frozen=True):
     def name(self) -> str | None:
         """The name by which later parts refer to what is chosen."""
         return self.target.name
+
+    def chooser(self, controller: Side) -> Side:
+        """Who announces: whoever carries out the effect, else the controller (rule_announce_targets)."""
+        who = self.target.chooser or (self.effect.by if self.effect.by is not Player.YOU else None)
+        return (who.side(controller) if who is not None else None) or controller
+
+    def bound(self, game: Game, chosen: Chosen) -> tuple[Binding, ...]:
+        """What its name stands for once these ids are chosen, if it has one; the word tells which subroutine it is."""
+        if self.name is None:
+            return ()
+        ids = dict.fromkeys(whole_of(id) for id in chosen)
+        part = named_part(chosen[0]) if len(chosen) == 1 else None
+        word = chosen[0] if part is not None and part.kind == SUBROUTINE else None
+        return (Binding(self.name, tuple(game.objects[id].reference for id in ids), len(chosen), word=word),)
+
+    def is_valid(self, game: Game, object: GameObject, context: Context) -> Truth:
+        """Whether one object is a valid target: it is in the right zone, fits, and can be acted on
+        (rule_targets_must_be_valid). What is not known leaves doubts in the context."""
+        if not _in_pool(game, self, object):
+            return Truth.NO
+        answer = game.fits(self.target.what, object, context)
+        if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_grip(game, self, object, context):
+            context.doubts.add(_as_if_in_grip(game, object))
+            return Truth.UNKNOWN
+        return answer if answer is Truth.NO else answer & _able(game, self, object, context).answer
+
+    def still_valid(self, game: Game, references: tuple[Reference, ...], context: Context) -> tuple[Reference, ...]:
+        """The targets without those that have become invalid since (rule_targets_gone)."""
+        found = ((r, game.objects.get(r.id)) for r in references)
+        return tuple(r for r, o in found if o is None or self.is_valid(game, o, context) is not Truth.NO)
 
 
 def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
@@ -146,21 +175,6 @@ def _of_host(part: Selector) -> Selector:
             return part
 
 
-def bound(game: Game, slot: Slot, chosen: Chosen, context: Context) -> Context:
-    """The context in which what this slot chose has its name."""
-    if slot.name is None:
-        return context
-    return replace(context, bindings=(*context.bindings, binding(game, slot.name, chosen)))
-
-
-def binding(game: Game, name: str, chosen: Chosen) -> Binding:
-    """What a name stands for once these ids are chosen; the word tells which subroutine it is."""
-    ids = dict.fromkeys(whole_of(id) for id in chosen)
-    part = named_part(chosen[0]) if len(chosen) == 1 else None
-    word = chosen[0] if part is not None and part.kind == SUBROUTINE else None
-    return Binding(name, tuple(game.objects[id].reference for id in ids), len(chosen), word=word)
-
-
 def speaks_of(value: object, name: str | None) -> bool:
     """Whether a slot, or any part of a structure, uses the name that an earlier one gave."""
     if name is None:
@@ -180,18 +194,6 @@ def speaks_of(value: object, name: str | None) -> bool:
 
 
 # -------------------------------------------------------------------- validity
-
-
-def is_valid_target(game: Game, slot: Slot, object: GameObject, context: Context) -> Truth:
-    """Whether one object is a valid target: it is in the right zone, fits, and can be acted on
-    (rule_targets_must_be_valid). What is not known leaves doubts in the context."""
-    if not _in_pool(game, slot, object):
-        return Truth.NO
-    answer = game.fits(slot.target.what, object, context)
-    if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_grip(game, slot, object, context):
-        context.doubts.add(_as_if_in_grip(game, object))
-        return Truth.UNKNOWN
-    return answer if answer is Truth.NO else answer & _able(game, slot, object, context).answer
 
 
 def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
@@ -329,23 +331,6 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
 # ---------------------------------------------------------- instructions ahead
 
 
-def unread_of_the_first(steps: tuple[Step, ...]) -> Unread | None:
-    """The unread step behind the first one that may belong to it: it says what happens instead, is one instruction with
-    a choice or what a search has to be good for, hangs on a nested cost, or is of the body of a trace
-    (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost, rule_trace_checkpoint)."""
-    second = steps[1] if len(steps) > 1 else None
-    if not isinstance(second, Unread):
-        return None
-    match steps[0]:
-        case Instruction(effects):
-            shared = any(e.kind in (Deed.CHOOSE, Deed.SEARCH) for e in effects)
-        case NestedCost(if_paid=paid, if_not=unpaid):
-            shared = not paid and not unpaid
-        case head:
-            shared = isinstance(head, Trace)
-    return second if shared or second.amends else None
-
-
 def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> Instruction | None:
     """The first instruction with targets that these steps would come to, with conditions as they stand now and every
     nested cost paid; what is not understood before it leaves a doubt in the context."""
@@ -375,9 +360,3 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> I
         if found is not None:
             return found
     return None
-
-
-def chooser(slot: Slot, controller: Side) -> Side:
-    """Who announces: whoever carries out the effect, else the controller (rule_announce_targets)."""
-    who = slot.target.chooser or (slot.effect.by if slot.effect.by is not Player.YOU else None)
-    return (who.side(controller) if who is not None else None) or controller

@@ -19,7 +19,6 @@ from sysop.models.rulebook import rule
 from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.explain.falling_due import bundle_of
-from sysop.solver.explain.target_sets import why_short
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.demanded import raisers
@@ -30,6 +29,7 @@ from sysop.solver.problems import limited
 from sysop.solver.remedies.finding import RemedyKind, remedied
 from sysop.solver.restrictions import subject_of
 from sysop.solver.restrictions.judging import CONSEQUENTIAL
+from sysop.solver.targets.too_few import why_short
 from sysop.suite import suite_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -195,7 +195,7 @@ def test_a_forced_encounter_goes_on_though_the_runner_is_moved(position: Build) 
     p = position(text.replace("position: neural_katana", "position: neural_katana, broken: [1]"))
     for choice in ("pass", "pass", "pass", "trigger The Twins"):
         p = p.after(choice)
-    for choice in ("choose neural_katana", "pay", "pass", "use Proprionegation"):
+    for choice in ("pay", "pass", "use Proprionegation"):
         p = p.after(choice)
     assert p.state.run is not None
     assert p.state.run.forced

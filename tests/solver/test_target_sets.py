@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.terms import Truth
-from sysop.solver.explain.target_sets import Requirement, clashing, why_short
 from sysop.solver.position import Position
 from sysop.solver.targets.acting import can_be_acted_on
 from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.groupings import clashing as not_together
+from sysop.solver.targets.too_few import Requirement, clashing, why_short
 
 Build = Callable[[str], Position]
 TEXTS = {

@@ -39,7 +39,7 @@ from sysop.models.verdict import IllegalActionError, Reason
 from sysop.solver.after_payment import TargetsAfter
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.position import Position
-from sysop.solver.targets.announcing import announcements
+from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.validity import slots_of
 
 Build = Callable[[str], Position]
@@ -55,7 +55,7 @@ def rig(cards: list[str]) -> Game:
 
 def sets(game: Game, *targets: Target, kind: Deed = Deed.TRASH) -> list[tuple[tuple[str, ...], ...]]:
     instruction = Instruction(tuple(Effect(kind, what=target) for target in targets))
-    return [a.targets for a in announcements(game, instruction, Context(None, Side.CORP, Doubts()))]
+    return [a.targets for a in TargetSets(game, instruction, Context(None, Side.CORP, Doubts()))]
 
 
 @given(
@@ -155,7 +155,7 @@ def test_counters_to_move_come_from_one_card(position: Build) -> None:
 def test_targets_are_announced_in_any_order(position: Build) -> None:
     """rule_distinct_targets"""
     game = rig(["corroder", "corroder"])
-    found = announcements(game, Instruction((Effect(Deed.TRASH, what=Target(PROGRAM, 2, 2)),)), CORP)
+    found = TargetSets(game, Instruction((Effect(Deed.TRASH, what=Target(PROGRAM, 2, 2)),)), CORP)
     assert Announce((("corroder.1", "corroder.0"),)) in found
     assert Announce((("corroder.0", "corroder.0"),)) not in found
 
@@ -264,7 +264,7 @@ def test_what_an_effect_cannot_act_on_is_not_valid(effect: Effect, what: Selecto
     """rule_targets_must_be_valid, rule_expose, rule_charge_targets, rule_you_can_advance, rule_rezzed_unrezzed"""
     game = Game(State(1, Side.CORP, PlayerState(), PlayerState(), BARE, remotes=("1", "2")), shipped_pool())
     asked = structs.replace(effect, what=Target(what, 0, None))
-    sets = announcements(game, Instruction((asked,)), CORP)
+    sets = TargetSets(game, Instruction((asked,)), CORP)
     assert {a.targets[0][0] for a in sets if len(a.targets[0]) == 1} == valid
     for o in BARE:
         reasons = sets.why_not(o.id)
@@ -287,7 +287,7 @@ def test_why_not_names_every_atom_that_fails(position: Build, name: str, atoms: 
     runner: {rig: [Corroder, Clone Chip]}
     """).game
     what = PROGRAM & ControlledBy(Player.OPPONENT) & ~Subtype(("icebreaker",))
-    reasons = announcements(game, Instruction((Effect(Deed.TRASH, what=Target(what)),)), CORP).why_not(name)
+    reasons = TargetSets(game, Instruction((Effect(Deed.TRASH, what=Target(what)),)), CORP).why_not(name)
     assert [r.message.split(" is ", 1)[1] for r in reasons] == atoms
 
 
@@ -295,7 +295,7 @@ def test_a_grouping_that_is_broken_is_named() -> None:
     """rule_multiple_targets"""
     game = rig(["corroder", "corroder", "order_of_sol"])
     different = Target(INSTALLED, 2, 2, (DifferentAttribute(Attribute.TITLE),))
-    sets = announcements(game, Instruction((Effect(Deed.TRASH, what=different),)), CORP)
+    sets = TargetSets(game, Instruction((Effect(Deed.TRASH, what=different),)), CORP)
     (reason,) = sets.judged((("corroder.0", "corroder.1"),), Doubts()).refusals
     assert isinstance(reason, Reason)
     assert reason.code == "target.grouping"
@@ -309,7 +309,7 @@ def test_an_unknown_card_leaves_only_the_sets_with_it_open(position: Build) -> N
     turn: {side: corp, number: 2, step: action}
     corp: {servers: {"1": {root: [unknown]}, "2": {root: [Hostile Takeover]}}}
     """).game
-    sets = announcements(game, Instruction((Effect(Deed.TRASH, what=Target(AGENDA)),)), CORP)
+    sets = TargetSets(game, Instruction((Effect(Deed.TRASH, what=Target(AGENDA)),)), CORP)
     assert [a.targets for a in sets] == [(("hostile_takeover",),)]
     assert not sets.complete
     ((open_, reason),) = sets.undecided
@@ -324,6 +324,6 @@ def test_a_zone_of_unknown_size_may_hold_more_to_choose_from(position: Build) ->
     corp: {rnd: [Ice Wall]}
     """).game
     what = ICE & InZone((Zone.HQ, Zone.RND))
-    sets = announcements(game, Instruction((Effect(Deed.INSTALL, what=Target(what)),)), CORP)
+    sets = TargetSets(game, Instruction((Effect(Deed.INSTALL, what=Target(what)),)), CORP)
     assert [a.targets for a in sets] == [(("ice_wall",),)]
     assert not sets.complete

@@ -13,12 +13,12 @@ from ..game.game import Context, Doubts, Game
 from ..game.selection import objects_meant
 from ..game.wording import in_words
 from ..problems import smallest
-from ..targets.acting import can_be_acted_on
-from ..targets.announcing import TargetSets
-from ..targets.candidates import Candidates
-from ..targets.groupings import describe_grouping, worth
-from ..targets.parts import largest_of
-from ..targets.validity import Slot, counter_part, names_zone, zones_named
+from .acting import can_be_acted_on
+from .announcing import TargetSets
+from .candidates import Candidates
+from .groupings import describe_grouping, worth
+from .parts import largest_of
+from .validity import Slot, counter_part, names_zone, zones_named
 
 NEAR = 4  # objects that lack one thing only, of those that are blamed
 
