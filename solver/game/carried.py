@@ -141,7 +141,7 @@ class Carried:
 
     def __init__(self, objects: Objects, shared: Shared, before: Carried | None = None) -> None:
         self.objects: Objects = objects
-        self.shared = shared
+        self.shared: Shared = shared
         self._here: Together = Together(objects, shared)
         self.of_objects: dict[str, Said] = {}
         self.of_all: dict[str, object] = {}
