@@ -65,6 +65,8 @@ from .drafts import (
     is_end_of_turn,
     left_open,
     linked_to_run,
+    starts_run_within,
+    told_of_run,
     unfinished,
     with_other_branch,
 )
@@ -331,7 +333,9 @@ class BoxReader:
     def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
         if draft.kind in (None, AbilityKind.STATIC):
             return self._declare(draft, piece, done)
-        if draft.kind is AbilityKind.PAID and draft.runs and _are_of_a_run(piece.declarations):
+        if draft.kind is not AbilityKind.PLAY and _are_of_a_run(piece.declarations) and told_of_run(draft):
+            if not draft.runs:
+                return None  # it is no other run, and nothing can be linked to it here
             draft.linked += (Ability(AbilityKind.STATIC, draft.line.clause, declarations=piece.declarations),)
             return draft  # its source is there for other runs, too
         if piece.restrictions and not piece.declarations:
@@ -378,7 +382,11 @@ class BoxReader:
             trigger = structs.replace(trigger, events=tuple(structs.replace(e, counter=loaded) for e in trigger.events))
         if trigger.during is During.RUN and self._follows_run(draft):
             return self._of_run(draft, structs.replace(trigger, during=None), steps)
-        if draft.kind is None or (draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and draft.stands):
+        of_that_run = trigger.during is During.RUN and draft.kind is AbilityKind.CONDITIONAL and told_of_run(draft)
+        if of_that_run and not draft.runs:
+            return None  # it is no other run, and nothing can be linked to it here
+        stands = draft.kind in (AbilityKind.STATIC, AbilityKind.CONDITIONAL) and draft.stands
+        if draft.kind is None or (stands and not of_that_run):
             return self._next(draft, trigger, steps, done)
         if draft.kind is AbilityKind.PLAY and all(isinstance(step, ChooseValue) for step in draft.steps):
             return self._next(draft, trigger, steps, done)  # of the card as long as it stays in play
@@ -441,7 +449,7 @@ class BoxReader:
             if successful is not None or draft.kind in (None, AbilityKind.STATIC, AbilityKind.PLAY):
                 return None
             events = tuple(structs.replace(event, what=None) for event in trigger.events)
-            if any(event.verb is not Deed.RUN_ENDS for event in events):
+            if any(event.verb is not Deed.RUN_ENDS for event in events) or starts_run_within(draft.steps):
                 return None
             draft.steps += (Delayed(Trigger(events), steps),)
             return draft

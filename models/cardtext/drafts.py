@@ -47,6 +47,8 @@ from .logic import together
 from .pieces import IfDone, OfInstructions
 from .unread import unread
 
+OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
+
 
 class Draft(Struct):
     """An ability in the making."""
@@ -111,7 +113,7 @@ def starts_run(step: Step) -> bool:
 def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     """The draft with steps behind what it has, or in the part of it that they speak of."""
     draft.within = False
-    if not draft.runs and not draft.linked and _starts_run_within(draft.steps) and _lasts_for_run(steps):
+    if not draft.runs and not draft.linked and starts_run_within(draft.steps) and _lasts_for_run(steps):
         return None  # the run is over, or was never made, when this would begin to hold
     if len(steps) == 1 and is_last_shuffle(steps[0], (draft.steps, draft.linked)):
         return draft
@@ -148,9 +150,15 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     return draft
 
 
-def _starts_run_within(steps: tuple[Step, ...]) -> bool:
+def starts_run_within(steps: tuple[Step, ...]) -> bool:
     """Whether a choice or condition among the steps makes a run."""
     return any(isinstance(node, Effect) and node.kind is Deed.RUN for node in walk(steps))
+
+
+def told_of_run(draft: Draft) -> bool:
+    """Whether the ability has spoken of a run, so that `that run` is that one."""
+    waited = draft.trigger.events if draft.trigger is not None else ()
+    return starts_run_within(draft.steps) or any(event.verb in OF_RUNS for event in waited)
 
 
 def _lasts_for_run(steps: tuple[Step, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.abilities import AbilityKind, NestedCost
+from sysop.models.abilities import AbilityKind, NestedCost, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import During
 from sysop.models.costs import CreditSource, Purpose
@@ -39,3 +39,33 @@ def test_credits_for_that_run_are_for_no_other_run(card: Make) -> None:
     assert linked.declarations == (CreditSource((Purpose(during=During.RUN),)),)
     (always,) = card("resource", "You can spend hosted credits during runs.").abilities
     assert always.declarations == linked.declarations
+
+
+def test_what_waits_in_that_run_waits_in_no_other_run(card: Make) -> None:
+    """rule_linked_abilities_during_timing_structure"""
+    begun = "When your turn begins, you may run HQ. "
+    first = "The first time you encounter a piece of ice during that run, bypass it."
+    (ability,) = card("hardware", begun + first).abilities
+    (linked,) = ability.linked
+    assert linked.trigger is not None
+    assert linked.trigger.ordinal == 1
+    (ability,) = card("hardware", begun + "You can spend hosted credits during that run.").abilities
+    assert [type(d) for d in ability.linked[0].declarations] == [CreditSource]
+
+
+def test_that_run_is_not_read_where_nothing_can_be_linked_to_it(card: Make) -> None:
+    """A run behind a cost, or one that is only waited for: `that run` is never any run."""
+    for first in (
+        "When your turn begins, you may trash this hardware to run HQ. ",
+        "The first time each turn you make a successful run on HQ, gain 1[credit]. ",
+    ):
+        for then in (
+            "The first time you breach HQ during that run, draw 1 card.",
+            "You can spend hosted credits during that run.",
+        ):
+            made = card("hardware", first + then)
+            assert any(isinstance(node, Unread) for node in walk(made.abilities))
+    made = card(
+        "hardware", "When your turn begins, you may trash this hardware to run HQ. When that run ends, draw 1 card."
+    )
+    assert any(isinstance(node, Unread) for node in walk(made.abilities))
