@@ -54,8 +54,7 @@ from .models.frames import (
 from .models.notation.action_text import format_payment, pending_instances
 from .models.terms import DECKS
 from .solver.masks import kind_of
-from .solver.payment.payments import Bundle
-from .solver.payment.payments import in_words as payment_in_words
+from .solver.payment.bundles import Bundle
 from .solver.position import Position
 
 MOST = 120  # characters of what an ability does
@@ -212,7 +211,7 @@ def _steps(position: Position, frame: ResolvingFrame, steps: tuple[object, ...])
 
 def _paid(position: Position, choice: Pay) -> tuple[str, ...]:
     frame = position.state.top
-    return payment_in_words(position.game, Bundle.of(frame), choice.payment) if isinstance(frame, PayingFrame) else ()
+    return Bundle.of(frame).in_words(position.game, choice.payment) if isinstance(frame, PayingFrame) else ()
 
 
 def _cost(position: Position, card: str) -> str:

@@ -16,9 +16,6 @@ from .models.notation.actions import NOT_OBJECTS, parse_action
 from .models.notation.announcements import ActionError, Announcement
 from .models.notation.names import find_objects
 from .solver.payment.bundles import Bundle
-from .solver.payment.card_costs import CARD_COSTS, verb_of
-from .solver.payment.payments import in_words as payment_in_words
-from .solver.payment.unit_costs import word_of
 from .solver.position import Position
 
 MOST_WAYS = 2000  # ways to pay whose words are compared
@@ -67,7 +64,7 @@ def payment_of_words(position: Position, bundle: Bundle, text: str, ways: Iterab
     """The payment of these costs that the words describe, one of these ways where one reads so."""
     plain = " ".join(text.split()).casefold()
     for payment in islice(ways, MOST_WAYS):
-        if payment_text(payment_in_words(position.game, bundle, payment), payment).casefold() == plain:
+        if payment_text(bundle.in_words(position.game, payment), payment).casefold() == plain:
             return payment
     parts = PARTS.split(text.strip())
     x = X.fullmatch(parts[-1])
@@ -85,9 +82,8 @@ def payment_of_words(position: Position, bundle: Bundle, text: str, ways: Iterab
 
 def _spent(position: Position, bundle: Bundle, number: int, part: str) -> Spent | None:
     """What the words say of one component; None where they are not about it."""
-    due = bundle.due[number]
-    if isinstance(due.component, CARD_COSTS):
-        verb = verb_of(due)
+    if bundle.due[number].takes_cards:
+        verb = bundle.word(number)
         if not part.casefold().startswith(f"{verb} "):
             return None
         rest = part[len(verb) :].strip()
@@ -97,7 +93,7 @@ def _spent(position: Position, bundle: Bundle, number: int, part: str) -> Spent 
         return None if objects is None else Spent(number, len(objects), (), objects)
     said = WITH_SOURCES.fullmatch(part)
     amount = AMOUNT.search(said["what"]) if said else None
-    if said is None or amount is None or word_of(due, int(amount[0])).casefold() != said["what"].casefold():
+    if said is None or amount is None or bundle.word(number, int(amount[0])).casefold() != said["what"].casefold():
         return None
     sources: list[tuple[str, int]] = []
     for count, name in SOURCE.findall(said["sources"] or ""):

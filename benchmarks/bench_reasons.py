@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import sysop
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.solver.explain.trash_sets import breaches
-from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.payment.falling_due import bundle_of
-from sysop.solver.payment.unpayable import clash
+from sysop.solver.explain.falling_due import bundle_of
+from sysop.solver.flow.why_trashed import breaches
+from sysop.solver.game.game import Doubts, Game
+from sysop.solver.payment.payments import Payments
 from sysop.solver.problems import AllDifferent, LinearSum, Problem, Relation, Variable
 from sysop.solver.problems.conflicts import minimal_conflict
 
@@ -93,8 +93,11 @@ def rows() -> Iterable[Row]:
     game, choice = Game(short.state, short.pool), short.parse("steal Obokata Protocol").choice
     bundle = bundle_of(game, choice, Doubts())
     assert bundle is not None
-    context = Context(bundle.subject, bundle.payer, Doubts())
-    yield row("costs that clash, of three", lambda: clash(game, bundle, context), at_most=1e-3)
+    yield row(
+        "costs that clash, of three",
+        lambda: Payments(game, bundle, bundle.context(Doubts())).clash(),
+        at_most=1e-3,
+    )
     yield row("10 bounds on a sum of three, of which two clash", lambda: minimal_conflict(bounds(10)), at_most=1e-3)
     yield row("10 sums, of which 8 clash as a chain", lambda: minimal_conflict(sums(10)), at_most=1e-3)
     yield row("a Hall violation of 10 slots", lambda: minimal_conflict(slots(10)), at_most=1e-3)

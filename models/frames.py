@@ -12,7 +12,18 @@ from typing import TypeAlias
 from .abilities import Ability, AbilityKind, Step
 from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
-from .costs import Component, CostChange
+from .costs import (
+    AddTo,
+    Component,
+    CostChange,
+    Derez,
+    Forfeit,
+    Perform,
+    RemoveFromGame,
+    Reveal,
+    TrashCards,
+    TurnFacedown,
+)
 from .deeds import Deed
 from .effects import Effect, Placement
 from .events import Event
@@ -212,6 +223,14 @@ class Due(Value, frozen=True):
     source: str | None = None
     only_from: tuple[PayOnlyFrom, ...] = ()
     choice: tuple[int, int] | None = None
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether the component takes cards; an effect as a cost may take none."""
+        component = self.component
+        if isinstance(component, Perform):
+            return component.effect.what is not None
+        return isinstance(component, TrashCards | Forfeit | Derez | RemoveFromGame | TurnFacedown | Reveal | AddTo)
 
 
 class PayingFrame(Node, frozen=True):

@@ -24,8 +24,7 @@ from .game.prohibitions import drawable
 from .game.selection import candidates
 from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to
-from .payment.dues import due_for_nested
-from .payment.payments import is_payable
+from .payment.payments import Payments
 from .pending.expected import objects_of
 from .problems import Explicit, Hedged, SolutionSet
 from .road import Doing
@@ -110,9 +109,9 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
             return answer
         case NestedCost(payer=payer, cost=cost):
             side = payer.side(frame.controller) or frame.controller
-            bundle = Bundle(side, due_for_nested(game, cost, frame.source, frame.number), Deed.NESTED, frame.source)
+            bundle = Bundle.nested(game, side, cost, frame.source, frame.number)
             paying = Context(frame.source, side, doubts := Doubts(), frame.bindings, context.event)
-            return Truth.YES if is_payable(game, bundle, paying) else Truth.UNKNOWN if doubts else Truth.NO
+            return Truth.YES if Payments(game, bundle, paying) else Truth.UNKNOWN if doubts else Truth.NO
         case _:
             return Truth.UNKNOWN
 
@@ -158,7 +157,7 @@ def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
             doubts = Doubts()
             unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
             due = [(o, bundle_to(game, Deed.REZ, o, doubts)) for o in unrezzed]
-            payable = all(is_payable(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
+            payable = all(Payments(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
             for each in unrezzed:
                 note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), each.id, act=Deed.REZ)
             return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeVar
 
@@ -17,7 +17,6 @@ from ..models.actions import (
     Trigger,
 )
 from ..models.costs import Cost
-from ..models.deeds import Deed
 from ..models.edition import Terms, differences, edition
 from ..models.frames import PayingFrame, Pending, ResolvingFrame, WindowFrame
 from ..models.notation.actions import parse_action
@@ -40,20 +39,17 @@ from .explain.refusals import not_offered, why_not_offered
 from .flow.decision import READS
 from .flow.instructions import doubt_targets
 from .flow.timing import is_stolen_unasked
-from .game.game import Context, Doubts, Game
+from .game.game import Doubts, Game
 from .game.not_understood import left_in_doubt, note_doubts, what_may_ask
 from .legal_actions import CHOICES, LegalActions
 from .loops import after as carried_out
 from .loops import decision
 from .masks import Mask, Masked
 from .packing import packed, unpacked
-from .payment.bundles import paying_context, variants
-from .payment.demanded import demanded
-from .payment.dues import dues_of
-from .payment.payments import Bundle, Payments, demands_of, in_words, payments
-from .payment.unpayable import Payable
+from .payment.bundles import Bundle
+from .payment.payments import Payments
 from .pending.triggers import with_occurrences
-from .problems import BudgetExhausted, Explicit, Judged, SolutionSet, Undecided
+from .problems import BudgetExhausted, Explicit, Judged, Open, SolutionSet, Undecided
 from .procedures.broken import with_what_was_broken
 from .restrictions import WINDOW_CHOICES, judge
 from .targets.announcing import TargetSets
@@ -301,13 +297,16 @@ class Position:
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
         return Verdict(Status.ILLEGAL, reasons=reasons)
 
-    def _legal(self, choice: Choice, payable: Payable | None = None) -> Verdict:
+    def _legal(self, choice: Choice, payable: Payments | None = None) -> Verdict:
         """The verdict on a legal choice, with one way to pay for it and what a player should know."""
         game = self._game
         bundle = payable.bundle if payable is not None else bundle_of(game, choice, Doubts())
-        payment = payable.ways.first() if payable is not None else witness(game, choice, bundle)
-        paid = in_words(game, bundle, payment) if bundle is not None and payment is not None else ()
-        asked = () if bundle is None or payment is None else _demanded(game, bundle, payment, paid)
+        payment = payable.first() if payable is not None else witness(game, choice, bundle)
+        paid: tuple[str, ...] = ()
+        asked: tuple[DemandedCost, ...] = ()
+        if bundle is not None and payment is not None:
+            paid = bundle.in_words(game, payment)
+            asked = bundle.demanded(game, zip((s.component for s in payment.spent), paid, strict=True))
         told = tuple(warnings(game, choice, bundle))
         return Verdict(Status.LEGAL, payment=payment, paid=paid, demanded=asked, warnings=told)
 
@@ -376,16 +375,14 @@ class Position:
         bundle = self._due(action, doubts)
         if bundle is None:
             open_ = left_in_doubt(self._game, frozenset())  # then nobody knows whether nothing is due
-            return Payments(Explicit(()), tuple((Payment(), r) for r in open_)) if open_ else Explicit(())
+            return _perhaps_some(open_) if open_ else Explicit(())
         note_doubts(self._game, doubts, READS[DecisionKind.PAYMENT], bundle.subject)
         if doubts:
-            return Payments(Explicit(()), tuple((Payment(), r) for r in doubts.reasons))
+            return _perhaps_some(doubts.reasons)
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):
-            context = paying_context(self._game, frame, doubts)
-        else:
-            context = Context(bundle.subject, bundle.payer, doubts)
-        return payments(self._game, bundle, context, merged=not distinct)
+            return Payments.of(self._game, frame, doubts, merged=not distinct)
+        return Payments(self._game, bundle, bundle.context(doubts), merged=not distinct)
 
     def demanded(self) -> tuple[DemandedCost, ...]:
         """What a player is asked to pay at a decision about a payment, and who demands each cost; of several ways
@@ -393,10 +390,8 @@ class Position:
         frame = self.state.top
         if not isinstance(frame, PayingFrame):
             return ()
-        bundle, context = Bundle.of(frame), paying_context(self._game, frame, Doubts())
-        first = next(variants(self._game, bundle, context), None)
-        found = demands_of(self._game, bundle, first, context) if first is not None else ()
-        return demanded(self._game, bundle, ((d.index, d.word) for d in found))
+        ways = Payments.of(self._game, frame, Doubts())
+        return ways.bundle.demanded(self._game, ((d.index, d.word) for d in ways.demands))
 
     def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:
         """Why a payment is not one of the ways to pay what falls due with an action; empty where it is one.
@@ -404,18 +399,15 @@ class Position:
         Args:
             payment: a payment, or its text as `pay` takes it: `1: 2 from pool; 2: Imp`.
         """
-        from .payment.unaccepted import why_not_accepted
-        from .payment.unpayable import why_not_payable
-
         announced = self._announced(action)
         meant = self.parse(f"pay {payment}").choice if isinstance(payment, str) else Pay(payment)
         doubts = Doubts()
         bundle = bundle_of(self._game, announced.choice, doubts)
         if bundle is None or not isinstance(meant, Pay) or meant.payment in self.payments(announced, distinct=True):
             return ()
-        context = Context(bundle.subject, bundle.payer, doubts)
-        short = why_not_payable(self._game, bundle, context, self.describe(announced.choice))
-        return short or why_not_accepted(self._game, bundle, meant.payment, context)
+        ways = Payments(self._game, bundle, bundle.context(doubts), act=self.describe(announced.choice))
+        told = ways.why_not() or ways.judged(meant.payment).refusals
+        return tuple(reason for reason in told if isinstance(reason, Reason))
 
     def _due(self, action: Announcement | Choice | str | Cost, doubts: Doubts) -> Bundle | None:
         """What falls due with an action, or the components of a cost."""
@@ -423,12 +415,12 @@ class Position:
             return bundle_of(self._game, self._announced(action).choice, doubts)
         waiting = self.decision
         payer = waiting.side if waiting is not None and waiting.side is not None else self.state.active
-        return Bundle(payer, dues_of(action, Deed.NESTED, None, 0), Deed.NESTED)
+        return Bundle.nested(self._game, payer, action)
 
     def payment_in_words(self, action: Announcement | Choice | str | Cost, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action or a cost does, component by component."""
         bundle = self._due(action, Doubts())
-        return in_words(self._game, bundle, payment) if bundle is not None else ()
+        return bundle.in_words(self._game, payment) if bundle is not None else ()
 
     # -------------------------------------------------------------------- problems
 
@@ -460,8 +452,8 @@ class Position:
                 choice = announced.choice
                 rules = tuple(self._judged_parts(announced)) if asked is posed.Question.ACTION else ()
                 bundle = bundle_of(self._game, choice, doubts)
-                own = Context(bundle.subject, bundle.payer, doubts) if bundle is not None else None
-                due = () if bundle is None or own is None else tuple(posed.of_payment(self._game, bundle, own))
+                ways = None if bundle is None else Payments(self._game, bundle, bundle.context(doubts))
+                due = () if ways is None else tuple(posed.of_payment(ways))
                 return due if asked is posed.Question.PAYMENT else (*rules, *due)
             case _:
                 waiting = self.decision
@@ -612,8 +604,9 @@ def _unknown(message: str, code: str = "unknown.choice") -> Reason:
     return Reason(code, message, "rule_requirements")
 
 
-def _demanded(game: Game, bundle: Bundle, payment: Payment, paid: tuple[str, ...]) -> tuple[DemandedCost, ...]:
-    return demanded(game, bundle, zip((s.component for s in payment.spent), paid, strict=True))
+def _perhaps_some(reasons: Sequence[Reason]) -> SolutionSet[Payment]:
+    """Ways to pay of which nothing is known."""
+    return Open(tuple((Payment(), reason) for reason in reasons), reasons[0].message)
 
 
 def _any_payment(choice: Choice, waiting: Decision) -> bool:

@@ -18,9 +18,9 @@ from ..models.state import State
 from ..models.verdict import Reason, Status, Verdict
 from .decisions import Decision, DecisionKind
 from .explain.falling_due import bundle_of
-from .game.game import Context, Doubts, Game
+from .game.game import Doubts, Game
 from .payment.bundles import Bundle
-from .payment.unaccepted import judged_written
+from .payment.payments import Payments
 from .problems import Explicit, Judged, SolutionSet
 from .restrictions import actor, subject_of
 
@@ -134,8 +134,7 @@ def _not_written(game: Game, announced: Announcement) -> Judged:
     doubts = Doubts()
     nothing = Bundle(actor(game, announced.choice), (), Deed.ACTION, subject_of(announced.choice))
     bundle = bundle_of(game, announced.choice, doubts) or nothing
-    context = Context(bundle.subject, bundle.payer, doubts)
-    return judged_written(game, bundle, announced.x, announced.paying, context)
+    return Payments(game, bundle, bundle.context(doubts)).judged_written(announced.x, announced.paying)
 
 
 def _went_by_itself(position: P, after: P, announced: Announcement) -> bool:

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from ...models.abilities import Aspect
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly
-from ...models.costs import Component
+from ...models.costs import Component, PayCredits, SpendClicks
 from ...models.deeds import Deed
+from ...models.edition import Edition
 from ...models.state import Ending, State
 from ...models.terms import Counter, Damage, Face, Place, PlayerStat, Scope, Side, Zone
 from .footprint import Touches
@@ -180,6 +181,14 @@ class Record(Struct, frozen=True, kw_only=True):
         """Whether it can be part of a cost as an effect that uses nothing up, in whatever amount (1.16.1)."""
         takes = self.takes or ()
         return self.does is not None and self.stock is None and "amount" in takes and "what" not in takes
+
+    def costs_in(self, edition: Edition) -> tuple[Component, ...]:
+        """What the basic action costs in an edition, before anything changes it."""
+        price = next((each for each in edition.numbers.prices if each.action is self.basic), None)
+        if price is None:
+            return self.costs
+        credits = (PayCredits(price.credits),) if price.credits else ()
+        return (*((SpendClicks(price.clicks),) if price.clicks else ()), *credits)
 
     def __post_init__(self) -> None:
         missing = [

@@ -22,7 +22,7 @@ from ..game.objects import makes_new
 from ..game.prohibitions import drawable
 from ..game.selection import candidates
 from ..payment.cost_interrupts import bundle_to
-from ..payment.payments import is_payable
+from ..payment.payments import Payments
 from ..pending.imminent import Changes
 from ..procedures.hosting import hosts, must_be_hosted
 from ..road import Doing
@@ -203,7 +203,7 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
 def _payable(c: Carrying, deed: Deed, object: GameObject, context: Context, cheaper: Changes) -> Truth:
     """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
     bundle = bundle_to(c.game, deed, object, context.doubts, cheaper)
-    payable = is_payable(c.game, bundle, context)
+    payable = bool(Payments(c.game, bundle, context))
     note_doubts(c.game, context.doubts, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
     return Truth.UNKNOWN if context.doubts else Truth.of(payable)
 

@@ -14,7 +14,7 @@ from ..deeds import To, changes
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant
 from ..payment.cost_interrupts import bundle_to
-from ..payment.payments import is_payable
+from ..payment.payments import Payments
 from ..pending.expected import objects_of
 from ..procedures.recurring import with_recurring
 from ..revealing import shown
@@ -122,7 +122,7 @@ def play(c: Carrying) -> State:
         return c.state
     out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
     bundle = bundle_to(out, Deed.PLAY, out.object(object.id), c.context.doubts, c.changes)
-    if not is_payable(out, bundle, c.context):
+    if not Payments(out, bundle, c.context):
         return c.state
     frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes)
     return c.moved(c.state, (object.id,)).push(frame)

@@ -10,7 +10,7 @@ from ...models.state import State
 from ...models.terms import CardType, Side, Truth
 from .. import road
 from ..game.scoring import scored_by_ability
-from ..payment.payments import payments
+from ..payment.payments import Payments
 from ..road import Doing
 from .carrying import Carrying, carries, doubted
 
@@ -46,5 +46,5 @@ def can_be_scored(c: Carrying) -> Truth:
     if answer is Truth.NO or not c.effect.if_able:
         return answer
     bundle = road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object), c.context.doubts)
-    ways = payments(c.game, bundle, c.context)
+    ways = Payments(c.game, bundle, c.context)
     return answer & (Truth.YES if ways else Truth.NO if ways.complete else Truth.UNKNOWN)

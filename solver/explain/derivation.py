@@ -16,7 +16,6 @@ from ..decisions import Decision
 from ..game.characteristics import printed_stat
 from ..game.game import Game
 from ..payment.bundles import Bundle
-from ..payment.demanded import KINDS, changes_of
 from ..restrictions import RULES, NamedRule
 from ..restrictions.judging import now, open_window
 
@@ -93,7 +92,7 @@ def _cost(game: Game, choice: Choice, bundle: Bundle, verdict: Verdict) -> Fact:
 
 
 def _due(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Fact:
-    name, rule = KINDS[due.kind]
+    name, rule = bundle.named(due)
     source = f" of {game.title(due.source)}" if due.source is not None else ""
     objects = (due.source,) if due.source is not None else ()
     if due.kind is Deed.ADDITIONAL:
@@ -115,7 +114,7 @@ def _changes(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Iterator[F
     else:
         printed = printed_stat(game, Stat.REZ_COST if act is Deed.REZ else Stat.COST, object)
         yield Fact(f"{printed} printed on {game.title(object.id)}", "rule_inherent_cost", objects=(object.id,))
-    for change, source in changes_of(game, bundle, due):
+    for change, source in bundle.changes(game, due):
         word = "more" if change > 0 else "less"
         message = f"{abs(change)} {word} because of {game.title(source)}"
         yield Fact(message, "rule_cost_calculation", objects=(source,))

@@ -17,6 +17,7 @@ from ...models.actions import (
     TrashAccessed,
     UseAbility,
 )
+from ...models.costs import SufferDamage
 from ...models.deeds import Deed
 from ...models.frames import PayingFrame, TimingFrame
 from ...models.terms import Place, Side, Zone
@@ -28,8 +29,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.users import user_of
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
-from ..payment.dues import due_for_ability, due_for_basic, due_to_trash_accessed, purpose_of
-from ..payment.payments import damage_due, payments
+from ..payment.payments import Payments
 from ..procedures.hosting import changed_by_host
 from ..restrictions import ability_of
 from ..road import Doing
@@ -46,15 +46,13 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
                 return None
             found = game.object(object)
             side = user_of(game, found, ability)
-            due = due_for_ability(game, found, ability, option, Context(object, side, doubts))
-            return Bundle(side, due, Deed.ABILITY, object)
+            return Bundle.to_use(game, found, ability, option, Context(object, side, doubts))
         case Rez(card):
             return bundle_to(game, Deed.REZ, game.object(card), doubts)
         case Score(card):
             return road.bundle(game, Doing(Deed.SCORE, Side.CORP, game.object(card)), doubts)
         case TrashAccessed(card):
-            context = Context(card, Side.RUNNER, doubts)
-            return Bundle(Side.RUNNER, due_to_trash_accessed(game, game.object(card), context), Deed.TRASH, card)
+            return Bundle.to_trash(game, game.object(card), Context(card, Side.RUNNER, doubts))
         case Accept() if isinstance(top := game.state.top, TimingFrame) and top.step == "step_jack_out_choice":
             return road.bundle(game, Doing(Deed.JACK_OUT, Side.RUNNER), doubts)
         case BasicAction(card=card) if card is not None:
@@ -70,20 +68,17 @@ def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
 def _action_bundle(game: Game, choice: BasicAction, doubts: Doubts) -> Bundle:
     """The cost of an action, and for a run the additional costs that follow it (rule_additional_cost_to_run)."""
     side = game.state.active
-    context = Context(None, side, doubts)
-    due = due_for_basic(game, choice, context)
+    bundle = Bundle.for_action(game, choice, Context(None, side, doubts))
     if choice.action is Deed.RUN and choice.server is not None:
         begun = game.changed(changes.fewer_clicks(game.state, side, 1, spent=True))
         extra = road.due(begun, Doing(Deed.RUN, side, server=choice.server, basic=True), doubts)
         if extra:
-            return Bundle(side, (*due, *extra), Deed.RUN)
-    return Bundle(side, due, purpose_of(choice))
+            return Bundle(side, (*bundle.due, *extra), Deed.RUN)
+    return bundle
 
 
 def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:
     object = game.object(card)
-    side = object.controller
-    context = Context(card, side, doubts)
     if choice.action is Deed.PLAY:
         played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
         return bundle_to(played, Deed.PLAY, played.object(card), doubts)
@@ -91,10 +86,11 @@ def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> 
         placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
         changed = changed_by_host(placed, choice.host)
         return bundle_to(placed, Deed.INSTALL, placed.object(card), doubts, changed, server=choice.server)
-    return Bundle(Side.CORP, due_for_basic(game, choice, context), purpose_of(choice), card)
+    return Bundle.for_action(game, choice, Context(card, Side.CORP, doubts))
 
 
 WAYS = 100  # ways to pay that are compared before a warning
+SEEN = 1000  # ways looked through for the one that hurts least
 
 
 def witness(game: Game, choice: Choice, bundle: Bundle | None) -> Payment | None:
@@ -103,7 +99,7 @@ def witness(game: Game, choice: Choice, bundle: Bundle | None) -> Payment | None
         return choice.payment
     if bundle is None:
         return None
-    return payments(game, bundle, Context(bundle.subject, bundle.payer, Doubts())).first()
+    return Payments(game, bundle, bundle.context(Doubts())).first()
 
 
 def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reason]:
@@ -116,7 +112,7 @@ def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reas
         )
     if bundle is None or isinstance(choice, Decline):
         return
-    hurt = damage_due(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
+    hurt = _damage_due(game, bundle)
     if not hurt or Zone.GRIP in game.state.unlimited:
         return
     leaving = (bundle.subject,) if bundle.purpose in (Deed.PLAY, Deed.INSTALL) else ()
@@ -132,12 +128,21 @@ def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reas
         )
 
 
+def _damage_due(game: Game, bundle: Bundle) -> int:
+    """How much damage paying the bundle makes the payer suffer, in the way that hurts least."""
+    harmful = {i for i, due in enumerate(bundle.due) if isinstance(due.component, SufferDamage)}
+    if not harmful:
+        return 0
+    ways = Payments(game, bundle, bundle.context(Doubts())).limit(SEEN)
+    return min((sum(s.amount for s in p.spent if s.component in harmful) for p in ways), default=0)
+
+
 def _chosen_from_grip(game: Game, choice: Choice, bundle: Bundle) -> int:
     """How many cards of the grip are taken for other components, at least, before damage takes what is left."""
     if isinstance(choice, Pay) and choice.payment.spent:
         ways: tuple[Payment, ...] = (choice.payment,)
     else:
-        found = payments(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
+        found = Payments(game, bundle, bundle.context(Doubts()))
         ways = tuple(found.limit(WAYS)) if found.count() <= WAYS else ()
     grip = {o.id for o in game.state.in_zone(Zone.GRIP)}
     return min((sum(id in grip for s in way.spent for id in s.objects) for way in ways), default=0)

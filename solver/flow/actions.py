@@ -7,14 +7,14 @@ from msgspec import structs
 from ...models.actions import BasicAction, Choice, UseAbility
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import ActionFrame, Outcome, PayingFrame, ProcedureFrame
+from ...models.frames import ActionFrame, Outcome, ProcedureFrame
 from ...models.state import State
 from ...models.terms import DECKS, Side
 from .. import chance, road
 from ..checkpoint import settled
 from ..deeds import OF_BASIC, Done
 from ..game.game import Context, Doubts, Game
-from ..payment.dues import due_for_ability, due_for_basic, purpose_of
+from ..payment.bundles import Bundle
 from ..procedures.installing import as_announced
 from ..procedures.starting import start_run
 from ..procedures.using import gained, resolved
@@ -31,13 +31,12 @@ def step(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
             if isinstance(choice, UseAbility):
                 object = game.object(choice.object)
                 ability = game.abilities(object)[choice.ability]
-                due = due_for_ability(game, object, ability, choice.option, Context(object.id, side, doubts))
-                bill = PayingFrame(side, object.id, due, Deed.ABILITY, False)
+                bundle = Bundle.to_use(game, object, ability, choice.option, Context(object.id, side, doubts))
                 frame = structs.replace(frame, gained=gained(game, object, choice.ability))
             else:
                 assert isinstance(choice, BasicAction)
-                bill = PayingFrame(side, choice.card, due_for_basic(game, choice, context), purpose_of(choice), False)
-            return state.with_top(structs.replace(frame, step=1)).push(bill)
+                bundle = Bundle.for_action(game, choice, context)
+            return state.with_top(structs.replace(frame, step=1)).push(bundle.frame())
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return state.pop()

@@ -57,9 +57,7 @@ from ..game.characteristics import SET_ASIDE
 from ..game.game import Doubts, Game
 from ..game.held import Declared
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
-from ..payment.bundles import Bundle, paying_context
-from ..payment.card_costs import takes_cards
-from ..payment.payments import payments
+from ..payment.payments import Payments
 from ..pending.elsewhere import Elsewhere, not_told, when_paid, zone_of
 from .decision import Decision, DecisionKind
 from .ways_to_pay import Ways
@@ -72,7 +70,7 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     declinable = may_decline(game.state, frame)
     if declinable and nested_form(game.state) is not NestedForm.UNLESS:
         return None
-    ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
+    ways = Payments.of(game, frame, doubts)
     if declinable:
         unsaid = ways.complete and is_free(ways.first()) and game.reads("zero_cost") is ZeroCost.UNANNOUNCED
         return pay(game, frame, ways.unrank(0), doubts) if unsaid else None
@@ -85,7 +83,7 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
     """How it is paid, or whether, where the payer may let it be (rule_nested_cost, rule_decline_additional_cost)."""
-    ways = payments(game, Bundle.of(frame), paying_context(game, frame, doubts))
+    ways = Payments.of(game, frame, doubts)
     asked = Ways(game, frame, ways)
     if not may_decline(game.state, frame):
         return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", asked, frame.subject)
@@ -275,7 +273,7 @@ def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]
     """The components whose cards chance takes, and how many: damage first."""
     parts = [(frame.due[spent.component], spent) for spent in payment.spent]
     yield from ((due, s.amount) for due, s in parts if isinstance(due.component, SufferDamage))
-    yield from ((due, s.amount) for due, s in parts if takes_cards(due) and not s.objects)
+    yield from ((due, s.amount) for due, s in parts if due.takes_cards and not s.objects)
 
 
 def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:

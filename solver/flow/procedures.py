@@ -10,7 +10,7 @@ from ...models.actions import Choice, ChooseCards, ChooseServer
 from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Due, Outcome, PayingFrame, ProcedureFrame
+from ...models.frames import Outcome, ProcedureFrame
 from ...models.state import State
 from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Truth, Zone
 from .. import road
@@ -18,7 +18,7 @@ from ..checkpoint import settled
 from ..deeds import Done, To
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
-from ..payment.dues import due_for_ability, due_to_trash_accessed
+from ..payment.bundles import Bundle
 from ..pending.imminent import COSTS
 from ..pending.interrupts import before_procedure
 from ..procedures import hosting, installing
@@ -98,10 +98,6 @@ def _on(state: State, frame: ProcedureFrame, step: int) -> State:
     return state.with_top(structs.replace(frame, step=step, outcome=None))
 
 
-def _bill(frame: ProcedureFrame, due: tuple[Due, ...], purpose: Deed, payer: Side) -> PayingFrame:
-    return PayingFrame(payer, frame.subject, due, purpose, may_decline=False)
-
-
 def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability)."""
     object = game.objects[frame.subject]
@@ -109,9 +105,9 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         case 0:
             ability = game.abilities(object)[frame.ability]
             context = Context(frame.subject, frame.controller, doubts)
-            due = due_for_ability(game, object, ability, frame.option, context)
+            bundle = Bundle.to_use(game, object, ability, frame.option, context)
             frame = structs.replace(frame, gained=gained(game, object, frame.ability))
-            return _on(game.state, frame, 1).push(_bill(frame, due, Deed.ABILITY, frame.controller))
+            return _on(game.state, frame, 1).push(bundle.frame())
         case 1:
             if frame.outcome is Outcome.NOT_PAID:
                 return game.state.pop()
@@ -130,8 +126,8 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             state = _moved(state, frame, To(Zone.PLAY_AREA, Place.RESOLVING))
             game = game.changed(state)
             object = game.object(frame.subject)
-            due = road.due(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes), doubts)
-            return _on(state, frame, 1).push(_bill(frame, due, Deed.PLAY, frame.controller))
+            bundle = road.bundle(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes), doubts)
+            return _on(state, frame, 1).push(bundle.frame())
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
                 origin = frame.origin or HANDS[frame.controller]
@@ -177,8 +173,7 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             rezzing = Doing(Deed.REZ, Side.CORP, object, changes=frame.changes)
             if road.may(game, rezzing, doubts) is Truth.NO:
                 return state.pop()
-            due = road.due(game, rezzing, doubts)
-            return _on(state, frame, 1).push(_bill(frame, due, Deed.REZ, Side.CORP))
+            return _on(state, frame, 1).push(road.bundle(game, rezzing, doubts).frame())
         case _:
             if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
                 return state.pop()
@@ -197,10 +192,9 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
     object = game.object(id)
     side = Side.CORP if verb is Deed.SCORE else Side.RUNNER
     if frame.step == 0:
-        due = road.due(game, Doing(verb, side, object), doubts)
-        if due:
-            paying = structs.replace(frame, origin=object.zone)
-            return _on(state, paying, 1).push(_bill(frame, due, verb, side))
+        bundle = road.bundle(game, Doing(verb, side, object), doubts)
+        if bundle.due:
+            return _on(state, structs.replace(frame, origin=object.zone), 1).push(bundle.frame())
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     if frame.step < IMMINENT:
@@ -222,9 +216,8 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     state, id = game.state, frame.subject
     object = game.object(id)
     if frame.step == 0:
-        due = due_to_trash_accessed(game, object, Context(id, Side.RUNNER, doubts))
-        paying = structs.replace(frame, origin=object.zone)
-        return _on(state, paying, 1).push(_bill(frame, due, Deed.TRASH, Side.RUNNER))
+        bundle = Bundle.to_trash(game, object, Context(id, Side.RUNNER, doubts))
+        return _on(state, structs.replace(frame, origin=object.zone), 1).push(bundle.frame())
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     return road.happens(game.changed(state.pop()), Deed.TRASH, Done(by=Side.RUNNER, objects=(id,)))

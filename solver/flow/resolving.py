@@ -50,7 +50,6 @@ from ...models.frames import (
     ChoosingFrame,
     Expected,
     Outcome,
-    PayingFrame,
     ResolvingFrame,
     Stage,
     TraceFrame,
@@ -67,8 +66,8 @@ from ..game.game import Context, Doubts, Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
 from ..game.not_understood import unread_of_the_first
 from ..game.objects import resolve
+from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
-from ..payment.dues import due_for_nested
 from ..pending import interrupts, replacements
 from ..problems import Explicit, Union
 from ..road import Doing
@@ -428,9 +427,9 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
         payer = head.payer.side(frame.controller) or frame.controller
         if head.form is NestedForm.MUST_IF_ABLE and _is_forbidden(game, head, payer, context):
             return following(game.state, frame, head.if_not)
-        due = due_for_nested(game, head.cost, frame.source, frame.number)
+        bundle = Bundle.nested(game, payer, head.cost, frame.source, frame.number)
         free = not (in_interrupt(game.state) and is_needed(game))
-        paying = PayingFrame(payer, frame.source, due, Deed.NESTED, free, bindings=frame.bindings)
+        paying = bundle.frame(may_decline=free, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
     if frame.outcome is not Outcome.PAID:
         return following(game.state, frame, head.if_not)

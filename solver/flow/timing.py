@@ -31,8 +31,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.not_understood import note_doubts
 from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle
-from ..payment.payments import is_payable
-from ..payment.unpayable import why_not_payable
+from ..payment.payments import Payments
 from ..procedures import access, runs, turns
 from ..road import Doing
 from .answers import SomeCards
@@ -73,7 +72,7 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
         case "step_jack_out_choice":
             out = Doing(Deed.JACK_OUT, Side.RUNNER)
             stays = road.may(game, out, doubts) is Truth.NO
-            stays = stays or not is_payable(game, road.bundle(game, out, doubts), out.context(doubts))
+            stays = stays or not Payments(game, road.bundle(game, out, doubts), out.context(doubts))
             leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
             asked = Either(leaving, Accept(), "to jack out or not", partial(rules_of_leaving, game))
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, asked)
@@ -98,7 +97,7 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
         case "step_access_agenda":
             assert frame.subject is not None
             choices: tuple[Choice, ...] = (Decline(),)
-            if is_payable(game, steal_bundle(game, frame.subject, doubts), Context(frame.subject, Side.RUNNER, doubts)):
+            if Payments(game, steal_bundle(game, frame.subject, doubts), Context(frame.subject, Side.RUNNER, doubts)):
                 choices = (Steal(frame.subject), Decline())
             steal = partial(rules_of_stealing, game, frame.subject)
             asked = Either(choices, Steal(frame.subject), "to steal it or not", steal)
@@ -118,9 +117,9 @@ def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
     out = Doing(Deed.JACK_OUT, Side.RUNNER)
     return {
         "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
-        "what falls due can be paid": lambda: why_not_payable(
-            game, road.bundle(game, out, doubts), out.context(doubts), "jack out"
-        ),
+        "what falls due can be paid": lambda: Payments(
+            game, road.bundle(game, out, doubts), out.context(doubts), act="jack out"
+        ).why_not(),
     }
 
 
@@ -159,7 +158,7 @@ def rules_of_stealing(
         "it is being accessed": tuple,
         "it is an agenda": tuple,
         "nothing forbids it": tuple,
-        "what falls due can be paid": lambda: why_not_payable(game, due, context, f"steal {title}"),
+        "what falls due can be paid": lambda: Payments(game, due, context, act=f"steal {title}").why_not(),
     }
 
 

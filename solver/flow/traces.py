@@ -19,7 +19,8 @@ from ..choosing import said
 from ..game.game import Context, Doubts, Game
 from ..game.lingering import with_lingering
 from ..game.player_numbers import player_stat
-from ..payment.payments import Bundle, is_payable
+from ..payment.bundles import Bundle
+from ..payment.payments import Payments
 from .decision import Decision
 
 
@@ -36,15 +37,16 @@ def affordable(game: Game, payer: Side, purpose: Deed, source: str, doubts: Doub
 
 
 def _can_spend(game: Game, payer: Side, purpose: Deed, source: str, credits: int, doubts: Doubts) -> bool:
-    return is_payable(game, Bundle(payer, _due(source, credits), purpose, source), Context(source, payer, doubts))
+    bundle = _bundle(payer, source, credits, purpose)
+    return bool(Payments(game, bundle, bundle.context(doubts)))
 
 
-def _due(source: str, credits: int) -> tuple[Due, ...]:
-    return (Due(PayCredits(credits), Deed.NESTED, source),)
+def _bundle(payer: Side, source: str, credits: int, purpose: Deed) -> Bundle:
+    return Bundle(payer, (Due(PayCredits(credits), Deed.NESTED, source),), purpose, source)
 
 
 def bill(payer: Side, source: str, credits: int, purpose: Deed, *, checkpoint: bool = True) -> PayingFrame:
-    return PayingFrame(payer, source, _due(source, credits), purpose, may_decline=False, checkpoint=checkpoint)
+    return _bundle(payer, source, credits, purpose).frame(checkpoint=checkpoint)
 
 
 # ------------------------------------------------------------------------- traces

@@ -8,12 +8,8 @@ from typing import Any
 from ...models.actions import Choice, Decline, Pay, Payment
 from ...models.frames import PayingFrame
 from ...models.verdict import Reason
-from ..game.game import Context, Doubts, Game
-from ..payment import problem, unaccepted
-from ..payment.bundles import Bundle, paying_context, variants
-from ..payment.payments import Payments, demands_of, kept_by
-from ..payment.refusing import Told
-from ..payment.unpayable import why_not_payable
+from ..game.game import Doubts, Game
+from ..payment.payments import Payments
 from ..problems import Explicit, Judged, SolutionSet, Union, mapped
 from .answers import kept
 from .decision import Asked, Decision, DecisionKind, Posed
@@ -27,6 +23,7 @@ class Ways(Asked):
     def __init__(self, game: Game, frame: PayingFrame, ways: Payments, *, declinable: bool = False) -> None:
         self._game = game
         self._frame = frame
+        self._ways = ways
         found: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
         self._choices = Union(found, DECLINING) if declinable else found
 
@@ -35,17 +32,17 @@ class Ways(Asked):
         return self._choices
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
-        return of_payment(self._game, Bundle.of(self._frame), paying_context(self._game, self._frame, Doubts()))
+        return of_payment(self._ways)
 
     def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
         game, frame = self._game, self._frame
         match choice:
             case Pay(payment):
-                context, bundle = paying_context(game, frame, doubts), Bundle.of(frame)
                 act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
-                if short := why_not_payable(game, bundle, context, act):
+                ways = Payments.of(game, frame, doubts, act=act)
+                if short := ways.why_not():
                     return kept(choice, {"what falls due can be paid": short})
-                return unaccepted.judged(game, bundle, payment, context)
+                return ways.judged(payment)
             case Decline() if waiting.kind is DecisionKind.NESTED_COST:
                 must = () if choice in waiting.choices else (_must_pay(game, waiting),)
                 return kept(choice, {"what can be paid must be": must})
@@ -70,18 +67,15 @@ def _must_pay(game: Game, waiting: Decision) -> Reason:
     )
 
 
-def of_payment(game: Game, bundle: Bundle, context: Context) -> Iterator[Posed]:
+def of_payment(ways: Payments) -> Iterator[Posed]:
     """What falls due together: a problem for each way that the text leaves and each value of X."""
-    for variant in variants(game, bundle, context):
-        own = Context(context.source, context.controller, Doubts(), context.bindings, context.event, variant.x)
-        demands = demands_of(game, bundle, variant, own)
-        ways = problem.Ways(demands, variant.x, {}, kept_by(game, bundle, demands, own), Told(game, bundle))
-        x = f", X = {variant.x}" if variant.x is not None else ""
-        yield Posed(f"the payment{x}", ways.model, _pay(ways))
+    for problem in ways.problems:
+        x = f", X = {problem.x}" if problem.x is not None else ""
+        yield Posed(f"the payment{x}", problem.model, _pay(problem.payment_of))
 
 
-def _pay(ways: problem.Ways) -> Callable[[tuple[Any, ...]], Choice]:
-    return lambda values: Pay(ways.payment_of(values))
+def _pay(payment_of: Callable[[tuple[int, ...]], Payment]) -> Callable[[tuple[Any, ...]], Choice]:
+    return lambda values: Pay(payment_of(values))
 
 
 __all__ = ["Ways", "of_payment"]

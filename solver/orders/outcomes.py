@@ -17,7 +17,6 @@ from ...models.state import State
 from ...models.terms import Truth
 from ..game.game import Game
 from ..payment.bundles import Bundle
-from ..payment.payments import in_words
 from . import graph as graphs
 from .chains import Step, Triggered, names
 from .graph import Dependency
@@ -197,7 +196,7 @@ def _text(game: Game, choice: Choice, subject: str | None) -> str:
     """A choice in words, with the card whose text asks for it; of a payment what it does."""
     asked = game.state.top
     if isinstance(choice, Pay) and isinstance(asked, PayingFrame):
-        text = ", ".join(in_words(game, Bundle.of(asked), choice.payment))
+        text = ", ".join(Bundle.of(asked).in_words(game, choice.payment))
     else:
         text = format_choice(choice, game.state, game.pool)
     return f"{game.title(subject)}: {text}" if subject is not None else text

@@ -1,27 +1,34 @@
-"""Costs due together: one bundle, the choices that it leaves the payer, and what X may be (1.16, 1.16.2c).
-
-A variant of a bundle is what is left once these choices are made: which of several ways to pay is taken, what X is, and
-how many cards are taken where the text leaves their number open.
-"""
+"""Costs due together as one value: who pays what, for what, who demands each of them, and what paying does (1.16)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from ...models.conditions import VariableBound, VariableIs
-from ...models.costs import PayCredits, RemoveTags, SpendCounters, SufferDamage, TakeBadPublicity, TakeTags
+from ...models.abilities import Ability
+from ...models.actions import BasicAction, Payment
+from ...models.costs import Cost, PayCredits, PayStat
 from ...models.deeds import Deed
-from ...models.frames import Due, PayingFrame, ResolvingFrame
-from ...models.naming import mentions_x
-from ...models.selectors import X
-from ...models.terms import Relation, Side
-from ...models.verdict import Reason
+from ...models.frames import Binding, Due, PayingFrame
+from ...models.state import GameObject
+from ...models.terms import Side, Stat
+from ...models.verdict import DemandedCost
+from ..deeds import OF_BASIC
+from ..game.characteristics import changed_by, cost_changes, modifiers_of
 from ..game.game import Context, Doubts, Game
-from ..problems import Box
+from . import dues
+from .words import place, verb_of, word_of
+
+KINDS = {
+    Deed.PLAY: ("the play cost", "rule_play_cost"),
+    Deed.INSTALL: ("the install cost", "rule_install_cost"),
+    Deed.REZ: ("the rez cost", "rule_rez_cost"),
+    Deed.TRIGGER: ("the cost of the ability or action", "rule_trigger_cost"),
+    Deed.ADDITIONAL: ("an additional cost", "rule_additional_cost"),
+    Deed.NESTED: ("a nested cost", "rule_nested_cost"),
+}
+TRASH_COST = ("the trash cost", "rule_paying_trash_costs")
 
 
 class Bundle(Struct, frozen=True):
@@ -38,99 +45,112 @@ class Bundle(Struct, frozen=True):
         """The bundle of a paying frame."""
         return Bundle(frame.payer, frame.due, frame.purpose, frame.subject, frame.server)
 
+    @staticmethod
+    def to_use(game: Game, object: GameObject, ability: Ability, option: int, context: Context) -> Bundle:
+        """What falls due to use a paid ability, for one of the alternatives of its cost; `context` is the user's."""
+        due = dues.due_for_ability(game, object, ability, option, context)
+        return Bundle(context.controller, due, Deed.ABILITY, object.id)
 
-def paying_context(game: Game, frame: PayingFrame, doubts: Doubts) -> Context:
-    """The context in which the costs of a paying frame are read: those within an ability know what triggered it."""
-    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
-    event = None
-    if frame.purpose is Deed.NESTED and isinstance(below, ResolvingFrame) and below.event is not None:
-        event = game.state.history[below.event]
-    return Context(frame.subject, frame.payer, doubts, frame.bindings, event)
+    @staticmethod
+    def for_action(game: Game, choice: BasicAction, context: Context) -> Bundle:
+        """What falls due for a basic action itself; `context` is that of the player who takes it."""
+        due = dues.due_for_basic(game, choice, context)
+        return Bundle(context.controller, due, OF_BASIC[choice.action].action_for, choice.card)
 
+    @staticmethod
+    def to_trash(game: Game, accessed: GameObject, context: Context) -> Bundle:
+        """What falls due for the basic trash ability (rule_basic_trash_ability)."""
+        return Bundle(Side.RUNNER, dues.due_to_trash_accessed(game, accessed, context), Deed.TRASH, accessed.id)
 
-class Variant(Struct, frozen=True):
-    """A bundle without choices: the components to pay, each with its number in the bundle, and the value of X."""
+    @staticmethod
+    def nested(game: Game, payer: Side, cost: Cost, source: str | None = None, number: int = 0) -> Bundle:
+        """A nested cost of the ability with this number on its source; without a source a cost by itself."""
+        return Bundle(payer, dues.due_for_nested(game, cost, source, number), Deed.NESTED, source)
 
-    due: tuple[tuple[int, Due], ...]
-    x: int | None = None
+    def frame(
+        self, *, may_decline: bool = False, checkpoint: bool = True, bindings: tuple[Binding, ...] = ()
+    ) -> PayingFrame:
+        """The frame in which it is paid."""
+        return PayingFrame(
+            self.payer,
+            self.subject,
+            self.due,
+            self.purpose,
+            may_decline,
+            bindings=bindings,
+            checkpoint=checkpoint,
+            server=self.server,
+        )
 
+    def context(self, doubts: Doubts) -> Context:
+        """The context in which its costs are read where no ability tells more."""
+        return Context(self.subject, self.payer, doubts)
 
-def variants(game: Game, bundle: Bundle, context: Context) -> Iterator[Variant]:
-    """The variants of a bundle: ways to pay in the order of the text, for each the values of X ascending."""
-    for due in _ways(bundle.due):
-        if not any(mentions_x(d.component) for _, d in due):
-            yield Variant(due)
-        else:
-            for x in values_of_x(game, bundle, tuple(d for _, d in due), context):
-                yield Variant(due, x)
+    # -------------------------------------------------------------------- in words
 
+    def word(self, number: int, n: int = 1) -> str:
+        """So much of a component: `spend 2 clicks`; of one that takes cards, what is done with them: `trash`."""
+        due = self.due[number]
+        return verb_of(due) if due.takes_cards else word_of(due, n)
 
-def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
-    numbered = tuple(enumerate(due))
-    choices: dict[int, dict[int, None]] = {}
-    for d in due:
-        if d.choice is not None:
-            choices.setdefault(d.choice[0], {})[d.choice[1]] = None
-    if not choices:
-        yield numbered
-        return
-    for ways in Box(tuple(tuple(each) for each in choices.values())):
-        taken = set(zip(choices, ways, strict=True))
-        yield tuple((i, d) for i, d in numbered if d.choice is None or d.choice in taken)
-
-
-# --------------------------------------------------------------------------- X
-
-
-@lru_cache(maxsize=4096)
-def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> tuple[int, ...]:
-    """The values of X that the restrictions of its ability allow and that could be paid, ascending; the one that the
-    ability has told before, if it has (rule_cost_x)."""
-    told = context.binding("X")
-    if told is not None and told.number is not None:
-        return (told.number,)
-    subject = next((game.objects[d.source] for d in due if d.source in game.objects and mentions_x(d.component)), None)
-    most = _most(game, bundle, due, context)
-    values = list(range(most + 1))
-    if subject is None:
-        return tuple(values)
-    own = replace(context, source=subject.id, controller=game.responsible(subject))
-    for ability in game.abilities(subject):
-        for restriction in ability.restrictions:
-            if not isinstance(restriction, VariableIs | VariableBound) or restriction.amount == X():
-                continue
-            bound = game.amount(restriction.amount, own)
-            if bound is None:
-                context.doubts.add(_not_known(game, subject.id))
-                return ()
-            if isinstance(restriction, VariableIs) or restriction.relation is Relation.EQUAL:
-                values = [bound] if bound >= 0 else []
+    def in_words(self, game: Game, payment: Payment) -> tuple[str, ...]:
+        """What a payment does, component by component: `pay 2 credits (1 from the pool, 1 from Cyberfeeder)`."""
+        words = []
+        for spent in payment.spent:
+            word = self.word(spent.component, spent.amount)
+            if self.due[spent.component].takes_cards:
+                chance = f"{spent.amount} card{'s' * (spent.amount != 1)} at random" if spent.amount else "nothing"
+                words.append(f"{word} {', '.join(game.title(o) for o in spent.objects) or chance}")
+            elif spent.sources:
+                words.append(f"{word} ({', '.join(f'{n} from {place(game, source)}' for source, n in spent.sources)})")
             else:
-                values = [v for v in values if restriction.relation.holds(v, bound)]
-    return tuple(values)
+                words.append(word)
+        return tuple(words)
 
+    # --------------------------------------------------------------------- who demands
 
-def _most(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> int:
-    """No greater X can be paid: what there is of all that X might count."""
-    state = game.state
-    there = state.player(bundle.payer).credits + (state.run.credits if state.run is not None else 0)
-    for object in state.objects:
-        if object.controller is bundle.payer:
-            there += 1 + sum(n for _, n in object.counters)
-    endless = [d for d in due if isinstance(d.component, SufferDamage | TakeTags | TakeBadPublicity)]
-    if any(mentions_x(d.component) for d in endless) and not any(
-        mentions_x(d.component) for d in due if isinstance(d.component, PayCredits | SpendCounters)
-    ):
-        context.doubts.add(_not_known(game, endless[0].source))
-    if any(isinstance(d.component, RemoveTags) for d in due):
-        there += state.runner.tags
-    return there
+    def demanded(self, game: Game, parts: Iterable[tuple[int, str]]) -> tuple[DemandedCost, ...]:
+        """Components, each given with its number and its words, with who demands it and who made it dearer or cheaper:
+        the card or action itself, or whoever adds to it."""
+        return tuple(self._demanded(game, number, words) for number, words in parts)
 
+    def _demanded(self, game: Game, number: int, words: str) -> DemandedCost:
+        due = self.due[number]
+        name, rule = self.named(due)
+        by = f"{name} of {game.title(due.source)}" if due.source is not None else name
+        changes = tuple(self.changes(game, due))
+        told = "".join(f", {abs(n)} {'more' if n > 0 else 'less'} because of {game.title(id)}" for n, id in changes)
+        return DemandedCost(
+            number, words, f"{by}{told}", rule, due.source, tuple(dict.fromkeys(id for _, id in changes))
+        )
 
-def _not_known(game: Game, source: str | None) -> Reason:
-    return Reason(
-        "unknown.x",
-        f"which values X may have on {game.title(source)} is not known",
-        "rule_cost_x",
-        (source,) if source else (),
-    )
+    def named(self, due: Due) -> tuple[str, str]:
+        """What one of its costs is called, and by which rule."""
+        if due.kind is Deed.TRIGGER and isinstance(due.component, PayStat) and due.component.stat is Stat.TRASH_COST:
+            return TRASH_COST
+        return KINDS[due.kind]
+
+    def changes(self, game: Game, due: Due) -> Iterator[tuple[int, str]]:
+        """By how much which sources change one of its costs in credits (rule_cost_calculation)."""
+        if not isinstance(due.component, PayCredits) or due.kind is Deed.ADDITIONAL:
+            return
+        deed: Deed = due.kind
+        basic = False
+        if deed is Deed.TRIGGER and due.source is None:
+            found = [r.deed for r in OF_BASIC.values() if r.modified and r.action_for is self.purpose]
+            if not found:
+                return
+            deed, basic = found[0], True
+        elif deed not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
+            return
+        object = game.objects.get(due.source if due.source is not None else self.subject or "")
+        context = Context(object.id if object is not None else None, self.payer, Doubts())
+        modifiers = modifiers_of(game, deed, self.payer, object, context, basic=basic)
+        yield from ((n, declared.source) for n, declared in cost_changes(game, modifiers, context) if n)
+
+    def raisers(self, game: Game, due: Due) -> tuple[str, ...]:
+        """What makes one of its costs dearer than it is by itself."""
+        object = game.objects.get(due.source or "")
+        if isinstance(due.component, PayStat) and object is not None:
+            return changed_by(game, due.component.stat, object, up=True)
+        return tuple(id for n, id in self.changes(game, due) if n > 0)

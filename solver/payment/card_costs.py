@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...models.costs import AddTo, Derez, Forfeit, Perform, RemoveFromGame, Reveal, TrashCards, TurnFacedown
+from ...models.costs import Derez, Forfeit, Perform, TurnFacedown
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
@@ -22,14 +22,7 @@ from ..game.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevention import unsure_of, why_prevented
-
-CARD_COSTS = (TrashCards, Forfeit, Derez, RemoveFromGame, TurnFacedown, Reveal, AddTo, Perform)
-
-
-def takes_cards(due: Due) -> bool:
-    """Whether a component takes cards; an effect as a cost may take none."""
-    component = due.component
-    return isinstance(component, CARD_COSTS) and not (isinstance(component, Perform) and component.effect.what is None)
+from .words import verb_of
 
 
 def what_of(due: Due) -> Object | None:
@@ -39,11 +32,6 @@ def what_of(due: Due) -> Object | None:
         return component.effect.what
     what: Object | None = getattr(component, "what", None)
     return what
-
-
-def verb_of(due: Due) -> str:
-    """What is done with the cards, in a word."""
-    return OF_COMPONENT[type(due.component)].as_cost
 
 
 def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:

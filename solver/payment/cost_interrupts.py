@@ -29,7 +29,7 @@ from ..pending.interrupts import Expectation, is_relevant
 from ..problems import Subsets
 from .bundles import Bundle
 from .dues import due_to
-from .payments import is_payable
+from .payments import Payments
 
 KINDS = dict(COSTS.values())
 
@@ -74,7 +74,7 @@ def bundle_for(
     numbered = tuple(structs.replace(d, choice=(0, k)) for k, way in enumerate(ways) for d in way)
     bundle = structs.replace(plain, due=(*numbered, *rest)) if len(ways) > 1 else plain
     for reason in (*unread, *unknown.reasons, *_reactions(game, usable)):
-        if not is_payable(game, bundle, Context(object.id, object.controller, Doubts())):
+        if not Payments(game, bundle, bundle.context(Doubts())):
             doubts.add(reason)
     return bundle
 
@@ -112,7 +112,7 @@ def is_payable_without(game: Game) -> bool:
     deed, server = OF_PROCEDURE[frame.procedure].deed, frame.server
     due = due_to(game, deed, object.controller, object, context, frame.changes, server=server)
     bundle = Bundle(object.controller, due, Deed(frame.procedure.value), object.id, server)
-    return is_payable(game, bundle, context)
+    return bool(Payments(game, bundle, context))
 
 
 def is_needed(game: Game) -> bool:

@@ -1,6 +1,6 @@
 """What falls due for an act: its own cost as modified now, and every additional cost (1.16).
 
-The bundle that these functions give is paid as one (`sysop.solver.payment.payments`).
+What these functions give is paid as one `Bundle`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat, Truth
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
-from ..deeds.record import Record
 from ..game.characteristics import (
     Modifier,
     additional_costs,
@@ -122,24 +121,6 @@ def _changed_by(
                 continue
             total += by_text if isinstance(change, Surcharge) else -by_text
     return total
-
-
-def total_discount(game: Game, changes: tuple[CostChange, ...], context: Context) -> int:
-    """How much is to be divided between the install cost and the rez cost (rule_install_and_rez_reducing_total)."""
-    total = 0
-    for change in changes:
-        if isinstance(change, Discount) and change.total:
-            by_text = game.amount(change.amount, context)
-            if by_text is None:
-                _not_known(game, context.source, context)
-            total += by_text or 0
-    return total
-
-
-def divided(changes: tuple[CostChange, ...], install: int, total: int) -> tuple[CostChange, ...]:
-    """These changes with so much of the total discount taken off the install cost, and the rest off the rez cost."""
-    rest = tuple(c for c in changes if not (isinstance(c, Discount) and c.total))
-    return (*rest, Discount(install, Deed.INSTALL), Discount(total - install, Deed.REZ))
 
 
 def _not_known(game: Game, source: str | None, context: Context) -> None:
@@ -255,11 +236,11 @@ def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> t
     return _with_additional(game, Deed.TRASH, Side.RUNNER, object, own, context)
 
 
-def due_for_nested(game: Game, cost: Cost, source: str, number: int) -> tuple[Due, ...]:
+def due_for_nested(game: Game, cost: Cost, source: str | None, number: int) -> tuple[Due, ...]:
     """A nested cost of the ability with this number on its source, paid as the ability and its card demand
     (rule_pay_cost_restriction)."""
     due = dues_of(cost, Deed.NESTED, source, 0)
-    object = game.objects.get(source)
+    object = game.objects.get(source or "")
     own = game.abilities(object) if object is not None else ()
     only_from = _only_from(own, own[number] if 0 <= number < len(own) else None)
     return tuple(structs.replace(d, only_from=only_from) if isinstance(d.component, PayCredits) else d for d in due)
@@ -349,24 +330,10 @@ def _applies(game: Game, condition: Condition | None, context: Context) -> bool:
     return condition is None or game.holds(condition, context) is Truth.YES
 
 
-def purpose_of(choice: BasicAction) -> Deed:
-    """What the cost of a basic action is paid for, as purposes of credits name it."""
-    return OF_BASIC[choice.action].action_for
-
-
-def basic_cost(game: Game, record: Record) -> tuple[Component, ...]:
-    """What a basic action costs in this edition, before anything changes it."""
-    price = next((each for each in game.edition.numbers.prices if each.action is record.basic), None)
-    if price is None:
-        return record.costs
-    credits = (PayCredits(price.credits),) if price.credits else ()
-    return (*((SpendClicks(price.clicks),) if price.clicks else ()), *credits)
-
-
 def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
     """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
     record = OF_BASIC[choice.action]
-    cost = basic_cost(game, record)
+    cost = record.costs_in(game.edition)
     card = game.objects.get(choice.card) if choice.card is not None else None
     if record.modified:
         modifiers = modifiers_of(game, record.deed, context.controller, card, context, basic=True)

@@ -6,28 +6,27 @@ paid in a way that breaks a restriction that must hold. How that is solved says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
-from ...models.conditions import Condition
-from ...models.costs import SufferDamage
-from ...models.deeds import RULED
+from ...models.deeds import RULED, Deed
+from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..game.game import Context, Doubts, Game
 from ..game.not_understood import note_doubts
-from ..problems import SolutionSet, Undecided, Union
-from .alike import alike
-from .bundles import Bundle, Variant, variants
-from .card_costs import card_demand, takes_cards, verb_of
-from .credit_sources import BAD_PUBLICITY, POOL
+from ..problems import Judged, SolutionSet, Undecided, Union
+from .bundles import Bundle
 from .demands import Demand
-from .problem import Kept, Ways
-from .restrictions import asked_for, keeps_restrictions, restrictions_read
-from .unit_costs import own_context, unit_demand, word_of
+from .posing import demands_of, kept_by, ways_of
+from .problem import Ways
+from .refusing import Told
+from .unaccepted import judged, judged_written
+from .unpayable import clash, why_unpayable
+from .variants import Variant, variants
 
 if TYPE_CHECKING:
     import random
@@ -38,21 +37,53 @@ Part: TypeAlias = tuple[SolutionSet[Payment], Unsure]
 
 
 class Payments(SolutionSet[Payment]):
-    """The ways to pay a bundle; where what is not known might add one, the set is not complete.
+    """Every distinct way to pay a bundle (rule_cost, rule_additonal_cost_simultaenous), and why there is none, or not
+    another; where what is not known might add one, the set is not complete.
 
     Ways stand in the order of the text's alternatives, then by X ascending, then by the number of cards where that is
-    open, then as `sysop.solver.payment.problem.Ways` says.
+    open, then as `sysop.solver.payment.problem.Ways` says. Random losses make one payment, not one for each outcome.
+    What hangs on something unknown is a doubt of `context` only where there is no way without it. Of several variants
+    those after the first are not worked out before they are asked for: for X there are many, and the first tells most
+    often that it can be paid.
 
     Args:
-        certain, unsure: the ways of the first variant, and what may add one.
-        others: the same of each other variant, not worked out before it is asked for: for X there are many, and the
-            first tells most often that it can be paid.
+        act: what it is paid for, as the reasons say it: `steal Obokata Protocol`.
+        merged: of payments that differ only in which of several indistinguishable things they take, give one.
     """
 
-    def __init__(self, certain: SolutionSet[Payment], unsure: Unsure = (), others: Iterable[Part] = ()) -> None:
-        self._first: Part = (certain, unsure)
-        self._others = others
+    def __init__(
+        self, game: Game, bundle: Bundle, context: Context, *, act: str = "pay what is due", merged: bool = False
+    ) -> None:
+        self.bundle = bundle
+        self._game = game
+        self._context = context
+        self._act = act
         self._is_any: bool | None = None
+        for due in bundle.due:
+            record = OF_COMPONENT.get(type(due.component))
+            if record is not None and record.deed in RULED:
+                note_doubts(game, context.doubts, PROHIBITIONS, act=record.deed)
+        noted = context.doubts.noted
+        self._others = (_part(game, bundle, each, context, merged) for each in tuple(variants(game, bundle, context)))
+        first = next(self._others, None)
+        self._first: Part = first if first is not None else (Union(), ())
+        if first is None and context.doubts.noted > noted:  # which values an X may have is not known
+            self._first = (Union(), tuple((Payment(), reason) for reason in context.doubts.reasons))
+        elif not self:
+            for _, reason in self.undecided:
+                context.doubts.add(reason)
+
+    @staticmethod
+    def of(
+        game: Game, frame: PayingFrame, doubts: Doubts, *, act: str = "pay what is due", merged: bool = False
+    ) -> Payments:
+        """The ways to pay what a frame waits for: costs within an ability know what triggered it."""
+        below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+        event = None
+        if frame.purpose is Deed.NESTED and isinstance(below, ResolvingFrame) and below.event is not None:
+            event = game.state.history[below.event]
+        context = Context(frame.subject, frame.payer, doubts, frame.bindings, event)
+        return Payments(game, Bundle.of(frame), context, act=act, merged=merged)
 
     @cached_property
     def _parts(self) -> tuple[Part, ...]:
@@ -105,30 +136,41 @@ class Payments(SolutionSet[Payment]):
         """A way, each with the same probability."""
         return self._certain.sample(rng)
 
+    # ------------------------------------------------------------------------ why not
 
-def payments(game: Game, bundle: Bundle, context: Context, *, merged: bool = False) -> Payments:
-    """Every distinct way to pay the bundle (rule_cost, rule_additonal_cost_simultaenous).
+    def why_not(self) -> tuple[Reason, ...]:
+        """Why it cannot be paid, for each way to pay that its text leaves; empty where it can be."""
+        return () if self else why_unpayable(self._game, self.bundle, self._context, self._act)
 
-    Random losses make one payment, not one for each outcome. What hangs on something unknown is a doubt of `context`
-    only where there is no way without it.
+    def clash(self) -> tuple[int, ...]:
+        """The numbers of components that cannot be paid together although any of them could be left out; empty where it
+        can be paid. Where its text leaves several ways to pay, or values of X: of the first."""
+        return () if self else clash(self._game, self.bundle, self._context)
 
-    Args:
-        merged: of payments that differ only in which of several indistinguishable things they take, give one.
-    """
-    for due in bundle.due:
-        record = OF_COMPONENT.get(type(due.component))
-        if record is not None and record.deed in RULED:
-            note_doubts(game, context.doubts, PROHIBITIONS, act=record.deed)
-    noted = context.doubts.noted
-    parts = (_part(game, bundle, variant, context, merged) for variant in tuple(variants(game, bundle, context)))
-    first = next(parts, None)
-    if first is None and context.doubts.noted > noted:  # which values an X may have is not known
-        return Payments(Union(), tuple((Payment(), reason) for reason in context.doubts.reasons))
-    found = Payments(*first, parts) if first is not None else Payments(Union())
-    if not found:
-        for _, reason in found.undecided:
-            context.doubts.add(reason)
-    return found
+    def judged(self, payment: Payment) -> Judged:
+        """A payment as an assignment of the problem: what it violates tells why it is none of the ways."""
+        return judged(self._game, self.bundle, payment, self._context)
+
+    def judged_written(self, x: int | None, taking: tuple[str, ...]) -> Judged:
+        """X, and the cards and sources that are to pay, as an assignment, where no way to pay has all of it."""
+        return judged_written(self._game, self.bundle, x, taking, self._context)
+
+    # ------------------------------------------------------------------- what is asked
+
+    @property
+    def demands(self) -> tuple[Demand, ...]:
+        """What each component asks for now; of several ways to pay, in the first."""
+        first = next(variants(self._game, self.bundle, self._context), None)
+        return () if first is None else demands_of(self._game, self.bundle, first, self._context)
+
+    @property
+    def problems(self) -> Iterator[Ways]:
+        """What falls due as a problem, for each way to pay that the text leaves and each value of X."""
+        game, bundle, context = self._game, self.bundle, self._context
+        for variant in variants(game, bundle, context):
+            own = Context(context.source, context.controller, Doubts(), context.bindings, context.event, variant.x)
+            demands = demands_of(game, bundle, variant, own)
+            yield Ways(demands, variant.x, {}, kept_by(game, bundle, demands, own), Told(game, bundle))
 
 
 def _part(game: Game, bundle: Bundle, variant: Variant, context: Context, merged: bool) -> Part:
@@ -137,38 +179,6 @@ def _part(game: Game, bundle: Bundle, variant: Variant, context: Context, merged
     own = Context(context.source, context.controller, doubts, context.bindings, context.event, variant.x)
     demands = demands_of(game, bundle, variant, own)
     return ways_of(game, bundle, variant, demands, own, merged=merged), tuple(_unsure(variant, demands, doubts))
-
-
-def is_payable(game: Game, bundle: Bundle, context: Context) -> bool:
-    """Whether there is a way to pay."""
-    return bool(payments(game, bundle, context))
-
-
-def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Context) -> tuple[Demand, ...]:
-    """What each component of a variant asks for now."""
-    found = []
-    for index, due in variant.due:
-        own = own_context(game, bundle, due, variant.x, context)
-        make = card_demand if takes_cards(due) else unit_demand
-        found.append(make(game, bundle, index, due, own))
-    return tuple(found)
-
-
-def ways_of(
-    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context, *, merged: bool
-) -> SolutionSet[Payment]:
-    """The ways to pay a variant whose demands have been worked out."""
-    classes = alike(game, bundle, demands) if merged else {}
-    return Ways(demands, variant.x, classes, kept_by(game, bundle, demands, context))
-
-
-def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: Context) -> tuple[Kept, ...]:
-    """The restrictions that every payment of these demands must keep (rule_cost_restrictions)."""
-
-    def holds(condition: Condition | None) -> Callable[[Payment], bool]:
-        return lambda payment: keeps_restrictions(game, bundle, (condition,), demands, payment, context)
-
-    return tuple(Kept(asked_for(c), holds(c)) for c in restrictions_read(game, bundle, demands))
 
 
 def _unsure(variant: Variant, demands: tuple[Demand, ...], doubts: Doubts) -> Iterator[tuple[Payment, Reason]]:
@@ -181,48 +191,3 @@ def _unsure(variant: Variant, demands: tuple[Demand, ...], doubts: Doubts) -> It
             yield Payment((Spent(demand.index, demand.count),), variant.x), reason
     for reason in doubts.reasons:
         yield Payment((), variant.x), reason
-
-
-def in_words(game: Game, bundle: Bundle, payment: Payment) -> tuple[str, ...]:
-    """What a payment does, component by component: `pay 2 credits (1 from the pool, 1 from Cyberfeeder)`."""
-    words = []
-    for spent in payment.spent:
-        due = bundle.due[spent.component]
-        if takes_cards(due):
-            chance = f"{spent.amount} card{'s' * (spent.amount != 1)} at random" if spent.amount else "nothing"
-            words.append(f"{verb_of(due)} {', '.join(game.title(o) for o in spent.objects) or chance}")
-        elif spent.sources:
-            places = ", ".join(f"{n} from {_place(game, source)}" for source, n in spent.sources)
-            words.append(f"{word_of(due, spent.amount)} ({places})")
-        else:
-            words.append(word_of(due, spent.amount))
-    return tuple(words)
-
-
-def _place(game: Game, source: str) -> str:
-    return f"the {source}" if source in (POOL, BAD_PUBLICITY) else game.title(source)
-
-
-def damage_due(game: Game, bundle: Bundle, context: Context) -> int:
-    """How much damage paying the bundle makes the payer suffer, in the way that hurts least."""
-    harmful = {i for i, due in enumerate(bundle.due) if isinstance(due.component, SufferDamage)}
-    if not harmful:
-        return 0
-    ways = payments(game, bundle, context).limit(SEEN)
-    return min((sum(s.amount for s in p.spent if s.component in harmful) for p in ways), default=0)
-
-
-SEEN = 1000  # ways looked through for the one that hurts least
-
-__all__ = [
-    "BAD_PUBLICITY",
-    "POOL",
-    "Bundle",
-    "Payments",
-    "damage_due",
-    "demands_of",
-    "in_words",
-    "is_payable",
-    "payments",
-    "ways_of",
-]

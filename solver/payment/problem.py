@@ -277,8 +277,8 @@ class Ways(SolutionSet[Payment]):
         kept: tuple[Kept, ...] = (),
         told: Told | None = None,
     ) -> None:
+        self.x = x
         self._demands = demands
-        self._x = x
         self._parts = flows(demands, classes, told)
         self._by_chance = tuple([d for d in demands if d.random])
         self._open = tuple([d for d in demands if _is_open(d)])
@@ -338,11 +338,11 @@ class Ways(SolutionSet[Payment]):
         for flow in self._parts:
             given.update(flow.given(values[start : start + len(flow.routes)]))
             start += len(flow.routes)
-        return Payment(tuple([_spent(d, given.get(d.index, [])) for d in self._demands]), self._x)
+        return Payment(tuple([_spent(d, given.get(d.index, [])) for d in self._demands]), self.x)
 
     def values_of(self, payment: Payment) -> Units | None:
         """The values of a payment; None where it names other components."""
-        if payment.x != self._x or [s.component for s in payment.spent] != [d.index for d in self._demands]:
+        if payment.x != self.x or [s.component for s in payment.spent] != [d.index for d in self._demands]:
             return None
         given = {d.index: _given(d, s) for d, s in zip(self._demands, payment.spent, strict=True)}
         numbers = [sum(given[d.index].values()) for d in self._open]
@@ -362,7 +362,7 @@ class Ways(SolutionSet[Payment]):
             given[demand.index], left = _from_the_first(demand)
             if left:
                 return None
-        return Payment(tuple([_spent(d, given.get(d.index, [])) for d in self._demands]), self._x)
+        return Payment(tuple([_spent(d, given.get(d.index, [])) for d in self._demands]), self.x)
 
     def __contains__(self, candidate: object) -> bool:
         if not isinstance(candidate, Payment) or (values := self.values_of(candidate)) is None:

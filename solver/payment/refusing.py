@@ -12,6 +12,7 @@ from ..game.game import Game
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item
+from .words import place
 
 HELP = "see the ways with: sysop payments"
 Values = tuple[int, ...]
@@ -89,11 +90,6 @@ class Told(Struct, frozen=True):
     def what_for(self) -> str:
         """What is paid for."""
         return self.game.title(self.bundle.subject) if self.bundle.subject else "this"
-
-
-def place(game: Game, source: str) -> str:
-    """Where credits are, in words."""
-    return f"the {source}" if source in (POOL, BAD_PUBLICITY) else game.title(source)
 
 
 def _object(source: str) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ from ...models.actions import Payment
 from ...models.verdict import Reason
 from ..game.game import Context, Game
 from ..problems import Because, Judged, Problem, Unary, Variable
-from .bundles import Bundle, Variant, variants
-from .payments import demands_of, kept_by
+from .bundles import Bundle
+from .posing import demands_of, kept_by
 from .problem import judging
-from .refusing import HELP, Told, place
+from .refusing import HELP, Told
 from .unpayable import why_no_way
+from .variants import Variant, variants
+from .words import place
 
 
 def judged(game: Game, bundle: Bundle, payment: Payment, context: Context) -> Judged:
@@ -27,12 +29,6 @@ def judged(game: Game, bundle: Bundle, payment: Payment, context: Context) -> Ju
         demands = demands_of(game, bundle, variant, context)
         each.append(judging(demands, payment, kept_by(game, bundle, demands, context), Told(game, bundle)))
     return min(each, key=lambda one: len(one.refusals))
-
-
-def why_not_accepted(game: Game, bundle: Bundle, payment: Payment, context: Context) -> tuple[Reason, ...]:
-    """Why a payment is not one of the ways to pay a bundle; empty where nothing of it is wrong."""
-    told = judged(game, bundle, payment, context).refusals
-    return tuple([reason for reason in told if isinstance(reason, Reason)])
 
 
 def judged_written(game: Game, bundle: Bundle, x: int | None, taking: tuple[str, ...], context: Context) -> Judged:
@@ -91,6 +87,3 @@ def _no_such_x(game: Game, bundle: Bundle, x: int | None, allowed: tuple[int | N
         most = f"from {min(values)} to {max(values)}" if len(values) > 1 else str(values[0])
         message = f"X = {x} is not possible for {Told(game, bundle).what_for}: it can be {most}"
     return Reason("pay.no_x", message, "rule_cost_x", blame, HELP)
-
-
-__all__ = ["judged", "judged_written", "why_not_accepted"]

@@ -35,6 +35,7 @@ from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
 from .prevention import unsure_of, why_prevented
+from .words import word_of
 
 
 def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Context) -> Context:
@@ -185,32 +186,3 @@ def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, .
         return resolve(game, where, context)
     assert isinstance(where, Selector)
     return candidates(game, where, context)[0]
-
-
-def word_of(due: Due, n: int) -> str:
-    """A component that takes no cards, as a sentence says it: `spend 2 clicks`."""
-    match due.component:
-        case PayCredits() | PayStat():
-            return f"pay {_plural(n, 'credit')}"
-        case SpendClicks():
-            return f"spend {_plural(n, 'click')}"
-        case LoseClicks():
-            return f"lose {_plural(n, 'click')}"
-        case SpendCounters(kind, _, _):
-            return f"spend {_plural(n, f'{kind.word} counter')}"
-        case SufferDamage(damage, _):
-            return f"suffer {n} {damage.value} damage"
-        case TakeTags():
-            return f"take {_plural(n, 'tag')}"
-        case RemoveTags():
-            return f"remove {_plural(n, 'tag')}"
-        case TakeBadPublicity():
-            return f"take {n} bad publicity"
-        case Perform(effect):
-            return f"{effect.kind.value.replace('_', ' ')}: {n}"
-        case other:
-            raise AssertionError(f"a component that takes no cards is meant, not {other!r}")
-
-
-def _plural(n: int, word: str) -> str:
-    return f"{n} {word}{'s' * (n != 1)}"

@@ -2,57 +2,22 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ...models.deeds import Deed
 from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..game.game import Context, Game
 from ..problems import smallest
-from .bundles import Bundle, Variant, variants
-from .demanded import changes_of, raisers
+from .bundles import Bundle
 from .demands import Demand, Item
-from .payments import Payments, demands_of, payments, ways_of
+from .posing import demands_of, ways_of
 from .problem import Flow, Ways, flows
 from .restrictions import asked_for, restrictions_read
+from .variants import Variant, variants
 
 
-class Payable(Struct, frozen=True):
-    """That a bundle can be paid: in these ways."""
-
-    bundle: Bundle
-    ways: Payments
-
-
-class Unpayable(Struct, frozen=True):
-    """That a bundle cannot be paid; why is worked out for whoever asks."""
-
-    game: Game
-    bundle: Bundle
-    context: Context
-    act: str
-
-    def why(self) -> tuple[Reason, ...]:
-        """Why, for each way to pay that its text leaves."""
-        return _why_no_way(self.game, self.bundle, self.context, self.act)
-
-
-def asked_to_pay(game: Game, bundle: Bundle, context: Context, act: str) -> Payable | Unpayable:
-    """The ways to pay the bundle, or that there is none.
-
-    `act` says what it is paid for, e.g. `steal Obokata Protocol`.
-    """
-    found = payments(game, bundle, context)
-    return Payable(bundle, found) if found else Unpayable(game, bundle, context, act)
-
-
-def why_not_payable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
-    """Why the bundle cannot be paid, for each way to pay that its text leaves; empty where it can be paid."""
-    found = asked_to_pay(game, bundle, context, act)
-    return found.why() if isinstance(found, Unpayable) else ()
-
-
-def _why_no_way(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
+def why_unpayable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
+    """Why a bundle that cannot be paid cannot, for each way to pay that its text leaves; `act` says what it is paid
+    for, e.g. `steal Obokata Protocol`."""
     found: list[Reason] = []
     chosen: dict[tuple[int, ...], Variant] = {}
     for variant in variants(game, bundle, context):  # of the values of X, the smallest that could be meant tells enough
@@ -72,12 +37,8 @@ def _could_be_meant(game: Game, bundle: Bundle, variant: Variant, context: Conte
 
 
 def clash(game: Game, bundle: Bundle, context: Context) -> tuple[int, ...]:
-    """The numbers of components that cannot be paid together although any of them could be left out.
-
-    Empty where the bundle can be paid. Where its text leaves several ways to pay, or values of X: of the first.
-    """
-    if payments(game, bundle, context):
-        return ()
+    """The numbers of components of a bundle that cannot be paid which cannot be paid together although any of them
+    could be left out. Where its text leaves several ways to pay, or values of X: of the first."""
     variant = next(variants(game, bundle, context), None)
     if variant is None:
         return ()
@@ -128,7 +89,7 @@ def _why_not(
     who = f"the {bundle.payer.title}"
     together = len(demands) > 1
     alike = _alike(core, demands)
-    dearer = tuple(id for d in alike for id in raisers(game, bundle, d.due))
+    dearer = tuple(id for d in alike for id in bundle.raisers(game, d.due))
     blame = tuple(dict.fromkeys((*(d.due.source for d in alike if d.due.source), *dearer)))
     blame = blame or ((bundle.subject,) if bundle.subject else ())
     named = _named(game, bundle, demands)
@@ -155,7 +116,7 @@ def _named(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> dict[int,
     found = {}
     for demand in demands:
         notes = [game.title(demand.due.source)] if several and demand.due.source is not None else []
-        changes = changes_of(game, bundle, demand.due)
+        changes = bundle.changes(game, demand.due)
         notes += [f"{n} more because of {game.title(id)}" for n, id in changes if n > 0]
         found[demand.index] = f"{demand.word} ({', '.join(notes)})" if notes else demand.word
     return found

@@ -1,6 +1,7 @@
 """Constraint problems over finite domains and the lazy sets of their solutions; knows nothing of any game."""
 
 from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
+from .combined import Overlapping, Product, Union, mapped
 from .conflicts import minimal_conflict, smallest
 from .constraints import (
     MISSING,
@@ -28,22 +29,10 @@ from .families import Family
 from .limits import Meter, limited, spend
 from .matching import Shortage, hall_violation, shortage
 from .model import Block, InAnyOrder, Model, Piece, Taking
+from .open_sets import Hedged, Open, with_undecided
 from .problem import Judged, Problem, refused, verify
 from .rules import Alike, Apart, Enough, Firsts, Matched, Total
-from .solutions import (
-    BudgetExhausted,
-    Explicit,
-    Hedged,
-    Numbers,
-    Overlapping,
-    Product,
-    SolutionSet,
-    TupleSet,
-    Undecided,
-    Union,
-    mapped,
-    with_undecided,
-)
+from .solutions import BudgetExhausted, Explicit, Numbers, SolutionSet, TupleSet, Undecided
 from .solve import Backend, Solver, is_satisfiable, plan, solve
 from .transport import Transport
 
@@ -78,6 +67,7 @@ __all__ = [
     "Name",
     "Needed",
     "Numbers",
+    "Open",
     "Overlapping",
     "Piece",
     "Predicate",

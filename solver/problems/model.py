@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from msgspec import Struct
 
 from .closed_forms import Subsets
+from .combined import Product, mapped
 from .constraints import (
     Because,
     Constraint,
@@ -27,7 +28,7 @@ from .constraints import (
 from .families import Family
 from .problem import Problem
 from .rules import Total
-from .solutions import Product, SolutionSet, TupleSet, mapped
+from .solutions import SolutionSet, TupleSet
 from .solve import Backend, Solver, plan, solve
 
 if TYPE_CHECKING:

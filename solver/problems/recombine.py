@@ -11,8 +11,9 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from .combined import Replay
 from .constraints import Solution
-from .solutions import Replay, TupleSet
+from .solutions import TupleSet
 
 if TYPE_CHECKING:
     import random

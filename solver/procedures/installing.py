@@ -8,6 +8,7 @@ from itertools import islice
 from msgspec import structs
 
 from ...models.conditions import InstallOnly
+from ...models.costs import CostChange, Discount
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
 from ...models.frames import (
@@ -15,7 +16,6 @@ from ...models.frames import (
     Asked,
     ChoosingFrame,
     Outcome,
-    PayingFrame,
     ProcedureFrame,
     Question,
     ResolvingFrame,
@@ -33,8 +33,7 @@ from ..game.objects import servers_meant
 from ..game.player_numbers import lowered_by, modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
-from ..payment.dues import divided, total_discount
-from ..payment.unpayable import Unpayable, asked_to_pay
+from ..payment.payments import Payments
 from ..pending.elsewhere import room_made
 from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
@@ -142,21 +141,21 @@ def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason | Unpayable]:
+def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason | Payments]:
     """Why the install cost cannot be paid whatever is trashed first, or why the memory does not suffice."""
     object = game.object(frame.subject)
     context = Context(object.id, object.owner, doubts)
-    first: Unpayable | None = None
+    first: Payments | None = None
     placed = game.remember(f"{object.id} placed", lambda before: before.changed(_placed(before.state, object)))
     found = ways(placed, frame, doubts)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
         changed = (*frame.changes, *changed_by_host(now, frame.host))
         bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), doubts, changed, server=frame.server)
-        short = asked_to_pay(now, bundle, context, words)
-        if not isinstance(short, Unpayable):
+        paid = Payments(now, bundle, context, act=words)
+        if paid:
             return
-        first = first if first is not None else short
+        first = first if first is not None else paid
     if first is None:
         need = room(game, object, frame.host, doubts).short
         own = current_stat(game, Stat.MEMORY_COST, object, context) or 0
@@ -205,14 +204,12 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             return chosen_trash(game, frame, next(iter(found)))
         case 3:
             context = game.context(object, doubts)
-            total = total_discount(game, frame.changes, context)
+            total = _total_discount(game, frame.changes, context)
             if total:
                 return _dividing(state, frame, total)
             changed = (*frame.changes, *changed_by_host(game, frame.host))
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
-            due = road.due(game, installing, doubts)
-            bill = PayingFrame(object.controller, id, due, Deed.INSTALL, may_decline=False, server=frame.server)
-            return _on(state, frame, 4).push(bill)
+            return _on(state, frame, 4).push(road.bundle(game, installing, doubts).frame())
         case 4:
             if frame.outcome is Outcome.NOT_PAID:
                 return _taken_back(state, frame).pop()
@@ -230,6 +227,20 @@ def _shown_unrezzed(state: State, object: GameObject) -> State:
     return road.done(state, Deed.REVEAL, Done(by=Side.CORP, objects=(object.id,), source=object.id))
 
 
+def _total_discount(game: Game, changes: tuple[CostChange, ...], context: Context) -> int:
+    """How much is to be divided between the install cost and the rez cost (rule_install_and_rez_reducing_total)."""
+    total = 0
+    for change in changes:
+        if isinstance(change, Discount) and change.total:
+            by_text = game.amount(change.amount, context)
+            if by_text is None:
+                message = f"by how much {game.title(context.source)} changes a cost is not known"
+                blame = (context.source,) if context.source else ()
+                context.doubts.add(Reason("unknown.cost_change", message, "rule_cost_calculation", blame))
+            total += by_text or 0
+    return total
+
+
 def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:
     """The Corp divides a total discount between the install cost and the rez cost, before either is counted
     (rule_install_and_rez_reducing_total).
@@ -240,7 +251,9 @@ def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:
         return state.push(
             ChoosingFrame(frame.controller, Asked.NUMBER, Question.NUMBER, rule, frame.subject, most=total)
         )
-    changed = divided(frame.changes, total if said is None else said, total)
+    install = total if said is None else said
+    rest = (c for c in frame.changes if not (isinstance(c, Discount) and c.total))
+    changed = (*rest, Discount(install, Deed.INSTALL), Discount(total - install, Deed.REZ))
     return state.with_top(structs.replace(frame, changes=changed, discount=None))
 
 

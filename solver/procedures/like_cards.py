@@ -23,7 +23,7 @@ from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources,
 from ..game.not_understood import note_doubts, texts_touching
 from ..game.objects import hidden
 from ..game.player_numbers import modified_player_stat
-from ..payment.payments import is_payable
+from ..payment.payments import Payments
 from ..problems import (
     Constraint,
     LinearSum,
@@ -241,7 +241,7 @@ def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
         now = game.changed(trashed(game.state, ice[:count]))
         object = now.object(frame.subject)
         doing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=frame.changes)
-        if is_payable(now, road.bundle(now, doing, Doubts()), doing.context(Doubts())):
+        if Payments(now, road.bundle(now, doing, Doubts()), doing.context(Doubts())):
             return count
     return 0
 

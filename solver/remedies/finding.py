@@ -30,10 +30,9 @@ from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter
 from ...models.verdict import Status, Verdict
 from ..decisions import DecisionKind
 from ..explain.falling_due import bundle_of
-from ..game.game import Context, Doubts, Game
+from ..game.game import Doubts, Game
 from ..game.objects import REZZABLE
-from ..payment.bundles import variants
-from ..payment.payments import demands_of
+from ..payment.payments import Payments
 from ..position import Position
 from ..problems import BudgetExhausted, Undecided
 from ..restrictions import actor, subject_of
@@ -189,9 +188,7 @@ def _knobs_of_cost(asker: Asker, game: Game, side: Side) -> Iterator[_Knob]:
     bundle = bundle_of(game, asker.choice, doubts)
     if bundle is None:
         return
-    context = Context(bundle.subject, bundle.payer, doubts)
-    first = next(variants(game, bundle, context), None)
-    for demand in demands_of(game, bundle, first, context) if first is not None else ():
+    for demand in Payments(game, bundle, bundle.context(doubts)).demands:
         kind = demand.item
         if isinstance(kind, Counter) and kind is not Counter.CREDIT:
             holder = next((source for source, _ in demand.usable), demand.due.source or "")

@@ -22,8 +22,7 @@ from ..game.objects import hidden
 from ..game.wording import with_article
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
-from ..payment.dues import due_for_basic, purpose_of
-from ..payment.unpayable import Payable, Unpayable, asked_to_pay
+from ..payment.payments import Payments
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
@@ -253,19 +252,18 @@ def could_change_something(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
-def payable_action(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
+def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     context, words = Context(choice.card, side, doubts), _action_words(game, choice)
-    own_cost: Payable | Unpayable | None = _clicks(game, choice, side)
+    own_cost = _clicks(game, choice, side)
     if own_cost is None:
-        due = due_for_basic(game, choice, context)
-        own_cost = asked_to_pay(game, Bundle(side, due, purpose_of(choice), choice.card), context, words)
+        own_cost = Payments(game, Bundle.for_action(game, choice, context), context, act=words)
     more = choice.card if choice.action in (Deed.PLAY, Deed.INSTALL) else choice.server
-    if more is None or isinstance(own_cost, Unpayable):
+    if more is None or not own_cost:
         yield own_cost
         return
     begun = game.remember("begun", _begun)
@@ -273,35 +271,33 @@ def payable_action(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
         extra = road.due(begun, Doing(Deed.RUN, side, server=more, basic=True), doubts)
         if not extra:
             yield own_cost
-        elif isinstance(
-            short := asked_to_pay(begun, Bundle(side, extra, Deed.RUN), context, f"run {server_name(more)}"), Unpayable
-        ):
-            yield short
+        elif not (ways := Payments(begun, Bundle(side, extra, Deed.RUN), context, act=f"run {server_name(more)}")):
+            yield ways
         return
     own = game.object(more)
     if choice.action is Deed.PLAY:
         placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
         bundle = bundle_to(placed, Deed.PLAY, placed.object(own.id), doubts)
-        if isinstance(short := asked_to_pay(placed, bundle, Context(own.id, side, doubts), words), Unpayable):
-            yield short
+        if not (ways := Payments(placed, bundle, Context(own.id, side, doubts), act=words)):
+            yield ways
     else:
         yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)
 
 
-def _clicks(game: Game, choice: BasicAction, side: Side) -> Payable | None:
+def _clicks(game: Game, choice: BasicAction, side: Side) -> Payments | None:
     """The ways to pay for an action that costs clicks alone, whatever card or server it is about; None where it costs
     more, or that is not certain."""
     record = OF_BASIC[choice.action]
     if record.modified or (choice.card is not None and record.own_cost is None):
         return None
 
-    def work(game: Game) -> Payable | None:
+    def work(game: Game) -> Payments | None:
         context = Context(None, side, Doubts())
-        due = due_for_basic(game, choice, context)
-        if any(not isinstance(each.component, SpendClicks) for each in due):
+        bundle = Bundle.for_action(game, BasicAction(choice.action), context)
+        if any(not isinstance(each.component, SpendClicks) for each in bundle.due):
             return None
-        found = asked_to_pay(game, Bundle(side, due, purpose_of(choice)), context, "")
-        return found if isinstance(found, Payable) and not context.doubts else None
+        found = Payments(game, bundle, context)
+        return found if found and not context.doubts else None
 
     return game.remember(f"clicks to {choice.action.value} as the {side.value}", work)
 

@@ -21,8 +21,7 @@ from ..game.objects import hidden, is_unrezzed
 from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
-from ..payment.dues import due_to_trash_accessed
-from ..payment.unpayable import Payable, Unpayable, asked_to_pay
+from ..payment.payments import Payments
 from ..road import Doing
 from ..windows import current_step, may_rez
 from .judging import Attempt, now, open_window, rule
@@ -98,18 +97,18 @@ def _permission_unknown(id: str, title: str) -> Reason:
 
 
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
-def payable_rez(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
+def payable_rez(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
     context = Context(object.id, side, doubts)
     bundle = bundle_to(game, Deed.REZ, object, doubts)
-    yield asked_to_pay(game, bundle, context, f"rez {game.title(object.id)}")
+    yield Payments(game, bundle, context, act=f"rez {game.title(object.id)}")
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
-def can_score(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
+def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
     """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Score)
@@ -144,7 +143,7 @@ def can_score(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
             "rule_paid_ability_window_corp_score",
         )
     bundle = road.bundle(game, Doing(Deed.SCORE, side, object), doubts)
-    yield asked_to_pay(game, bundle, context, f"score {title}")
+    yield Payments(game, bundle, context, act=f"score {title}")
 
 
 def _until_scoring(game: Game) -> str:
@@ -157,7 +156,7 @@ def _until_scoring(game: Game) -> str:
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
-def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
+def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The basic trash ability: while accessing a card with a trash cost outside of Archives
     (rule_basic_trash_ability).
     """
@@ -201,5 +200,4 @@ def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payable | Unpayabl
             (choice.card,),
         )
     context = Context(accessed.id, side, doubts)
-    bundle = Bundle(side, due_to_trash_accessed(game, accessed, context), Deed.TRASH, accessed.id)
-    yield asked_to_pay(game, bundle, context, f"trash {title}")
+    yield Payments(game, Bundle.to_trash(game, accessed, context), context, act=f"trash {title}")

@@ -19,7 +19,6 @@ from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Doubts, Game
 from ..game.held import Declared
 from ..game.wording import alternatives
-from ..payment.dues import basic_cost
 from ..road import Doing
 from .judging import Attempt, ability_of, judge, rule
 
@@ -73,7 +72,7 @@ def _spends_a_click(game: Game, choice: Choice) -> bool:
     top = game.state.top
     less = top.less if isinstance(top, WindowFrame) else 0
     if isinstance(choice, BasicAction):
-        cost = basic_cost(game, OF_BASIC[choice.action])
+        cost = OF_BASIC[choice.action].costs_in(game.edition)
     else:
         ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
         if ability is None or ability.cost is None or not isinstance(choice, UseAbility):

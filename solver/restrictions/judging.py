@@ -23,7 +23,7 @@ from ..deeds import OF_BASIC
 from ..game.game import Doubts, Game
 from ..game.not_understood import is_clear, left_in_doubt, what_touches
 from ..game.users import user_of
-from ..payment.unpayable import Payable, Unpayable
+from ..payment.payments import Payments
 from ..windows import current_step
 
 # What is chosen at a priority window.
@@ -43,7 +43,7 @@ class Attempt:
         self.doubts: Doubts = Doubts() if doubts is None else doubts
 
 
-RuleFunction = Callable[[Attempt], Iterator[Reason | Payable | Unpayable]]
+RuleFunction = Callable[[Attempt], Iterator[Reason | Payments]]
 
 
 class NamedRule(Struct, frozen=True):
@@ -96,16 +96,16 @@ class Judgement(Struct, frozen=True):
 
     reasons: tuple[Reason, ...]
     unknown: tuple[Reason, ...]
-    payable: Payable | None = None
+    payable: Payments | None = None
     refused: bool = False  # a rule is certainly against it; where not every rule was asked no reason need be told
 
 
-def reasons_told(found: Iterable[Reason | Payable | Unpayable]) -> Iterator[Reason]:
+def reasons_told(found: Iterable[Reason | Payments]) -> Iterator[Reason]:
     """The reasons of a rule against a choice, of a cost that cannot be paid, too."""
     for each in found:
-        if isinstance(each, Unpayable):
-            yield from each.why()
-        elif isinstance(each, Reason):
+        if isinstance(each, Payments):
+            yield from each.why_not()
+        else:
             yield each
 
 
@@ -144,18 +144,19 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     clear = is_clear(game, about)
     if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
         touching[frozenset()] = left_in_doubt(game, frozenset())
-    payable: Payable | None = None
+    payable: Payments | None = None
     blocked = short = False
     for named in _rules_about(attempt):
         if blocked and named.about_costs:
             continue
         against: list[Reason] = []
         for found in named.ask(attempt):
-            if isinstance(found, Payable):
-                payable = found
-            elif isinstance(found, Unpayable):
-                short = not every
-                against += () if short else found.why()
+            if isinstance(found, Payments):
+                if found:
+                    payable = found
+                else:
+                    short = not every
+                    against += () if short else found.why_not()
             else:
                 against.append(found)
                 blocked = blocked or found.code in CONSEQUENTIAL

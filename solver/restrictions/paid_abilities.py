@@ -43,10 +43,7 @@ from ..game.own_restrictions import not_met, restrictions_of
 from ..game.subroutines import subroutines
 from ..game.wording import in_words, unlike
 from ..payment.bundles import Bundle
-from ..payment.dues import (
-    due_for_ability,
-)
-from ..payment.unpayable import Payable, Unpayable, asked_to_pay
+from ..payment.payments import Payments
 from ..windows import interrupts, is_action
 from .judging import Attempt, now, open_window, rule
 
@@ -450,7 +447,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
 
 
 @rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)
-def payable_ability(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
+def payable_ability(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The trigger cost can be paid all at once (rule_trigger_cost, rule_cost)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
@@ -468,6 +465,5 @@ def payable_ability(attempt: Attempt) -> Iterator[Reason | Payable | Unpayable]:
         )
         return
     context = Context(object.id, side, doubts)
-    due = due_for_ability(game, object, ability, choice.option, context)
-    bundle = Bundle(side, due, Deed.ABILITY, object.id)
-    yield asked_to_pay(game, bundle, context, f"use {game.title(object.id)}")
+    bundle = Bundle.to_use(game, object, ability, choice.option, context)
+    yield Payments(game, bundle, context, act=f"use {game.title(object.id)}")

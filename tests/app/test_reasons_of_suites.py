@@ -19,11 +19,9 @@ from sysop.models.rulebook import rule
 from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.explain.falling_due import bundle_of
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.game import Doubts, Game
 from sysop.solver.payment.bundles import Bundle
-from sysop.solver.payment.demanded import raisers
-from sysop.solver.payment.payments import is_payable
-from sysop.solver.payment.unpayable import clash
+from sysop.solver.payment.payments import Payments
 from sysop.solver.position import Position
 from sysop.solver.problems import limited
 from sysop.solver.remedies.finding import RemedyKind, remedied
@@ -176,7 +174,7 @@ def bill_of(case: Case) -> Bundle | None:
 def is_payable_with(case: Case, bundle: Bundle, parts: tuple[int, ...]) -> bool:
     game = Game(case.position.state, case.position.pool)
     some = Bundle(bundle.payer, tuple(bundle.due[i] for i in parts), bundle.purpose, bundle.subject)
-    return is_payable(game, some, Context(bundle.subject, bundle.payer, Doubts()))
+    return bool(Payments(game, some, bundle.context(Doubts())))
 
 
 def test_costs_that_clash_cannot_be_paid_and_without_any_of_them_can() -> None:
@@ -187,7 +185,7 @@ def test_costs_that_clash_cannot_be_paid_and_without_any_of_them_can() -> None:
         if bundle is None or not any(reason.code in ("pay.short", "pay.together") for reason in case.verdict.reasons):
             continue
         game = Game(case.position.state, case.position.pool)
-        core = clash(game, bundle, Context(bundle.subject, bundle.payer, Doubts()))
+        core = Payments(game, bundle, bundle.context(Doubts())).clash()
         if not core or any(due.choice is not None for due in bundle.due):
             continue
         seen += 1
@@ -196,7 +194,7 @@ def test_costs_that_clash_cannot_be_paid_and_without_any_of_them_can() -> None:
             assert is_payable_with(case, bundle, tuple(i for i in core if i != part)), case.where
         blamed = {id for r in case.verdict.reasons if r.code.startswith("pay.") for id in r.blame}
         named = {bundle.due[i].source for i in core if bundle.due[i].source} or {bundle.subject} - {None}
-        dearer = {id for due in bundle.due for id in raisers(game, bundle, due)}
+        dearer = {id for due in bundle.due for id in bundle.raisers(game, due)}
         assert named <= blamed <= named | dearer, case.where
     assert seen > 20
 

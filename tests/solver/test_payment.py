@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
@@ -17,15 +17,17 @@ from sysop.models.effects import Target
 from sysop.models.frames import Due
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Selector
+from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Calculated, Operator, Selector, X
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.payment.payments import Bundle, Payments, is_payable, payments
-from sysop.solver.payment.unpayable import why_not_payable
+from sysop.solver.payment.bundles import Bundle
+from sysop.solver.payment.demands import Demand
+from sysop.solver.payment.payments import Payments
+from sysop.solver.payment.posing import demands_of
+from sysop.solver.payment.variants import Variant
 from sysop.solver.position import Position
-from sysop.solver.problems import Explicit, SolutionSet
 
 Build = Callable[[str], Position]
 KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}
@@ -64,30 +66,30 @@ def trash(selector: Selector, count: int = 1) -> TrashCards:
 def test_one_installed_hardware_does_not_pay_two_trash_costs() -> None:
     game = rig(["clone_chip"])
     both = bundle(trash(HARDWARE), trash(HARDWARE | PROGRAM | RESOURCE))
-    assert is_payable(game, bundle(trash(HARDWARE)), context())
-    assert not is_payable(game, both, context())
-    (reason,) = why_not_payable(game, both, context(), "do so")
+    assert Payments(game, bundle(trash(HARDWARE)), context())
+    assert not Payments(game, both, context())
+    (reason,) = Payments(game, both, context(), act="do so").why_not()
     assert reason.code == "pay.together"
     assert "2 cards, 1 available" in reason.message
 
 
 def test_a_second_card_pays_the_wider_cost() -> None:
     game = rig(["clone_chip", "mimic"])
-    ways = list(payments(game, bundle(trash(HARDWARE), trash(HARDWARE | PROGRAM)), context()))
+    ways = list(Payments(game, bundle(trash(HARDWARE), trash(HARDWARE | PROGRAM)), context()))
     assert [[s.objects for s in way.spent] for way in ways] == [[("clone_chip.0",), ("mimic.1",)]]
 
 
 def test_credits_and_clicks_are_due_at_once() -> None:
     cost = bundle(SpendClicks(1), PayCredits(2))
-    assert is_payable(rig([], credits=2, clicks=1), cost, context())
-    assert not is_payable(rig([], credits=1, clicks=1), cost, context())
-    assert not is_payable(rig([], credits=2, clicks=0), cost, context())
+    assert Payments(rig([], credits=2, clicks=1), cost, context())
+    assert not Payments(rig([], credits=1, clicks=1), cost, context())
+    assert not Payments(rig([], credits=2, clicks=0), cost, context())
 
 
 def test_a_cost_of_0_has_exactly_one_payment() -> None:
     """rule_cost_zero"""
-    assert payments(rig([]), bundle(), context()).count() == 1
-    assert payments(rig([]), bundle(PayCredits(0)), context()).count() == 1
+    assert Payments(rig([]), bundle(), context()).count() == 1
+    assert Payments(rig([]), bundle(PayCredits(0)), context()).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,7 @@ def test_brute_force_finds_the_same_payments(
 ) -> None:
     game = rig(cards, credits=credits)
     cost = bundle(PayCredits(price), *(trash(SELECTORS[kind], n) for kind, n in wanted))
-    ways = payments(game, cost, context())
+    ways = Payments(game, cost, context())
     found = [tuple(frozenset(s.objects) for s in way.spent[1:]) for way in ways]
     assert len(found) == len(set(found)) == ways.count()
     assert set(found) == brute_force(cards, wanted, credits, price)
@@ -186,7 +188,7 @@ def test_brute_force_finds_the_same_payments(
 )
 def test_one_more_credit_never_removes_a_payment(cards: list[str], wanted: list[tuple[str, int]], price: int) -> None:
     cost = bundle(PayCredits(price), *(trash(SELECTORS[kind], n) for kind, n in wanted))
-    counts = [payments(rig(cards, credits=c), cost, context()).count() for c in range(4)]
+    counts = [Payments(rig(cards, credits=c), cost, context()).count() for c in range(4)]
     assert counts == sorted(counts)
 
 
@@ -200,7 +202,8 @@ def test_an_unpayable_cost_has_a_reason_and_a_payable_one_has_none(
 ) -> None:
     game = rig(cards)
     cost = bundle(*(trash(SELECTORS[kind], n) for kind, n in wanted))
-    assert bool(why_not_payable(game, cost, context(), "do so")) is not is_payable(game, cost, context())
+    ways = Payments(game, cost, context(), act="do so")
+    assert bool(ways.why_not()) is not bool(ways)
 
 
 def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
@@ -230,7 +233,7 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
         state = State(1, Side.RUNNER, PlayerState(), PlayerState(in_pool), (card,))
         game = Game(state, pool.with_cards((cloak,)))
         cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0, context()), Deed.ABILITY, "cloak")
-        return [dict(way.spent[0].sources) for way in payments(game, cost, context())]
+        return [dict(way.spent[0].sources) for way in Payments(game, cost, context())]
 
     assert ways(1, 5) == [{"pool": 1, "cloak": 1}]
     assert ways(2, 5) == [{"pool": 1, "cloak": 1}, {"cloak": 2}]
@@ -378,19 +381,19 @@ access: {card: NAPD Contract, step: steal}
     assert reason.help == "5 more credits"
 
 
-def test_whether_x_can_be_paid_is_told_by_the_first_value_that_can_be() -> None:
+def test_whether_x_can_be_paid_is_told_by_the_first_value_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other values are looked at by whoever asks for all ways, or where the first cannot be paid."""
-    asked: list[int] = []
+    asked: list[int | None] = []
 
-    def later() -> Iterator[tuple[SolutionSet[Payment], tuple[()]]]:
-        for x in (1, 2):
-            asked.append(x)
-            yield Explicit((Payment((), x),)), ()
+    def demands(game: Game, bundle: Bundle, variant: Variant, context: Context) -> tuple[Demand, ...]:
+        asked.append(variant.x)
+        return demands_of(game, bundle, variant, context)
 
-    ways = Payments(Explicit((Payment((), 0),)), (), later())
+    monkeypatch.setattr("sysop.solver.payment.payments.demands_of", demands)
+    ways = Payments(rig([], credits=2), bundle(PayCredits(X())), context())
     assert ways
-    assert asked == []
+    assert asked == [0]
     assert [way.x for way in ways] == [0, 1, 2]
-    assert asked == [1, 2]
+    assert asked == [0, 1, 2]
     assert ways.complete
-    assert Payments(Explicit[Payment](()), (), later())
+    assert Payments(rig([], credits=1), bundle(PayCredits(Calculated(Operator.MINUS, 2, X()))), context())

@@ -37,8 +37,8 @@ from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Contr
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Damage, Place, Player, Side, Zone
 from sysop.solver.game.game import Context, Doubts, Game
-from sysop.solver.payment.payments import Bundle, payments
-from sysop.solver.payment.unpayable import clash, why_not_payable
+from sysop.solver.payment.bundles import Bundle
+from sysop.solver.payment.payments import Payments
 
 
 def bank(*purposes: Purpose) -> tuple[Ability, ...]:
@@ -239,7 +239,7 @@ def test_every_way_found_by_hand_is_listed_and_no_other(cases: Callable[[int], i
     @settings(max_examples=cases(400), deadline=None, derandomize=True, database=None)
     @given(problem=problems())
     def agree(problem: Problem) -> None:
-        ways = payments(problem.game(), problem.bundle(), context())
+        ways = Payments(problem.game(), problem.bundle(), context())
         listed = [way_of(p) for p in ways]
         assert len(set(listed)) == len(listed) == ways.count()
         assert set(listed) == by_hand(problem)
@@ -258,7 +258,7 @@ def test_merged_payments_are_one_of_each_kind(cases: Callable[[int], int]) -> No
     @settings(max_examples=cases(200), deadline=None, derandomize=True, database=None)
     @given(problem=problems())
     def agree(problem: Problem) -> None:
-        merged = payments(problem.game(), problem.bundle(), context(), merged=True)
+        merged = Payments(problem.game(), problem.bundle(), context(), merged=True)
         ways = [way_of(p) for p in merged]
         assert len(set(ways)) == len(ways) == merged.count()
         assert merged.first() == next(iter(merged), None)
@@ -306,9 +306,9 @@ def test_what_clashes_is_unpayable_and_no_part_of_it_is(cases: Callable[[int], i
     @given(problem=problems().filter(lambda p: all(a.choice is None for a in p.asked)))
     def minimal(problem: Problem) -> None:
         game, bundle = problem.game(), problem.bundle()
-        core = clash(game, bundle, context())
+        core = Payments(game, bundle, context()).clash()
         assert bool(core) is not bool(by_hand(problem))
-        assert bool(why_not_payable(game, bundle, context(), "do so")) is bool(core)
+        assert bool(Payments(game, bundle, context(), act="do so").why_not()) is bool(core)
         if core:
             assert not by_hand(part_of(problem, core))
             for left_out in core:
@@ -327,11 +327,11 @@ def test_more_never_hurts(cases: Callable[[int], int]) -> None:
     @settings(max_examples=cases(150), deadline=None, derandomize=True, database=None)
     @given(problem=problems(), card=st.sampled_from(("breaker", "console", "friend")))
     def kept(problem: Problem, card: str) -> None:
-        before = [way_of(p) for p in payments(problem.game(), problem.bundle(), context())]
+        before = [way_of(p) for p in Payments(problem.game(), problem.bundle(), context())]
         richer = Problem(
             (*problem.cards, (card, 0, 1)), problem.credits + 1, problem.clicks + 1, problem.tags, problem.asked
         )
-        after = {way_of(p) for p in payments(richer.game(), richer.bundle(), context())}
+        after = {way_of(p) for p in Payments(richer.game(), richer.bundle(), context())}
         assert set(before) <= after
 
     kept()
@@ -350,8 +350,8 @@ def test_names_do_not_matter(cases: Callable[[int], int]) -> None:
             for o in game.state.objects
         )
         other = Game(State(1, Side.RUNNER, PlayerState(), game.state.runner, objects), CARDS)
-        before = [way_of(p) for p in payments(game, problem.bundle(), context())]
-        after = [way_of(p) for p in payments(other, problem.bundle(), context())]
+        before = [way_of(p) for p in Payments(game, problem.bundle(), context())]
+        after = [way_of(p) for p in Payments(other, problem.bundle(), context())]
         assert [exchanged(way, new) for way in before] == after
 
     renamed()

@@ -47,8 +47,7 @@ from sysop.models.verdict import Status
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.dues import due_to, dues_of
-from sysop.solver.payment.payments import payments
-from sysop.solver.payment.unpayable import why_not_payable
+from sysop.solver.payment.payments import Payments
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -83,7 +82,7 @@ def context() -> Context:
 
 
 def codes(where: Game, cost: Bundle) -> list[str]:
-    return [r.code for r in why_not_payable(where, cost, context(), "do so")]
+    return [r.code for r in Payments(where, cost, context(), act="do so").why_not()]
 
 
 def in_grip(*ids: str, card: str | None = "event") -> tuple[GameObject, ...]:
@@ -101,9 +100,9 @@ def test_of_an_or_cost_either_part_pays() -> None:
         Deed.ABILITY,
         "a",
     )
-    ways = payments(game(installed("a", "other"), runner=PlayerState(3)), cost, context())
+    ways = Payments(game(installed("a", "other"), runner=PlayerState(3)), cost, context())
     assert [[(s.component, s.amount) for s in way.spent] for way in ways] == [[(0, 3)], [(1, 1)]]
-    poor = payments(game(installed("a", "other"), runner=PlayerState(2)), cost, context())
+    poor = Payments(game(installed("a", "other"), runner=PlayerState(2)), cost, context())
     assert [[s.objects for s in way.spent] for way in poor] == [[("a",)]]
 
 
@@ -142,7 +141,7 @@ def test_an_alternate_payment_leaves_the_value_as_it_is() -> None:
     rich = where.changed(State(1, Side.RUNNER, PlayerState(), PlayerState(4), where.state.objects))
     for each, ways in ((rich, 3), (where, 1)):
         due = due_to(each, Deed.INSTALL, Side.RUNNER, new, context())
-        assert payments(each, Bundle(Side.RUNNER, due, Deed.INSTALL, "new"), context()).count() == ways
+        assert Payments(each, Bundle(Side.RUNNER, due, Deed.INSTALL, "new"), context()).count() == ways
 
 
 def test_a_discount_that_one_may_apply_is_a_choice() -> None:
@@ -152,7 +151,7 @@ def test_a_discount_that_one_may_apply_is_a_choice() -> None:
     for credits, ways in ((0, 0), (1, 1), (3, 2)):
         where = game(installed("f", "friend"), new, cards=(friend,), runner=PlayerState(credits))
         due = due_to(where, Deed.PLAY, Side.RUNNER, new, context())
-        assert payments(where, Bundle(Side.RUNNER, due, Deed.PLAY, "new"), context()).count() == ways
+        assert Payments(where, Bundle(Side.RUNNER, due, Deed.PLAY, "new"), context()).count() == ways
 
 
 def test_a_discount_for_the_first_card_of_the_turn(position: Build) -> None:
@@ -185,15 +184,15 @@ def test_a_modifier_holds_only_while_its_condition_does() -> None:
 
 def test_up_to_two_cards_may_be_none() -> None:
     cost = bundle(TrashCards(Target(PROGRAM & INSTALLED, 0, 2)))
-    ways = payments(game(installed("a", "other"), installed("b", "other")), cost, context())
+    ways = Payments(game(installed("a", "other"), installed("b", "other")), cost, context())
     assert [way.spent[0].objects for way in ways] == [(), ("a",), ("b",), ("a", "b")]
 
 
 def test_any_number_of_cards() -> None:
     cost = bundle(TrashCards(Target(PROGRAM & INSTALLED, 0, None)))
     where = game(*(installed(f"p{k}", "other") for k in range(10)))
-    assert payments(where, cost, context()).count() == 2**10
-    assert payments(where, cost, context(), merged=True).count() == 11
+    assert Payments(where, cost, context()).count() == 2**10
+    assert Payments(where, cost, context(), merged=True).count() == 11
 
 
 def test_a_cost_that_moves_a_card_to_the_grip(position: Build) -> None:
@@ -228,8 +227,8 @@ def test_chance_takes_cards_once_and_makes_one_payment() -> None:
     at_random = TrashCards(Target(InZone((Zone.GRIP,)), 2, 2, at_random=True))
     chosen = TrashCards(Target(InZone((Zone.GRIP,)), 1, 1))
     where = game(*in_grip("a", "b", "c"))
-    assert payments(where, bundle(at_random), context()).count() == 1
-    assert payments(where, bundle(at_random, chosen), context()).count() == 3
+    assert Payments(where, bundle(at_random), context()).count() == 1
+    assert Payments(where, bundle(at_random, chosen), context()).count() == 3
     assert codes(game(*in_grip("a", "b")), bundle(at_random, chosen)) == ["pay.together"]
 
 
@@ -237,9 +236,9 @@ def test_the_hand_that_nobody_knows_makes_it_unknown() -> None:
     """Whether a card in an unknown grip could pay is not known; cards that are certain pay."""
     cost = bundle(TrashCards(Target(InZone((Zone.GRIP,)) & Type((CardType.EVENT,)))))
     unclear = context()
-    assert not payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
+    assert not Payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
     assert [r.code for r in unclear.doubts.reasons] == ["unknown.zone_size"]
-    known = payments(game(*in_grip("a"), unlimited=(Zone.GRIP,)), cost, context())
+    known = Payments(game(*in_grip("a"), unlimited=(Zone.GRIP,)), cost, context())
     assert (known.count(), known.complete) == (1, False)
 
 
@@ -247,7 +246,7 @@ def test_what_is_not_known_does_not_help_where_the_rest_cannot_be_paid() -> None
     """A known shortage decides, whatever else is open."""
     cost = bundle(PayCredits(3), TrashCards(Target(InZone((Zone.GRIP,)))))
     unclear = context()
-    assert not payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
+    assert not Payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
     assert not unclear.doubts
 
 
@@ -255,7 +254,7 @@ def test_only_what_the_payer_controls_pays() -> None:
     """rule_pay_costs_controlled_objects"""
     theirs = GameObject("x", "other", Side.RUNNER, Zone.PLAY_AREA, place=Place.RIG, controlled_by=Side.CORP)
     cost = bundle(TrashCards(Target(PROGRAM & INSTALLED)))
-    assert payments(game(installed("a", "other"), theirs), cost, context()).count() == 1
+    assert Payments(game(installed("a", "other"), theirs), cost, context()).count() == 1
     assert codes(game(theirs), cost) == ["pay.short"]
 
 
@@ -263,7 +262,7 @@ def test_agendas_are_forfeited_from_the_score_area() -> None:
     plan = Card("plan", "Plan", CardType.AGENDA, Side.CORP, agenda_points=1)
     scored = GameObject("s", "plan", Side.CORP, Zone.RUNNER_SCORE)
     other = GameObject("t", "plan", Side.CORP, Zone.PLAY_AREA, place=Place.ROOT, server="1")
-    ways = payments(game(scored, other, cards=(plan,)), bundle(Forfeit(Target(AGENDA))), context())
+    ways = Payments(game(scored, other, cards=(plan,)), bundle(Forfeit(Target(AGENDA))), context())
     assert [way.spent[0].objects for way in ways] == [("s",)]
 
 
@@ -273,20 +272,20 @@ def test_a_facedown_card_cannot_be_turned_facedown() -> None:
         for id, face in (("up", Face.UP), ("down", Face.DOWN))
     )
     cost = bundle(TurnFacedown(Target(INSTALLED)))
-    assert [way.spent[0].objects for way in payments(game(up, down), cost, context())] == [("up",)]
+    assert [way.spent[0].objects for way in Payments(game(up, down), cost, context())] == [("up",)]
 
 
 def test_all_cards_that_fit_are_taken_at_once() -> None:
     cost = bundle(TrashCards(Each(InZone((Zone.GRIP,)))))
-    assert [way.spent[0].objects for way in payments(game(*in_grip("a", "b")), cost, context())] == [("a", "b")]
-    assert payments(game(), cost, context()).count() == 1
+    assert [way.spent[0].objects for way in Payments(game(*in_grip("a", "b")), cost, context())] == [("a", "b")]
+    assert Payments(game(), cost, context()).count() == 1
 
 
 def test_the_same_card_is_not_taken_by_name_and_by_choice() -> None:
     this, any_program = TrashCards(The(THIS)), TrashCards(Target(PROGRAM & INSTALLED))
     cost = bundle(this, any_program, source="a")
     assert codes(game(installed("a", "other")), cost) == ["pay.together"]
-    assert payments(game(installed("a", "other"), installed("b", "other")), cost, context()).count() == 1
+    assert Payments(game(installed("a", "other"), installed("b", "other")), cost, context()).count() == 1
 
 
 # ------------------------------------------------------------------ credits
@@ -303,7 +302,7 @@ def test_credits_serve_their_purposes_only() -> None:
         bank = static("bank", CreditSource((purpose,)))
         where = game(installed("b", "bank", credit=2), cards=(bank,))
         for _, paid_for in purposes.values():
-            payable = bool(payments(where, bundle(PayCredits(1), purpose=paid_for), context()))
+            payable = bool(Payments(where, bundle(PayCredits(1), purpose=paid_for), context()))
             assert payable is (paid_for is fitting), name
 
 
@@ -312,13 +311,13 @@ def test_credits_for_install_costs_do_not_pay_additional_costs() -> None:
     where = game(installed("b", "bank", credit=2), cards=(bank,))
     for kind, payable in ((Deed.INSTALL, True), (Deed.ADDITIONAL, False)):
         cost = Bundle(Side.RUNNER, dues_of(Cost((PayCredits(2),)), kind, None, 0), Deed.INSTALL)
-        assert bool(payments(where, cost, context())) is payable
+        assert bool(Payments(where, cost, context())) is payable
 
 
 def test_the_bad_publicity_fund_pays_during_the_run() -> None:
     """rule_initiation_bad_publicity: the fund is one more source; it is not the pool."""
     where = game(runner=PlayerState(1), run=Run(1, "hq", credits=2))
-    ways = payments(where, bundle(PayCredits(2)), context())
+    ways = Payments(where, bundle(PayCredits(2)), context())
     assert [dict(way.spent[0].sources) for way in ways] == [{"pool": 1, "bad publicity": 1}, {"bad publicity": 2}]
 
 
@@ -363,7 +362,7 @@ def test_cards_that_cannot_be_trashed_do_not_pay() -> None:
     """rule_cannot_precedence: the others do."""
     card = guard(Ability(AbilityKind.STATIC, declarations=(Prohibition(ActPattern(Deed.TRASH, what=Same(THIS))),)))
     cost = bundle(TrashCards(Target(INSTALLED)))
-    ways = payments(game(installed("g", "guard"), installed("a", "other"), cards=(card,)), cost, context())
+    ways = Payments(game(installed("g", "guard"), installed("a", "other"), cards=(card,)), cost, context())
     assert [way.spent[0].objects for way in ways] == [("a",)]
     assert codes(game(installed("g", "guard"), cards=(card,)), cost) == ["pay.short"]
 
@@ -377,7 +376,7 @@ def test_a_payment_must_leave_the_restriction_of_its_ability_met() -> None:
         rig = [installed(f"p{k}", "other") for k in range(programs)]
         where = game(installed("g", "guard"), *rig, cards=(card,))
         due = Bundle(Side.RUNNER, dues_of(cost, Deed.TRIGGER, "g", 0), Deed.ABILITY, "g")
-        assert payments(where, due, context()).count() == ways
+        assert Payments(where, due, context()).count() == ways
         assert codes(where, due) == reason
 
 
@@ -390,7 +389,7 @@ def test_a_counter_that_a_restriction_needs_does_not_pay() -> None:
         installed("g", "guard"), installed("a", "other", virus=1), installed("b", "other", virus=2), cards=(card,)
     )
     due = Bundle(Side.RUNNER, dues_of(cost, Deed.TRIGGER, "g", 0), Deed.ABILITY, "g")
-    assert [dict(way.spent[0].sources) for way in payments(where, due, context())] == [{"b": 1}]
+    assert [dict(way.spent[0].sources) for way in Payments(where, due, context())] == [{"b": 1}]
 
 
 # ------------------------------------------------------------------- carried out
@@ -443,7 +442,7 @@ def test_paying_may_flatline_and_stays_legal(position: Build) -> None:
 
 def test_the_order_in_which_cards_are_named_does_not_matter() -> None:
     cost = bundle(TrashCards(Target(PROGRAM & INSTALLED, 2, 2)))
-    ways = payments(game(installed("a", "other"), installed("b", "other")), cost, context())
+    ways = Payments(game(installed("a", "other"), installed("b", "other")), cost, context())
     (way,) = ways
     from msgspec import structs
 

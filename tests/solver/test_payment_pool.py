@@ -23,8 +23,7 @@ from sysop.solver.flow import paying
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.dues import due_for_ability, due_to, dues_of
-from sysop.solver.payment.payments import in_words, payments
-from sysop.solver.payment.unpayable import clash, why_not_payable
+from sysop.solver.payment.payments import Payments
 
 OTHERS = {
     Zone.PLAY_AREA: ("corroder", "datasucker", "clone_chip", "order_of_sol"),
@@ -118,16 +117,16 @@ def _listed_explained_and_paid(game: Game, bundle: Bundle) -> None:
     def context() -> Context:
         return Context("own", bundle.payer, Doubts())
 
-    ways = payments(game, bundle, context())
-    assert bool(ways) is not bool(why_not_payable(game, bundle, context(), "do so"))
-    assert payments(game, bundle, context(), merged=True).count() <= ways.count()
+    ways = Payments(game, bundle, context())
+    assert bool(ways) is not bool(Payments(game, bundle, context(), act="do so").why_not())
+    assert Payments(game, bundle, context(), merged=True).count() <= ways.count()
     if not ways:
-        assert clash(game, bundle, context()) or not bundle.due or ways.undecided
+        assert Payments(game, bundle, context()).clash() or not bundle.due or ways.undecided
         return
     frame = PayingFrame(bundle.payer, bundle.subject, bundle.due, bundle.purpose)
     for payment in (ways.unrank(0), ways.unrank(ways.count() - 1)):
         assert payment in ways
-        assert len(in_words(game, bundle, payment)) == len(payment.spent)
+        assert len(bundle.in_words(game, payment)) == len(payment.spent)
         paid = paying.pay(game.changed(game.state.push(frame)), frame, payment, Doubts())
         assert len(paid.objects) == len(game.state.objects)
         _conserved(game.state, structs.replace(frame, checkpoint=False), payment)

@@ -1,0 +1,144 @@
+"""Sets of solutions of which something is undecided beside what is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+from .solutions import SolutionSet, Undecided
+
+if TYPE_CHECKING:
+    import random
+
+T = TypeVar("T")
+
+SHOWN = 100
+
+
+class _WithUndecided(SolutionSet[T]):
+    def __init__(self, base: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> None:
+        self._base = base
+        self._more = undecided
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._base)
+
+    def __contains__(self, candidate: object) -> bool:
+        for other, reason in self._more:
+            if other == candidate:
+                raise Undecided(candidate, reason)
+        return candidate in self._base
+
+    def __bool__(self) -> bool:
+        return bool(self._base)
+
+    def count(self) -> int:
+        return self._base.count()
+
+    @property
+    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
+        return self._base.undecided + self._more
+
+    def unrank(self, index: int) -> T:
+        return self._base.unrank(index)
+
+    def sample(self, rng: random.Random) -> T:
+        return self._base.sample(rng)
+
+
+def with_undecided(solutions: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> SolutionSet[T]:
+    """The same certain solutions, and beside them candidates that are undecided, each with its reason.
+
+    Raises:
+        ValueError: a candidate is a certain solution already.
+    """
+    if not undecided:
+        return solutions
+    for candidate, reason in undecided:
+        try:
+            certain = candidate in solutions
+        except Undecided:
+            certain = False
+        if certain:
+            raise ValueError(f"{candidate!r} is a solution already and cannot be undecided ({reason})")
+    return _WithUndecided(solutions, tuple(undecided))
+
+
+class Hedged(SolutionSet[T]):
+    """Certain solutions, and all others of a wider set, of which it is undecided whether they are solutions.
+
+    Args:
+        certain: every one of them is possible too.
+        possible: what may be a solution.
+        reason: why the others are undecided.
+        beyond: whether nobody says that these are all; what is not among them is no solution as far as can be told.
+
+    What is undecided is listed up to `SHOWN`; ``in`` is exact.
+    """
+
+    def __init__(
+        self, certain: SolutionSet[T], possible: SolutionSet[T], reason: Hashable, *, beyond: bool = False
+    ) -> None:
+        self._certain = certain
+        self._possible = possible
+        self._reason = reason
+        self._beyond = beyond
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._certain)
+
+    def __contains__(self, candidate: object) -> bool:
+        if candidate in self._certain:
+            return True
+        if candidate in self._possible:
+            raise Undecided(candidate, self._reason)
+        return False
+
+    def __bool__(self) -> bool:
+        return bool(self._certain)
+
+    def count(self) -> int:
+        return self._certain.count()
+
+    @property
+    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
+        """The first `SHOWN` of them."""
+        others = (candidate for candidate in self._possible if candidate not in self._certain)
+        return tuple([(candidate, self._reason) for candidate in islice(others, SHOWN)])
+
+    @property
+    def complete(self) -> bool:
+        return not self._beyond and self._possible.count() == self._certain.count()
+
+    def unrank(self, index: int) -> T:
+        return self._certain.unrank(index)
+
+    def sample(self, rng: random.Random) -> T:
+        return self._certain.sample(rng)
+
+
+class Open(SolutionSet[T]):
+    """Nothing that is certain, and nothing that is certainly no solution.
+
+    Args:
+        undecided: candidates that stand for all, each with the reason.
+        reason: why any candidate is undecided.
+    """
+
+    def __init__(self, undecided: tuple[tuple[T, Hashable], ...], reason: Hashable) -> None:
+        self._undecided = undecided
+        self._reason = reason
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(())
+
+    def __contains__(self, candidate: object) -> bool:
+        raise Undecided(candidate, self._reason)
+
+    def count(self) -> int:
+        return 0
+
+    @property
+    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
+        return self._undecided
