@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from ...models.abilities import Aspect
 from ...models.actions import BasicAction
 from ...models.costs import SpendClicks
@@ -293,7 +295,7 @@ def _clicks(game: Game, choice: BasicAction, side: Side) -> Payments | None:
 
     def work(game: Game) -> Payments | None:
         context = Context(None, side, Doubts())
-        bundle = Bundle.for_action(game, BasicAction(choice.action), context)
+        bundle = structs.replace(Bundle.for_action(game, choice, context), subject=None)
         if any(not isinstance(each.component, SpendClicks) for each in bundle.due):
             return None
         found = Payments(game, bundle, context)

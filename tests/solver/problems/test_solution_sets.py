@@ -237,7 +237,7 @@ def test_iteration_is_lazy():
 
 
 def test_what_is_no_longer_remembered_is_read_again(monkeypatch):
-    monkeypatch.setattr("sysop.solver.problems.solutions.REPLAYED", 3)
+    monkeypatch.setattr("sysop.solver.problems.combined.REPLAYED", 3)
     parts = (Choices((1, 2)), Subsets(tuple("abcd"), 1, 2), Choices((7, 8)))
     agrees(Product(*parts), list(product(*parts)))
 
