@@ -39,14 +39,14 @@ KNOWN: dict[Why, set[str]] = {
     Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
     Why.SHOWN: {
         "__init__", "_chosen_from_grip", "_costs_more", "_forbidding", "_knobs_of_cost", "_legal", "_not_written",
-        "changed_by", "changes_of", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
-        "payment_of", "requirements", "taken_by", "warnings", "why_not", "why_not_paid", "why_not_pending", "witness",
+        "_damage_due", "changed_by", "changes", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
+        "payment_of", "requirements", "taken_by", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
     Why.NOTED: {"with_recurring", "_context", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
     Why.AGAIN: {
-        "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "of_payment", "part_of",
-        "_part", "posed", "problem", "targets_now",
+        "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "part_of",
+        "_part", "posed", "problem", "problems", "targets_now",
     },
 }  # fmt: skip
 
