@@ -203,9 +203,9 @@ def viewed(found: Loaded, side: Side) -> Loaded:
     from .solver.views import in_names, seen_by
 
     file, view = found.file, found.position.seen_by(side)
-    names = in_names(file.names, found.position.state, view.state)
+    ids = in_names(file.ids, found.position.state, view.state)
     source, state = Source(file.source.name, ""), seen_by(file.state, side)
-    known = structs.replace(file, state=state, names=names, source=source, note=None, expect=None, notes=())
+    known = structs.replace(file, state=state, ids=ids, source=source, note=None, expect=None, notes=())
     return Loaded(known, view.of(known))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
+from itertools import repeat
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ from .condition_counters import said_by_counter
 from .diagnostics import quoted
 from .form import Form, Part
 from .names import short_title
-from .nodes import NOWHERE, Node, Scalar
+from .nodes import NOWHERE, Node, Scalar, Sequence
 from .placing import (
     HIDDEN_ZONES,
     IDENTITIES,
@@ -107,18 +107,18 @@ class Stated(Value, frozen=True):
 _object = lru_cache(maxsize=20_000)(Stated.object)  # of many files: what is known of one is known of all the same
 
 
-class Draft(Struct):
+class Draft(Struct, frozen=True):
     """One card of the file, before every object has its id."""
 
-    node: Part
     stated: Stated
-    how: tuple[tuple[str, IdKind], int]  # its default id begins, and from how many players the card is hidden
-    host: Draft | None = None
+    stem: tuple[str, IdKind]  # how its default id begins
+    secrecy: int  # from how many players the card is hidden
+    host: int | None = None  # which of the cards of the file it is
     chosen: Part | None = None
-    id: str | None = None
 
 
-Known = dict[str | Node, tuple[Stated, tuple[tuple[str, IdKind], int]]]
+Stands = tuple[Part, int | None]  # an entry, or a list and which of its items it is
+Known = dict[str | Node, Draft]
 _KNOWN: WeakKeyDictionary[Pool, dict[Section, Known]] = WeakKeyDictionary()
 
 
@@ -138,6 +138,7 @@ class CardList:
         self.reader = reader
         self.pool = pool
         self.drafts: list[Draft] = []
+        self.places: list[Stands] = []  # of each
         self.unlimited: list[Zone] = []
         self.full: bool = False  # there are too many cards already, which was reported
         self._known = _known(pool)
@@ -151,10 +152,9 @@ class CardList:
             if hidden:
                 self.unlimited.append(section.zone)
             return
-        if node.is_sequence:
-            items = self.reader.items(node)
-            tick(10 * len(items))
-            self.each(items, section)
+        if isinstance(node.node, Sequence):
+            tick(10 * len(node.node.items))
+            self._list(node, node.node.items, section)
         elif _is_word(node, UNKNOWN) and hidden:
             self.unlimited.append(section.zone)
         elif node.is_null:
@@ -167,17 +167,31 @@ class CardList:
                 help="list them, unknown ones as `[unknown, unknown]` or `{unknown: 2}`",
             )
         else:
-            self.each((node,), section)
+            self.one(node, section)
 
-    def each(self, items: Iterable[Part], section: Section) -> None:
-        """Read entries of such a list."""
+    def one(self, node: Part, section: Section) -> None:
+        """Read the only entry of such a list."""
+        self._entry(node, section, self._known.setdefault(section, {}))
+
+    def _list(self, part: Part, nodes: tuple[Node, ...], section: Section) -> None:
+        """Read the entries of such a list; at once where each was read in such a list before."""
         known = self._known.setdefault(section, {})
-        for item in items:
-            found = known.get(item.node.text if isinstance(item.node, Scalar) else item.node)
-            if found is None or len(self.drafts) >= MOST_OBJECTS:
-                self._first(item, section, known)
-            else:  # it was read in such a list before
-                self.drafts.append(Draft(item, *found))
+        found = [known.get(node.text if isinstance(node, Scalar) else node) for node in nodes]
+        if all(found) and len(self.drafts) + len(found) <= MOST_OBJECTS:
+            self.drafts += filter(None, found)
+            self.places += zip(repeat(part), range(len(found)), strict=False)
+            return
+        for item in self.reader.items(part):
+            self._entry(item, section, known)
+
+    def _entry(self, item: Part, section: Section, known: Known) -> None:
+        """Read an entry, unless it was read in such a list before."""
+        found = known.get(item.node.text if isinstance(item.node, Scalar) else item.node)
+        if found is None or len(self.drafts) >= MOST_OBJECTS:
+            self._first(item, section, known)
+        else:
+            self.drafts.append(found)
+            self.places.append((item, None))
 
     def _first(self, item: Part, section: Section, known: Known) -> None:
         """Read an entry, and remember one of one card that hosts none and of which there is nothing to say."""
@@ -188,9 +202,9 @@ class CardList:
             return
         draft = self.drafts[-1]
         if item.is_scalar or (item.node.span is NOWHERE and draft.chosen is None and item.get("hosted") is None):
-            known[text] = draft.stated, draft.how
+            known[text] = draft
 
-    def entry(self, node: Part, section: Section, host: Draft | None = None) -> None:
+    def entry(self, node: Part, section: Section, host: int | None = None) -> None:
         """Read one entry: a card, or a number of unknown cards."""
         if not node.is_mapping:
             self._add(node, self._card(node, section), section, host, {})
@@ -210,7 +224,7 @@ class CardList:
             return
         self._add(node, self._card(fields["card"], section), section, host, fields)
 
-    def _unknown(self, node: Part, section: Section, host: Draft | None) -> None:
+    def _unknown(self, node: Part, section: Section, host: int | None) -> None:
         """`{unknown: 3}`, or `{unknown: any}` for an unknown number."""
         value = self.reader.fields(node, (UNKNOWN,)).get(UNKNOWN)
         if value is None:
@@ -266,7 +280,7 @@ class CardList:
     # ------------------------------------------------------------------- cards
 
     def _add(
-        self, node: Part, card: Card | str | None, section: Section, host: Draft | None, fields: dict[str, Part]
+        self, node: Part, card: Card | str | None, section: Section, host: int | None, fields: dict[str, Part]
     ) -> None:
         if isinstance(card, str):
             # the title is wrong: what else the entry says is still looked at, against a card that could be here
@@ -282,7 +296,7 @@ class CardList:
             self.full = True
             return
         if host is not None:
-            section = self._beneath(node, card, host, fields)
+            section = self._beneath(node, card, self.drafts[host].stated, fields)
         elif "installed" in fields:
             reader.problem(
                 fields["installed"],
@@ -291,9 +305,10 @@ class CardList:
                 help="leave it out",
             )
         stated, controller = self._stated(card, section, fields)
-        draft = Draft(node, stated, (stated.stem, secrecy(section.zone, stated.face)), host, fields.get("chosen"))
-        self._check(draft, fields, controller)
-        self.drafts.append(draft)
+        self._check(node, stated, fields, controller)
+        place = len(self.drafts)
+        self.drafts.append(Draft(stated, stated.stem, secrecy(section.zone, stated.face), host, fields.get("chosen")))
+        self.places.append((node, None))
         guests = self._guests(fields)
         if guests and section.zone is not Zone.PLAY_AREA and section.zone not in SCORE_ZONES:
             reader.problem(
@@ -304,7 +319,7 @@ class CardList:
             )
             return
         for guest in guests:
-            self.entry(guest, Section(stated.owner, Zone.PLAY_AREA, Place.HOSTED), draft)
+            self.entry(guest, Section(stated.owner, Zone.PLAY_AREA, Place.HOSTED), place)
 
     def _stated(self, card: Card | None, section: Section, fields: dict[str, Part]) -> tuple[Stated, Side | None]:
         """What an entry says of a card by itself; and who controls it, where it says so."""
@@ -336,21 +351,19 @@ class CardList:
             return ()
         return self.reader.items(node) if node.is_sequence else (node,)
 
-    def _check(self, draft: Draft, fields: dict[str, Part], controller: Side | None) -> None:
-        reader, stated = self.reader, draft.stated
+    def _check(self, node: Part, stated: Stated, fields: dict[str, Part], controller: Side | None) -> None:
+        reader = self.reader
         card, section = stated.card, stated.section
         if card is not None:
-            title = fields.get("card", draft.node)
+            title = fields.get("card", node)
             why = refused(card, section, face=stated.face, worth=stated.worth, controller=controller)
             if why is not None:
                 reader.problem(title, why.code, why.message, help=why.help)
         elif section.place is Place.IDENTITY:
-            reader.problem(
-                draft.node, "position.identity_unknown", "an identity is known to both players", help="name it"
-            )
+            reader.problem(node, "position.identity_unknown", "an identity is known to both players", help="name it")
         elif section.zone in SCORE_ZONES:
             reader.problem(
-                draft.node,
+                node,
                 "position.unknown_faceup",
                 f"cards in {section.words} are faceup, so they are known",
                 help="name the card",
@@ -425,11 +438,11 @@ class CardList:
 
     # ------------------------------------------------------------- hosted cards
 
-    def _beneath(self, node: Part, card: Card | None, host: Draft, fields: dict[str, Part]) -> Section:
+    def _beneath(self, node: Part, card: Card | None, host: Stated, fields: dict[str, Part]) -> Section:
         """Where a hosted card is: installed, a condition counter, or only hosted (1.13.2, 10.1.4)."""
-        side = card.side if card is not None else host.stated.owner
+        side = card.side if card is not None else host.owner
         only_hosted = Section(side, Zone.PLAY_AREA, Place.HOSTED)
-        place = place_beneath(card, host.stated.section.place) if card is not None else None
+        place = place_beneath(card, host.section.place) if card is not None else None
         said = self.reader.flag(fields.get("installed"))
         if said is None and card is not None and said_by_counter(card):
             return Section(side, Zone.PLAY_AREA, Place.CONDITION)
@@ -442,7 +455,7 @@ class CardList:
             name = card.title
             why = (
                 "the host is not installed"
-                if card.type in INSTALLABLE and host.stated.card is not None and host.stated.card.side is card.side
+                if card.type in INSTALLABLE and host.card is not None and host.card.side is card.side
                 else "a Corp card that is hosted on a Runner card is uninstalled (1.13.2b)"
                 if card.type in INSTALLABLE
                 else f"{card.type.word}s cannot be installed"
@@ -454,19 +467,14 @@ class CardList:
                 help="leave `installed` out",
             )
             return only_hosted
-        if (
-            said is None
-            and card is not None
-            and host.stated.card is not None
-            and hosts_without_installing(host.stated.card)
-        ):
+        if said is None and card is not None and host.card is not None and hosts_without_installing(host.card):
             self.reader.note(
                 node,
                 "position.hosted_installed",
-                f"{card.title} is read as installed, but {host.stated.card.title} only hosts cards",
+                f"{card.title} is read as installed, but {host.card.title} only hosts cards",
                 help="write `installed: false`; or `installed: true`, where it was installed on it",
             )
-        server = host.stated.section.server if place is Place.ROOT else None
+        server = host.section.server if place is Place.ROOT else None
         return Section(side, Zone.PLAY_AREA, place, server)
 
     # ------------------------------------------------------- faces and counters
@@ -568,20 +576,18 @@ class CardList:
         named = [id for id in explicit if id is not None]
         if len(set(named)) < len(named):
             self._report_twice(explicit)
-        ids = default_ids([d.how[0] for d in drafts], explicit, [d.how[1] for d in drafts])
-        found = []
-        for draft, id in zip(drafts, ids, strict=True):
-            draft.id = id
-            found.append(_object(draft.stated, id, None if draft.host is None else draft.host.id))
-        return tuple(found)
+        ids = default_ids([d.stem for d in drafts], explicit, [d.secrecy for d in drafts])
+        hosts = [None if d.host is None else ids[d.host] for d in drafts]
+        return tuple(map(_object, [d.stated for d in drafts], ids, hosts))
 
     def _report_twice(self, explicit: list[str | None]) -> None:
         """Report ids that two cards have, and take them from the second."""
         taken: set[str] = set()
-        for place, (draft, id) in enumerate(zip(self.drafts, explicit, strict=True)):
+        for place, id in enumerate(explicit):
             if id is not None and id in taken:
+                node = entry_at(self.places[place])
                 self.reader.problem(
-                    draft.node.get("id") or draft.node,
+                    node.get("id") or node,
                     "position.duplicate_id",
                     f"two cards have the id {id!r}",
                     label="second one",
@@ -590,6 +596,12 @@ class CardList:
                 explicit[place] = None
             elif id is not None:
                 taken.add(id)
+
+
+def entry_at(place: Stands) -> Part:
+    """The entry that stands there."""
+    part, number = place
+    return part if number is None else part.item(number)
 
 
 def _is_word(node: Part, word: str) -> bool:

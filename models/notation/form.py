@@ -33,6 +33,11 @@ class Part(Struct, frozen=True):
     node: Node
     pointer: str = ""
 
+    def item(self, number: int) -> Part:
+        """An item of a list."""
+        assert isinstance(self.node, Sequence)
+        return Part(self.node.items[number], f"{self.pointer}/{number}")
+
     @property
     def is_mapping(self) -> bool:
         """Whether it has named entries."""
@@ -122,8 +127,7 @@ class Form:
         if not isinstance(part.node, Sequence):
             self.reader.sequence(part.node, part.pointer)  # nothing, or no list
             return ()
-        beneath = f"{part.pointer}/"
-        return tuple([Part(node, f"{beneath}{number}") for number, node in enumerate(part.node.items)])
+        return tuple(map(part.item, range(len(part.node.items))))
 
     # ------------------------------------------------------------------- scalars
 

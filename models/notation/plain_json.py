@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from functools import lru_cache
 from typing import Never
 
 from .nodes import LIMITS, NOWHERE, Limits, Mapping, Node, Scalar, Sequence, Style, forbidden
 
 SHORT = 100  # characters of a text that is kept
+MOST_KEPT = 20_000  # such texts
 _SIGNS = ",:[{"  # no document has more values than twice these signs
 _ESCAPE = re.compile(r"\\[^\"\\/n]")  # the other reader looks at these more closely
 
@@ -38,13 +38,19 @@ def plain_json(text: str, limits: Limits = LIMITS) -> Node | None:
         return None
 
 
-def _quoted(text: str) -> Scalar:
-    return _short(text) if len(text) <= SHORT else Scalar(text, Style.QUOTED, NOWHERE)
+class _Quoted(dict[str, Scalar]):
+    """Texts as nodes; names of fields and titles of cards come again and again, so that short ones are kept."""
+
+    def __missing__(self, text: str) -> Scalar:
+        found = Scalar(text, Style.QUOTED, NOWHERE)
+        if len(text) <= SHORT:
+            if len(self) >= MOST_KEPT:
+                self.clear()
+            self[text] = found
+        return found
 
 
-@lru_cache(maxsize=20_000)  # names of fields and titles of cards come again and again
-def _short(text: str) -> Scalar:
-    return Scalar(text, Style.QUOTED, NOWHERE)
+_QUOTED = _Quoted()
 
 
 def _number(text: str) -> Scalar:
@@ -62,18 +68,19 @@ _WORDS = {word: Scalar(json.dumps(word), Style.PLAIN, NOWHERE) for word in (True
 def _node(value: object, depth: int) -> Node:
     """What was read as a node: objects stand there as pairs, numbers as scalars."""
     if isinstance(value, str):
-        return _quoted(value)
+        return _QUOTED[value]
     if isinstance(value, Scalar):
         return value
     if value is None or isinstance(value, bool):
         return _WORDS[value]
     if depth == 0:
         raise _Unusual
+    quoted, beneath = _QUOTED, depth - 1
     if isinstance(value, list):
-        items = [_quoted(item) if isinstance(item, str) else _node(item, depth - 1) for item in value]
+        items = [quoted[item] if type(item) is str else _node(item, beneath) for item in value]
         return Sequence(tuple(items), NOWHERE)
     assert isinstance(value, tuple)
-    if len({key for key, _ in value}) != len(value):
+    if len(dict(value)) != len(value):
         raise _Unusual
-    entries = [(_quoted(key), _node(item, depth - 1)) for key, item in value]
+    entries = [(quoted[key], quoted[item] if type(item) is str else _node(item, beneath)) for key, item in value]
     return Mapping(tuple(entries), NOWHERE)

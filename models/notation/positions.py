@@ -20,7 +20,7 @@ from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Side, Zone
 from .building import Builder
-from .card_entries import CardList
+from .card_entries import CardList, Stands, entry_at
 from .condition_counters import lasting
 from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, quoted
 from .fields import (
@@ -58,19 +58,25 @@ _ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL
 class PositionFile(Struct, frozen=True, dict=True):
     """A position file that has been read.
 
-    `names` pairs the JSON pointer of every card's entry with the id of its object, in the order of the position.
+    `places` and `ids` are of the objects in the order of the position: where each stands, and how it is called.
     `expect` is kept as it stands: a position knows nothing of what is expected of it.
     """
 
     state: State
     pool: Pool
-    names: tuple[tuple[str, str], ...]
+    places: tuple[Stands, ...]
+    ids: tuple[str, ...]
     source: Source
     title: str | None = None
     note: str | None = None
     rules: tuple[str, ...] = ()
     expect: Sequence | None = None
     notes: tuple[Diagnostic, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """The JSON pointer of every card's entry with the id of its object."""
+        return tuple([(entry_at(place).pointer, id) for place, id in zip(self.places, self.ids, strict=True)])
 
     @property
     def text(self) -> str:
@@ -201,7 +207,7 @@ def _of_line(source: Source, pool: Pool) -> PositionFile:
     ]
     if problems:
         raise DiagnosticError(problems, source.name, source.text)
-    return PositionFile(state, pool, (), source)
+    return PositionFile(state, pool, (), (), source)
 
 
 def _refused_in_line(object: GameObject, pool: Pool) -> Iterator[Refusal]:
@@ -299,12 +305,10 @@ class _FileReader:
         if edition is not None:
             state = structs.replace(state, edition=edition)
         self.problems.raise_if_failed()
-        drafts = self.cards.drafts
-        everything = (*state.objects, *state.outside)
-        names = tuple([(draft.node.pointer, o.id) for draft, o in zip(drafts, everything, strict=True)])
+        places, ids = tuple(self.cards.places), tuple([o.id for o in (*state.objects, *state.outside)])
         listed = expect.node if expect is not None and isinstance(expect.node, Sequence) else None
         notes = self.problems.diagnostics
-        return PositionFile(state, self.pool, names, self.source, title, note, rules, listed, notes)
+        return PositionFile(state, self.pool, places, ids, self.source, title, note, rules, listed, notes)
 
     def _format(self, fields: dict[str, Part], root: Part) -> None:
         node = fields.get("format")
@@ -379,7 +383,7 @@ class _FileReader:
                 help="write one title",
             )
             return
-        self.cards.each((node,), section)
+        self.cards.one(node, section)
 
     def _servers(self, node: Part | None) -> None:
         if node is None:

@@ -16,6 +16,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...models.deeds import Deed
+from ...models.edition import CURRENT
 from ...models.events import Event
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
@@ -45,13 +46,14 @@ class Told:
 
 class Shared:
     """What positions share that have nothing to do with each other: what each object says to all that was ever asked,
-    and the log that was looked through last."""
+    what was known last, and the log that was looked through last."""
 
-    __slots__ = ("each", "log", "works")
+    __slots__ = ("each", "last", "log", "works")
 
     def __init__(self) -> None:
         self.works: dict[str, Work] = {}
         self.each: dict[GameObject, Told] = {}
+        self.last: Carried | None = None  # of a state that followed no other
         self.log: Log = ((), [], {})
 
     def of(self, object: GameObject, game: object) -> dict[str, Said]:
@@ -75,10 +77,18 @@ _OF_POOLS: WeakKeyDictionary[Pool, dict[str, Shared]] = WeakKeyDictionary()
 
 
 def begun(state: State, pool: Pool) -> Carried:
-    """What is known of the objects of a state that follows no other."""
+    """What is known of the objects of a state that follows no other: most of them may be those of the last such state,
+    as positions of one game are read one by one."""
     apart = any(map(OLDER_TEXTS.__contains__, map(_CARD, state.objects)))  # whose text is looked up with the edition
     known = _OF_POOLS.setdefault(pool, {})
-    return Carried(state.objects, Shared() if apart else known.setdefault(state.edition, Shared()))
+    shared = Shared() if apart else known.setdefault(state.edition, Shared())
+    last, objects = shared.last, state.objects
+    if state.edition != CURRENT:  # what holds is worked out anew, for a verdict says which switches were looked at
+        return Carried(objects, shared)
+    if last is not None and len(last.objects) == len(objects) and all(map(is_, last.objects, objects)):
+        return last
+    found = shared.last = Carried(objects, shared) if last is None else last.after(objects)
+    return found
 
 
 class Latest:

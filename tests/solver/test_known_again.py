@@ -19,6 +19,7 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Place, Player, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
+from sysop.solver.game import carried
 from sysop.solver.game.game import Context, Doubts, Game
 from sysop.solver.game.not_understood import unread_clauses
 from sysop.solver.game.player_numbers import modified_player_stat
@@ -27,6 +28,7 @@ from sysop.solver.position import Position
 ROOT = Path(__file__).parents[2]
 FILES = sorted((*(ROOT / "examples").glob("S*.yaml"), *(ROOT / "benchmarks" / "positions").glob("*.yaml")))
 STEPS = 6
+POOL = shipped_pool()
 
 
 def agree(seen: Game, fresh: Game) -> None:
@@ -40,12 +42,39 @@ def agree(seen: Game, fresh: Game) -> None:
     assert unread_clauses(seen) == unread_clauses(fresh)
 
 
+def fresh(position: Position) -> Game:
+    """The game as if no position had been looked at before."""
+    carried._OF_POOLS.clear()
+    return Game(position.state, position.pool)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_positions_read_one_by_one_say_what_each_says_alone(path: Path) -> None:
+    """What is known of the position that was read before does not change what is found in the next."""
+    position, rng = load_position(path), random.Random(11)
+    lines: list[str] = []
+    for _ in range(STEPS):
+        lines.append(position.line)
+        legal = tuple(islice(position.legal_actions, 20))
+        if not legal:
+            break
+        position = position.after(rng.choice(legal))
+    for line in (*lines, *lines[::-1]):
+        read = Position(read_position(line, POOL).state, POOL)
+        found = [read.check(choice) for choice in islice(read.legal_actions, 10)]
+        agree(read.game, fresh(read))
+        alone = Position(read_position(line, POOL).state, POOL)
+        assert found == [alone.check(choice) for choice in islice(alone.legal_actions, 10)]
+        before = Position(read_position(lines[0], POOL).state, POOL)
+        assert before.decision is not None
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_game_remembers_nothing_that_has_changed(path: Path) -> None:
     position, rng = load_position(path), random.Random(7)
     game = position.game
     for _ in range(STEPS):
-        agree(game, Game(position.state, position.pool))
+        agree(game, fresh(position))
         legal = tuple(islice(position.legal_actions, 20))
         if not legal:
             return

@@ -34,12 +34,12 @@ def positions() -> Iterator[str]:
 
 
 def told(read: Callable[[], PositionFile]) -> tuple[object, ...]:
-    """What was read, its own cards by their values; or what is wrong with it."""
+    """What was read, its own cards and the places of its entries by their values; or what is wrong with it."""
     try:
         found = read()
     except DiagnosticError as error:
         return error.diagnostics
-    return tuple(found.pool), structs.replace(found, pool=POOL)
+    return tuple(found.pool), found.names, structs.replace(found, pool=POOL, places=())
 
 
 def with_places(text: str) -> tuple[object, ...]:
