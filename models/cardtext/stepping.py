@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
@@ -24,6 +24,7 @@ from ..abilities import (
     Repeat,
     Replace,
     Step,
+    Trace,
 )
 from ..conditions import (
     Comparison,
@@ -64,8 +65,10 @@ from ..selectors import (
     ServerRef,
     ServerWord,
     Spot,
+    StatOf,
     StatOfPlayer,
     Subtype,
+    SumOf,
     ThatMany,
     TriggerObject,
     Type,
@@ -90,23 +93,53 @@ OF_GROUP = Same(Bound("the group"))
 DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
 
 
-def changed(e: Effects, c: ChangesCosts) -> Any:
-    """What is installed, played or rezzed at other costs; the last of it if it can be."""
-    if c.if_able:
-        e = (*e[:-1], structs.replace(e[-1], if_able=True))
-    return instructed(e, changes=c.changes)
+class Doings(NamedTuple):
+    """What is done, at which other costs, and what is done with it, of which those costs do not speak."""
+
+    effects: Effects
+    changes: ChangesCosts | None = None
+    then: Effects = ()
+
+    def by(self, player: Player) -> Doings:
+        """What this player does."""
+        return self._replace(effects=by(self.effects, player), then=by(self.then, player))
 
 
-def changed_then(e: Effects, c: ChangesCosts, f: Effects) -> Any:
-    """... and something else, of which the costs do not speak."""
-    return NO if any(x.kind in PAID_FOR for x in f) else instructed(e + f, changes=c.changes)
-
-
-def optional(p: Player, e: Effects, c: ChangesCosts | None = None, then: Effects = ()) -> Any:
-    """What a player may do, at other costs perhaps, and what goes with it."""
+def doings(e: Effects, c: ChangesCosts | None = None, then: Effects = ()) -> Any:
+    """What is done, at what costs."""
     if any(x.kind in PAID_FOR for x in then):
         return NO
-    return instructed(by(e + then, p), optional=True, decider=p, changes=c.changes if c is not None else None)
+    return Doings(e, c, then)
+
+
+def carry_out(d: Doings, *, optional: bool = False, decider: Player = Player.YOU) -> Any:
+    """The instructions to do it; the last of what is done at other costs if it can be, where the words say so."""
+    changes = d.changes.changes if d.changes is not None else None
+    done = d.effects
+    if d.changes is not None and d.changes.if_able and not optional:
+        done = (*done[:-1], structs.replace(done[-1], if_able=True))
+    return instructed(done + d.then, optional=optional, decider=decider, changes=changes)
+
+
+def optional(p: Player, d: Doings) -> Any:
+    """What a player may do, and what goes with it."""
+    return carry_out(d.by(p), optional=True, decider=p)
+
+
+def must(p: Player, d: Doings) -> Any:
+    """What a player is made to do."""
+    return carry_out(d.by(p))
+
+
+def in_a_row(a: Steps, b: Steps) -> Any:
+    """One thing and then another.
+
+    Of what may be done it is not plain whether the rest hangs on it; what is only done is one instruction with the
+    rest, whose costs are those of both.
+    """
+    plain = [isinstance(step, Instruction) and not step.optional for step in b]
+    free = any(isinstance(step, Instruction) and step.optional for step in a)
+    return NO if free or (isinstance(a[-1], Instruction) and all(plain)) else (*a, *b)
 
 
 def placed_behind(e: Effects) -> Any:
@@ -114,11 +147,6 @@ def placed_behind(e: Effects) -> Any:
     if len(e) != 1 or e[0].destination is not None:
         return NO
     return (structs.replace(e[0], destination=Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS)),)
-
-
-def must(p: Player, e: Effects, c: ChangesCosts | None = None) -> Any:
-    """What a player is made to do, at other costs perhaps."""
-    return instructed(by(e, p)) if c is None else changed(by(e, p), c)
 
 
 def as_far_as_able(c: ChangesCosts) -> ChangesCosts:
@@ -184,16 +212,16 @@ def quoted_option(number: int) -> Option:
     return Option((), f"§{number}")
 
 
-def modes(n: Some, quotes: tuple[int, ...], chooser: Player, must: bool = True) -> Any:
+def modes(n: Some, quotes: tuple[int, ...], chooser: Player = Player.YOU) -> Any:
     """So many of these orders, or none where that is free."""
     if n.most is None:
         return NO
-    return (ChooseOption(chooser, tuple(map(quoted_option, quotes)), n.least, n.most, must=must),)
+    return (ChooseOption(chooser, tuple(map(quoted_option, quotes)), n.least, n.most),)
 
 
 def both_if(c: Condition, quotes: tuple[int, ...]) -> Any:
     """One of two orders, or both while the condition holds."""
-    one, both = (modes(Some(1, most), quotes, Player.YOU) for most in (1, 2))
+    one, both = (modes(Some(1, most), quotes) for most in (1, 2))
     return (If(c, both, one),) if len(quotes) == 2 else NO
 
 
@@ -204,9 +232,14 @@ def as_often(v: Amount, quotes: tuple[int, ...]) -> Steps:
 
 
 def at_will(choice: Steps) -> Any:
-    """A value that may be chosen."""
-    (only,) = choice
-    return (structs.replace(only, optional=True),)
+    """What may be chosen, traced or resolved, and need not."""
+    match choice:
+        case (ChooseOption() as only,):
+            return (structs.replace(only, must=False),)
+        case (ChooseValue() | Trace() as only,):
+            return (structs.replace(only, optional=True),)
+        case _:
+            return NO
 
 
 def one_of_types(types: tuple[Selector, ...]) -> Any:
@@ -217,11 +250,9 @@ def one_of_types(types: tuple[Selector, ...]) -> Any:
     return ChooseValue(Choice.CARD_TYPE, "that type", among=among)
 
 
-def may_choose_a_type(e: Effects) -> Any:
-    """A card type may be chosen, and then something is done."""
-    done = instructed(e)
-    chosen = ChooseValue(Choice.CARD_TYPE, "that type")
-    return NO if done is NO else (ChooseOption(Player.YOU, (Option((chosen, *done)),), must=False),)
+def may_choose_to(choice: Steps, s: Steps) -> Steps:
+    """A value may be chosen, and then something is done."""
+    return (ChooseOption(Player.YOU, (Option((*choice, *s)),), must=False),)
 
 
 def number_chosen(relation: Relation, v: Amount) -> Any:
@@ -327,12 +358,17 @@ def allotted(p: Player, n: int, whose: tuple[Player, ...]) -> Any:
 
 def then_done(waiting: Delayed, s: Steps) -> Steps:
     """What is done when that time comes."""
-    return (structs.replace(waiting, steps=s),)
+    return (structs.replace(waiting, steps=tuple(about_trigger(step, waiting.trigger) for step in s)),)
 
 
-def waits_while(t: Trigger, s: Steps, d: Any) -> Any:
-    """Whenever it happens until then."""
-    return (Delayed(t, s, once=False, duration=d),) if isinstance(d, Until) or d is Scope.RUN else NO
+def whenever_until(t: Trigger, d: Any) -> Any:
+    """Whenever it happens until then; what happens once is no matter of time."""
+    return NO if isinstance(d, NextTurn) or t.during is not None else Delayed(t, (), once=False, duration=d)
+
+
+def the_first_until(events: tuple[EventPattern, ...], d: Any) -> Any:
+    """The first time that it would happen until then (rule_delayed_conditional_ability)."""
+    return Delayed(Trigger(events, TriggerMode.WOULD), (), duration=d) if isinstance(d, Until) else NO
 
 
 def at_a_time(events: tuple[EventPattern, ...], ordinal: int | None, scope: Scope) -> Any:
@@ -348,19 +384,6 @@ def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Ste
     return tuple(Delayed(trigger, s, duration=Scope.RUN) for trigger in each)
 
 
-def until_your_turn(events: tuple[EventPattern, ...], s: Steps, *, once: bool) -> Steps:
-    """An interrupt that waits until your next turn (rule_delayed_conditional_ability)."""
-    trigger = Trigger(events, TriggerMode.WOULD)
-    begins = Until((EventPattern(Deed.TURN_BEGINS, Player.YOU),))
-    return (Delayed(trigger, tuple(about_trigger(step, trigger) for step in s), once, begins),)
-
-
-def after_this_approach(r: Ref, s: Steps) -> Steps:
-    """An encounter after an approach follows it directly (rule_run_phase_after): before the next approach."""
-    over = Until((EventPattern(Deed.APPROACH), EventPattern(Deed.RUN_ENDS)))
-    return (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=Same(r)),)), s, duration=over),)
-
-
 def unless_fully_broken(s: Steps) -> Steps:
     """When the encounter with the next ice ends, if not all of it was broken."""
     broken = Occurred(EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
@@ -374,9 +397,9 @@ def converted(o: Object, q: int) -> Steps:
     return (Instruction(done), Lasting((quoted(The(THIS), q),), Scope.GAME))
 
 
-def optional_or(p: Player, e: tuple[Effect, ...], c: ChangesCosts, s: Steps) -> Any:
+def optional_or(p: Player, d: Doings, s: Steps) -> Any:
     """`You may install it, if able; otherwise, trash it`."""
-    found = optional(p, e, c)
+    found = optional(p, d)
     return NO if found is NO or len(found) != 1 or found[0].if_done else (structs.replace(found[0], if_not=s),)
 
 
@@ -413,12 +436,16 @@ def unless_paid(s: Steps, p: Player, c: Cost) -> Any:
     return (NestedCost(p, paid_by(c, p), NestedForm.UNLESS, if_not=s),)
 
 
-def instead_of_breaching(t: Steps, s: Any = None) -> Any:
+def instead_of(t: Steps, event: EventPattern) -> Any:
+    """What is done in its place; of a breach that may be left alone, or paid for."""
+    if event.verb is not Deed.BREACH:
+        return (Replace(event, t),)
+    s = event.server
     if len(t) == 1 and isinstance(t[0], NestedCost):  # who does not pay breaches
         nested = t[0]
         if nested.form is not NestedForm.MAY_TO:
             return NO
-        return (structs.replace(nested, if_paid=(Replace(EventPattern(Deed.BREACH, server=s), nested.if_paid),)),)
+        return (structs.replace(nested, if_paid=(Replace(event, nested.if_paid),)),)
     if s == ChosenServer("that server"):  # of the run that was just successful
         s, t = ServerWord.ATTACKED, of_server(t)
     optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
@@ -432,26 +459,49 @@ def any_from_the_top(d: Zone) -> tuple[Step, ...]:
     return (number, Instruction((Effect(K.TRASH, what=TopCards(ThatMany(number.name), d)),)))
 
 
-def for_each(v: Amount, e: Effects) -> Any:
-    """`For each ..., A and B` does each so many times as much; so many are chosen. What else is not measured by a
-    number cannot be multiplied."""
-    match e:
-        case (Effect(Deed.CHOOSE, amount=None, what=Target(least=0, most=int(n)) as t),):
-            return (Instruction((structs.replace(e[0], what=structs.replace(t, most=times(n, v))),)),)
-    if any(x.kind not in MULTIPLIED or x.amount is None or x.up_to or isinstance(x.what, Target) for x in e):
-        return NO
-    return (Instruction(tuple(structs.replace(x, amount=times(x.amount, v)) for x in e if x.amount is not None)),)
+def for_each(v: Amount, s: Steps) -> Any:
+    """`For each ..., A and B` does each so many times as much; so many are chosen; what may be done may be done so
+    often. What else is not measured by a number cannot be multiplied."""
+    match s:
+        case (Instruction(effects=(Effect(Deed.CHOOSE, what=Target(least=0, most=int(n)) as t) as chosen,)) as step,):
+            some = structs.replace(chosen, what=structs.replace(t, most=times(n, v)))
+            return (structs.replace(step, effects=(some,)),)
+        case (Instruction(optional=True),):
+            return (Repeat(v, s),)
+        case (Instruction(effects=e, changes=()),):
+            if any(x.kind not in MULTIPLIED or x.amount is None or x.up_to or isinstance(x.what, Target) for x in e):
+                return NO
+            done = tuple(structs.replace(x, amount=times(x.amount, v)) for x in e if x.amount is not None)
+            return (Instruction(done),)
+        case _:
+            return NO
+
+
+def of_each(r: Bound, s: Steps) -> Any:
+    """`For each of those cards, gain credits equal to its cost, then trash it`: as much as the costs of all of them."""
+    match s:
+        case (Instruction(effects=effects, optional=False, changes=()),):
+            found = tuple(_summed(effect, r) for effect in effects)
+            about = [node for node in walk(found) if isinstance(node, Bound) and node != r]
+            return NO if about or found == effects else (Instruction(found),)
+        case _:
+            return NO
+
+
+def _summed(effect: Effect, r: Bound) -> Effect:
+    match effect:
+        case Effect(what=The(Bound("it"))):
+            return structs.replace(effect, what=The(r))
+        case Effect(amount=StatOf(of=Bound("it")) as n) if effect.kind in MULTIPLIED:
+            return structs.replace(effect, amount=SumOf(n.stat, Same(r), printed=n.printed, apart=True))
+        case _:
+            return effect
 
 
 def if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
     """All hosted counters are removed once there are so many, and something else happens with it."""
     all_of_them = Effect(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
     return (If(Comparison(CountersOn(c, THIS), a[0], a[1]), (Instruction((all_of_them, *e)),)),)
-
-
-def may_for_each(v: Amount, e: Effects) -> Any:
-    done = instructed(e, optional=True)
-    return NO if done is NO else (Repeat(v, done),)
 
 
 def one_or_any_number(s: Selector, t: Selector) -> Any:
@@ -493,9 +543,11 @@ def either_number(n: int, a: str, m: int, b: str) -> Any:
 
 STEPPING: Mapping[str, Any] = MappingProxyType(
     {
-        "changed": changed,
-        "changed_then": changed_then,
+        "doings": doings,
+        "carry_out": carry_out,
         "optional": optional,
+        "in_a_row": in_a_row,
+        "may_choose_to": may_choose_to,
         "must": must,
         "as_far_as_able": as_far_as_able,
         "must_choose": must_choose,
@@ -515,7 +567,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "as_often": as_often,
         "at_will": at_will,
         "one_of_types": one_of_types,
-        "may_choose_a_type": may_choose_a_type,
         "number_chosen": number_chosen,
         "added": added,
         "searched_for_that": searched_for_that,
@@ -530,21 +581,20 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "either_damage": either_damage,
         "allotted": allotted,
         "then_done": then_done,
-        "waits_while": waits_while,
         "each_of_the_first": each_of_the_first,
-        "until_your_turn": until_your_turn,
-        "after_this_approach": after_this_approach,
         "unless_fully_broken": unless_fully_broken,
         "converted": converted,
         "optional_or": optional_or,
         "if_after": if_after,
         "may_pay_to": may_pay_to,
         "unless_paid": unless_paid,
-        "instead_of_breaching": instead_of_breaching,
         "any_from_the_top": any_from_the_top,
         "for_each": for_each,
+        "of_each": of_each,
+        "whenever_until": whenever_until,
+        "the_first_until": the_first_until,
+        "instead_of": instead_of,
         "if_so_many": if_so_many,
-        "may_for_each": may_for_each,
         "one_or_any_number": one_or_any_number,
         "moves_elsewhere": moves_elsewhere,
         "instead_of_the_pile": instead_of_the_pile,
