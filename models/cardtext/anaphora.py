@@ -47,6 +47,7 @@ from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, types_of
 from .paid_objects import PAID
+from .pieces import InRole
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
@@ -334,6 +335,8 @@ class _Finder:
         match node:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
+            case InRole():  # only a whole sentence is about such a card
+                raise Unresolved("the card in a role")
             case ThatMany(name):
                 found.amounts[index] = self._that_many(name, index)
             case ChosenServer("the chosen server"):

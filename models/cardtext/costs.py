@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import structs
 
 from ..costs import (
@@ -12,10 +14,14 @@ from ..costs import (
 from ..effects import Target
 from ..selectors import (
     AGENDA,
+    Amount,
+    Calculated,
     InZone,
+    Operator,
 )
 from ..terms import SCORE_AREAS, Player
 from .logic import together
+from .phrases import NO
 
 
 def paid_by(cost: Cost, player: Player) -> Cost:
@@ -34,3 +40,8 @@ def paid_by(cost: Cost, player: Player) -> Cost:
 
 
 _SCORE_AREAS = {side.value: zone for side, zone in SCORE_AREAS.items()}
+
+
+def added_up(n: Amount, more: Amount) -> Any:
+    """So much, and so much for each of what is counted."""
+    return NO if isinstance(more, int) else Calculated(Operator.PLUS, n, more)

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from ..conditions import Fits
 from ..deeds import Deed
 from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
@@ -22,7 +21,6 @@ from ..selectors import (
     Calculated,
     Compare,
     CountersOn,
-    Current,
     InServer,
     InZone,
     IsSubroutine,
@@ -42,11 +40,13 @@ from . import logic
 from .amounts import times
 from .instructions import done_by
 from .phrases import NO
-from .pieces import Some
+from .pieces import InRole, Some
 
 Effects: TypeAlias = tuple[Effect, ...]
 Unit: TypeAlias = PlayerStat | Damage | Counter
-SoMany: TypeAlias = tuple[Amount, bool]  # and whether it may be less
+SoMany: TypeAlias = tuple[Amount | None, bool]  # and whether it may be less
+ALL: SoMany = (None, False)
+ANY: SoMany = (None, True)
 
 IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 IN_HAND: Mapping[Side, Selector] = MappingProxyType({side: InZone((zone,)) for side, zone in HANDS.items()})
@@ -59,7 +59,7 @@ class Much(NamedTuple):
     """So much of a unit, or anything up to that."""
 
     unit: Unit
-    amount: Amount
+    amount: Amount | None  # None: all that there is
     up_to: bool = False
 
 
@@ -81,7 +81,7 @@ def amount_of(so_many: SoMany) -> Any:
 
 def and_each(a: Much, b: Much, count: Amount) -> Any:
     """So much and, for each of what is counted, so much more of the same."""
-    if a.unit is not b.unit or a.up_to or b.up_to:
+    if a.unit is not b.unit or a.up_to or b.up_to or a.amount is None or b.amount is None:
         return NO
     return Much(a.unit, Calculated(Operator.PLUS, a.amount, times(b.amount, count)))
 
@@ -104,36 +104,43 @@ TAKEN: Deeds = {
     Damage.CORE: Deed.DAMAGE,
 }
 REMOVED: Deeds = {PlayerStat.TAGS: Deed.REMOVE_TAGS, PlayerStat.BAD_PUBLICITY: Deed.REMOVE_BAD_PUBLICITY}
+WHOLE = (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS, Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY)
+"""What can be done to all that a player has."""
 GIVEN: Mapping[Unit, Player] = {PlayerStat.TAGS: Player.RUNNER, PlayerStat.BAD_PUBLICITY: Player.CORP}
 
 
-def measured(deeds: Deeds, m: Much) -> Any:
-    """What the verb does with so much of this unit, if anything."""
-    if m.unit not in deeds:
+def measured(deeds: Deeds, measures: tuple[Much, ...]) -> Any:
+    """What the verb does with so much of each unit, if anything."""
+    found = tuple(_measured(deeds, m) for m in measures)
+    return NO if NO in found else found
+
+
+def _measured(deeds: Deeds, m: Much) -> Any:
+    kind = deeds.get(m.unit)
+    if kind is None or (m.amount is None and kind not in WHOLE):
         return NO
-    damage = m.unit if isinstance(m.unit, Damage) else None
-    return (Effect(deeds[m.unit], amount=m.amount, damage=damage, up_to=m.up_to),)
+    amount = m.amount
+    if amount is None and m.up_to:  # of those that the player who can have them has
+        amount = StatOfPlayer(m.unit, GIVEN[m.unit]) if m.unit in GIVEN else NO
+    elif amount is None and kind is Deed.LOSE_CLICKS:
+        amount = StatOfPlayer(PlayerStat.CLICKS, Player.YOU)
+    if amount is NO:
+        return NO
+    return Effect(kind, amount=amount, damage=m.unit if isinstance(m.unit, Damage) else None, up_to=m.up_to)
 
 
-def given(m: Much, player: Player) -> Any:
+def given(measures: tuple[Much, ...], player: Player) -> Any:
     """What a player is made to take, who can have it."""
-    if m.unit not in GIVEN or player is not GIVEN[m.unit]:
+    if any(GIVEN.get(m.unit) is not player for m in measures) or (found := measured(TAKEN, measures)) is NO:
         return NO
-    return tuple(structs.replace(e, by=player) for e in measured(TAKEN, m))
+    return tuple(structs.replace(e, by=player) for e in found)
 
 
 def removed_from(m: Much) -> Any:
     """Bad publicity that is kept on the card is taken from it."""
-    if m.unit is not PlayerStat.BAD_PUBLICITY or m.up_to:
+    if m.unit is not PlayerStat.BAD_PUBLICITY or m.up_to or m.amount is None:
         return NO
     return does(Deed.REMOVE_COUNTERS, The(THIS), amount=m.amount, counter=Counter.BAD_PUBLICITY)
-
-
-def any_number_removed(unit: Unit) -> Any:
-    """As many of them as one likes, of those that the player who can have them has."""
-    if not isinstance(unit, PlayerStat) or unit not in GIVEN:
-        return NO
-    return measured(REMOVED, Much(unit, StatOfPlayer(unit, GIVEN[unit]), True))
 
 
 def drawn(n: SoMany) -> Effects:
@@ -381,11 +388,9 @@ def at_once(a: Effects, more: Effects) -> Effects:
     return more + a if [one.kind for one in a] == [Deed.RUN] else a + more
 
 
-def in_role(effects: Effects, role: Role, what: Selector) -> Any:
-    """What is done to the card in that role, if it is such a card."""
-    if what == ANYTHING:
-        return NO
-    return effects, Fits(Current(role), what)
+def in_role(role: Role, what: Selector) -> Any:
+    """The card in that role, where it is such a card."""
+    return NO if what == ANYTHING else The(InRole(role, what))
 
 
 def _names() -> Iterator[tuple[str, Any]]:
@@ -399,7 +404,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         about_named,
         given,
         removed_from,
-        any_number_removed,
         drawn,
         divided,
         put,
@@ -438,4 +442,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         yield function.__name__, function
 
 
-DOING: Mapping[str, Any] = MappingProxyType(dict(_names()) | {"SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN})
+DOING: Mapping[str, Any] = MappingProxyType(
+    dict(_names()) | {"ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
+)

@@ -23,6 +23,7 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target
+from .costs import added_up
 from .doing import Effects
 from .phrases import NO
 
@@ -60,4 +61,4 @@ def as_cost(effects: Effects) -> Any:
             return NO
 
 
-PAYING: Mapping[str, Any] = MappingProxyType({"as_cost": as_cost})
+PAYING: Mapping[str, Any] = MappingProxyType({"as_cost": as_cost, "added_up": added_up})

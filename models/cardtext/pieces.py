@@ -9,7 +9,7 @@ from ..conditions import Condition, Restriction, Trigger
 from ..costs import Cost, CostChange
 from ..deeds import Deed
 from ..effects import Destination, Grouping, Target
-from ..selectors import Amount, Selector
+from ..selectors import Amount, Role, Selector
 from ..terms import Player, Zone
 from ..values import Value
 
@@ -23,6 +23,13 @@ class Some(Struct, frozen=True):
     def target(self, what: Selector, *, at_random: bool = False, groupings: tuple[Grouping, ...] = ()) -> Target:
         """So many of what fits."""
         return Target(what, self.least, self.most, groupings, at_random=at_random)
+
+
+class InRole(Value, frozen=True):
+    """`The sentry you are encountering`: the card in a role, of which is spoken only if it is such a card."""
+
+    role: Role
+    what: Selector
 
 
 class Does(Struct, frozen=True):

@@ -12,9 +12,9 @@ from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
 from ..conditions import Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
 from ..costs import Component, Cost, PayCredits
 from ..deeds import Deed
-from ..selectors import Alike, Amount, Attribute, EventPattern, InZone, Selector, ThatMany, X
+from ..selectors import Alike, Amount, Attribute, Current, EventPattern, InZone, Selector, ThatMany, X
 from ..terms import Player, Relation, Scope, Zone
-from ..values import Value
+from ..values import Value, walk
 from .afterwards import of_server
 from .doing import Effects
 from .instructions import instructed
@@ -32,6 +32,7 @@ from .pieces import (
     IfDone,
     Ignored,
     IgnoredFor,
+    InRole,
     Instead,
     NotDue,
     NotPrevented,
@@ -64,9 +65,14 @@ def gated(c: Condition, t: Trigger) -> Any:
     return Whenever(structs.replace(t, condition=c), ()) if t.condition is None else NO
 
 
-def does_to_role(done: tuple[Effects, Fits]) -> Does:
-    """What is done to the card in a role, if it is such a card."""
-    return Does((Instruction(done[0]),), done[1])
+def instructs(steps: Steps) -> Any:
+    """The sentence; what it does to a card in a role is done only if that is such a card."""
+    roles = {node for node in walk(steps) if isinstance(node, InRole)}
+    if not roles:
+        return Does(steps)
+    only, *more = roles
+    ref = Current(only.role)
+    return NO if more else Does(_put(steps, only, ref), Fits(ref, only.what))
 
 
 def then_perhaps(e: Effects) -> Any:
@@ -74,12 +80,20 @@ def then_perhaps(e: Effects) -> Any:
     return NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
 
 
-def done_instead(t: Trigger, steps: Steps, *, optional: bool = False) -> Any:
-    """The event itself is replaced (rule_replacement_effect_from_interrupt)."""
+def done_instead(t: Trigger, steps: Steps) -> Any:
+    """What is done, or may be done, instead of what is imminent (rule_replacement_effect_from_interrupt)."""
+    optional = len(steps) == 1 and isinstance(steps[0], Instruction) and steps[0].optional
+    if optional and not steps[0].if_done and not steps[0].if_not:
+        steps = (structs.replace(steps[0], optional=False),)
     plain = all(isinstance(step, Instruction) and not step.optional for step in steps)
     if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or not plain:
         return NO
     return Whenever(t, (Replace(t.events[0], steps, optional=optional),))
+
+
+def averted_if(c: Condition, averted: Averted) -> Averted:
+    """What can be paid only then."""
+    return structs.replace(averted, condition=c)
 
 
 def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
@@ -117,7 +131,7 @@ def with_x(node: Any, value: Amount) -> Any:
     return _put(node, X(), value)
 
 
-def _put(node: Any, old: Amount, new: Amount) -> Any:
+def _put(node: Any, old: Any, new: Any) -> Any:
     if isinstance(node, tuple):
         return tuple(_put(part, old, new) for part in node)
     if node == old:
@@ -144,9 +158,10 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             filled,
             offered,
             gated,
-            does_to_role,
+            instructs,
             then_perhaps,
             done_instead,
+            averted_if,
             once_successful,
             bargain,
             waits_for,

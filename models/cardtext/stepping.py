@@ -81,7 +81,7 @@ from .amounts import times
 from .costs import paid_by
 from .declaring import quoted
 from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does, pair_swapped
-from .instructions import PAID_FOR, carried_out_by, instructed
+from .instructions import ONE_BY_ONE, PAID_FOR, carried_out_by, instructed
 from .joining import about_trigger
 from .logic import in_play, installed, placed, together
 from .phrases import NO
@@ -170,21 +170,21 @@ def paid_option(p: Player, cost: Cost) -> Option:
     return Option(must_pay(p, cost))
 
 
-def must_choose(p: Player, either: tuple[Effects, Effects]) -> Any:
-    """A player must do one or the other."""
-    a, b = (option(p, e) for e in either)
-    return NO if NO in (a, b) else choice_of(p, a, b)
+def must_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
+    """A player must do one of these."""
+    found = tuple(option(p, e) for e in alternatives)
+    return NO if NO in found else choice_of(p, *found)
 
 
-def choice_of(p: Player, a: Option, b: Option) -> Steps:
+def choice_of(p: Player, *options: Option) -> Steps:
     """A player must choose, and what is chosen can be done in full."""
-    return (ChooseOption(p, (a, b), in_full=True),)
+    return (ChooseOption(p, options, in_full=True),)
 
 
-def may_choose(p: Player, either: tuple[Effects, Effects]) -> Any:
-    """A player may do one or the other."""
-    a, b = (option(p, e) for e in either)
-    return NO if NO in (a, b) else (ChooseOption(p, (a, b), must=False),)
+def may_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
+    """A player may do one of these."""
+    found = tuple(option(p, e) for e in alternatives)
+    return NO if NO in found else (ChooseOption(p, found, must=False),)
 
 
 def options(*branches: Effects) -> Any:
@@ -198,13 +198,18 @@ def to_either(kind: Deed, o: Object) -> Any:
     return pair_swapped(in_play(o)) if kind is Deed.SWAP else does(kind, in_play(o))
 
 
-def or_else(either: tuple[Effects, Effects]) -> Any:
-    """One or the other, as whoever does it chooses; tags are given, and whoever gives them chooses."""
-    a, b = either
-    doer = a[0].by
-    chooser = doer if a[0].kind is not Deed.TAKE_TAGS else Player.YOU
-    one, other = option(Player.YOU, a), option(Player.YOU, by(b, doer))
-    return NO if NO in (one, other) else (ChooseOption(chooser, (one, other)),)
+def to_any(kind: Deed, held: Object, installed: Object) -> Effects:
+    """The deed, to an object as it is in hand or in play."""
+    return does(kind, held if kind in ONE_BY_ONE else installed)
+
+
+def or_else(alternatives: tuple[Effects, ...]) -> Any:
+    """One of these, as whoever does it chooses; tags are given, and whoever gives them chooses."""
+    first, *others = alternatives
+    doer = first[0].by
+    chooser = doer if first[0].kind is not Deed.TAKE_TAGS else Player.YOU
+    found = (option(Player.YOU, first), *(option(Player.YOU, by(e, doer)) for e in others))
+    return NO if NO in found else (ChooseOption(chooser, found),)
 
 
 def quoted_option(number: int) -> Option:
@@ -461,7 +466,9 @@ def any_from_the_top(d: Zone) -> tuple[Step, ...]:
 
 def for_each(v: Amount, s: Steps) -> Any:
     """`For each ..., A and B` does each so many times as much; so many are chosen; what may be done may be done so
-    often. What else is not measured by a number cannot be multiplied."""
+    often. What else is not measured by a number cannot be multiplied, nor what speaks of `it`."""
+    if Bound("it") in walk(s):
+        return NO
     match s:
         case (Instruction(effects=(Effect(Deed.CHOOSE, what=Target(least=0, most=int(n)) as t) as chosen,)) as step,):
             some = structs.replace(chosen, what=structs.replace(t, most=times(n, v)))
@@ -552,6 +559,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "as_far_as_able": as_far_as_able,
         "must_choose": must_choose,
         "to_either": to_either,
+        "to_any": to_any,
         "at_a_time": at_a_time,
         "placed_behind": placed_behind,
         "option": option,
