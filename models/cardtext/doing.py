@@ -43,7 +43,7 @@ from .phrases import NO
 from .pieces import InRole, Some
 
 Effects: TypeAlias = tuple[Effect, ...]
-Unit: TypeAlias = PlayerStat | Damage | Counter
+Unit: TypeAlias = PlayerStat | Damage | Counter | None  # None: that of what was named before
 SoMany: TypeAlias = tuple[Amount | None, bool]  # and whether it may be less
 ALL: SoMany = (None, False)
 ANY: SoMany = (None, True)
@@ -176,7 +176,7 @@ def all_removed(taken: tuple[Counter, Object]) -> Effects:
 def credits_taken(taken: tuple[Much, Object]) -> Any:
     """So many credits from there, by whoever has them then."""
     m, o = taken
-    if m.unit is not Counter.CREDIT or not isinstance(o, The):
+    if m.unit not in (Counter.CREDIT, None) or not isinstance(o, The):
         return NO
     return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)
 
@@ -184,7 +184,7 @@ def credits_taken(taken: tuple[Much, Object]) -> Any:
 def all_taken(taken: tuple[Counter, Object]) -> Any:
     """All credits from there."""
     unit, o = taken
-    return does(Deed.TAKE_CREDITS, source=o) if unit is Counter.CREDIT and isinstance(o, The) else NO
+    return does(Deed.TAKE_CREDITS, source=o) if unit in (Counter.CREDIT, None) and isinstance(o, The) else NO
 
 
 def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Effects:

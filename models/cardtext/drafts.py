@@ -174,8 +174,8 @@ def _during_run(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             case If(then=(Lasting(duration=Scope.RUN),), otherwise=()):
                 begins = Trigger((EventPattern(Deed.RUN_BEGINS, what=Same(This())),))
                 linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=begins, steps=(step,))
-            case Delayed(Trigger(ordinal=int(), per=Scope.RUN) as trigger, inner, duration=Scope.RUN):
-                there = structs.replace(trigger, during=During.RUN)
+            case Delayed(Trigger() as trigger, inner, once, Scope.RUN) if not once or trigger.per is Scope.RUN:
+                there = structs.replace(trigger, during=None if trigger.ordinal is None else During.RUN)
                 free = is_optional(inner)
                 linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=there, steps=inner, optional=free)
             case _:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
-from ..conditions import Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
+from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
 from ..costs import Component, Cost, PayCredits
 from ..deeds import Deed
 from ..selectors import Alike, Amount, Attribute, Current, EventPattern, InZone, Selector, ThatMany, X
@@ -17,6 +17,7 @@ from ..terms import Player, Relation, Scope, Zone
 from ..values import Value, walk
 from .afterwards import of_server
 from .doing import Effects
+from .existing import of_existing
 from .instructions import instructed
 from .logic import together
 from .phrases import NO
@@ -50,6 +51,9 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
     """The sentence that begins so, with its steps."""
     if isinstance(opening, IfDone | BidResult):
         return structs.replace(opening, steps=steps, otherwise=otherwise)
+    if isinstance(opening, Whenever):
+        asked = opening.trigger if isinstance(opening.trigger, Comparison) else opening.trigger.condition
+        steps = of_existing(asked, steps)
     if isinstance(opening, AfterRun) and [e.verb for e in opening.trigger.events] == [Deed.RUN_BEGINS]:
         steps = of_server(steps)  # `that server` is the one that is run on
     return structs.replace(opening, steps=steps)
@@ -80,15 +84,21 @@ def then_perhaps(e: Effects) -> Any:
     return NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
 
 
+_BASIC = {"draw": Deed.DRAW, "gain_credit": Deed.GAIN_CREDITS}  # what a basic action does
+
+
 def done_instead(t: Trigger, steps: Steps) -> Any:
     """What is done, or may be done, instead of what is imminent (rule_replacement_effect_from_interrupt)."""
     optional = len(steps) == 1 and isinstance(steps[0], Instruction) and steps[0].optional
     if optional and not steps[0].if_done and not steps[0].if_not:
         steps = (structs.replace(steps[0], optional=False),)
     plain = all(isinstance(step, Instruction) and not step.optional for step in steps)
-    if t.mode is not TriggerMode.WOULD or len(t.events) != 1 or not plain:
+    imminent = t.events[0]
+    if imminent.verb is Deed.TAKE_ACTION and imminent.basic in _BASIC:
+        imminent = EventPattern(_BASIC[imminent.basic], imminent.by, basic=imminent.basic)
+    elif t.mode is not TriggerMode.WOULD:
         return NO
-    return Whenever(t, (Replace(t.events[0], steps, optional=optional),))
+    return Whenever(t, (Replace(imminent, steps, optional=optional),)) if len(t.events) == 1 and plain else NO
 
 
 def averted_if(c: Condition, averted: Averted) -> Averted:

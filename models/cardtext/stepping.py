@@ -27,7 +27,6 @@ from ..abilities import (
     Trace,
 )
 from ..conditions import (
-    Comparison,
     Condition,
     During,
     Exists,
@@ -51,7 +50,6 @@ from ..selectors import (
     Bound,
     Calculated,
     ChosenServer,
-    CountersOn,
     CountOf,
     EventPattern,
     InServer,
@@ -73,7 +71,7 @@ from ..selectors import (
     TriggerObject,
     Type,
 )
-from ..terms import DECKS, DISCARD_PILES, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from ..terms import DECKS, DISCARD_PILES, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
@@ -81,6 +79,7 @@ from .amounts import times
 from .costs import paid_by
 from .declaring import quoted
 from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does, pair_swapped
+from .existing import of_existing
 from .instructions import ONE_BY_ONE, PAID_FOR, carried_out_by, instructed
 from .joining import about_trigger
 from .logic import in_play, installed, placed, together
@@ -247,6 +246,11 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
+def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
+    """At least one of these subtypes."""
+    return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
+
+
 def one_of_types(types: tuple[Selector, ...]) -> Any:
     """A card type among these."""
     if any(not isinstance(t, Type) or len(t.types) != 1 for t in types):
@@ -350,6 +354,14 @@ def prevents(averted: tuple[EventPattern, SoMany]) -> Steps:
     return (Prevent(event, amount, up_to),)
 
 
+def kept_from(who: Player | Selector | None, event: EventPattern) -> tuple[EventPattern, SoMany]:
+    """What somebody is kept from doing, or a card ability from bringing about."""
+    once: SoMany = (None if event.verb is Deed.JACK_OUT else 1, False)
+    if isinstance(who, Player) or who is None:
+        return structs.replace(event, by=who), once
+    return structs.replace(event, using=who), once
+
+
 def either_damage(n: SoMany, a: Damage, m: SoMany, b: Damage) -> Any:
     """So much of one kind or as much of the other."""
     return NO if n != m or a == b else (EventPattern(Deed.SUFFER_DAMAGE, damage=(a, b)), n)
@@ -406,6 +418,17 @@ def optional_or(p: Player, d: Doings, s: Steps) -> Any:
     """`You may install it, if able; otherwise, trash it`."""
     found = optional(p, d)
     return NO if found is NO or len(found) != 1 or found[0].if_done else (structs.replace(found[0], if_not=s),)
+
+
+def if_so(c: Condition, s: Steps) -> Steps:
+    """What is done while the condition holds; `them` is what it says that there is."""
+    return (If(c, of_existing(c, s)),)
+
+
+def or_else_do(s: Steps, otherwise: Steps) -> Any:
+    """The same, and what is done otherwise."""
+    (asked,) = s
+    return (structs.replace(asked, otherwise=otherwise),) if isinstance(asked, If) and not asked.otherwise else NO
 
 
 def if_after(s: Steps, c: Condition) -> Any:
@@ -505,12 +528,6 @@ def _summed(effect: Effect, r: Bound) -> Effect:
             return effect
 
 
-def if_so_many(a: tuple[Relation, Any], c: Counter, e: Effects) -> Any:
-    """All hosted counters are removed once there are so many, and something else happens with it."""
-    all_of_them = Effect(K.REMOVE_COUNTERS, what=The(THIS), counter=c)
-    return (If(Comparison(CountersOn(c, THIS), a[0], a[1]), (Instruction((all_of_them, *e)),)),)
-
-
 def one_or_any_number(s: Selector, t: Selector) -> Any:
     name = "the chosen card"
     one, some = Target(installed(s), name=name), Target(installed(t), 0, None, name=name)
@@ -602,7 +619,10 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "whenever_until": whenever_until,
         "the_first_until": the_first_until,
         "instead_of": instead_of,
-        "if_so_many": if_so_many,
+        "if_so": if_so,
+        "or_else_do": or_else_do,
+        "kept_from": kept_from,
+        "some_among": some_among,
         "one_or_any_number": one_or_any_number,
         "moves_elsewhere": moves_elsewhere,
         "instead_of_the_pile": instead_of_the_pile,

@@ -1,0 +1,54 @@
+"""What a condition says that there is, and `them` behind it: `if there are any cards in HQ, trash 1 of them`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..conditions import Comparison, Condition, Exists
+from ..deeds import Deed
+from ..effects import Effect, Object, The
+from ..selectors import Bound, CountersOn, Ref, Same, Selector
+from ..terms import Counter
+from ..values import Value
+from .pieces import OfInstructions
+
+THEM = Bound("them")
+
+
+def of_existing(condition: Condition | None, node: Any) -> Any:
+    """The structure with `them` as what the condition says that there is; as it is where it says nothing of that."""
+    match condition:
+        case OfInstructions(asked):
+            return of_existing(asked, node)
+        case Exists(what=what):
+            return _of_objects(node, what)
+        case Comparison(left=CountersOn(kind=counter, on=on)):
+            return _of_counters(node, counter, on)
+        case _:
+            return node
+
+
+def _of_objects(node: Any, what: Selector) -> Any:
+    return what if node == Same(THEM) else _inside(node, lambda part: _of_objects(part, what))
+
+
+def _of_counters(node: Any, counter: Counter | None, on: Ref) -> Any:
+    match node:
+        case Effect(kind=Deed.REMOVE_COUNTERS, what=The(Bound("them")), counter=None) if counter is not None:
+            return structs.replace(node, what=The(on), counter=counter)
+        case Effect(kind=Deed.TAKE_CREDITS, source=The(Bound("them"))) if counter is Counter.CREDIT:
+            there: Object = The(on)
+            return structs.replace(node, source=there)
+        case _:
+            return _inside(node, lambda part: _of_counters(part, counter, on))
+
+
+def _inside(node: Any, changed: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(map(changed, node))
+    if not isinstance(node, Value):
+        return node
+    fields = {name: new for name in node.__struct_fields__ if (new := changed(old := getattr(node, name))) is not old}
+    return structs.replace(node, **fields) if fields else node
