@@ -42,7 +42,7 @@ from ..selectors import (
     TriggerObject,
     X,
 )
-from ..terms import CardType
+from ..terms import CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, types_of
@@ -312,6 +312,7 @@ class _Finder:
     def __init__(self, found: _Pass) -> None:
         self.found = found
         self.events: dict[int, int] = {}  # of trigger conditions, by identity, and where the condition stands
+        self.asked: CardType | None = None  # of what `it` must be, to have the number that is asked for
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
 
     def enter(self, node: Value) -> int:
@@ -319,6 +320,8 @@ class _Finder:
         self.found.count += 1
         if id(node) in self.events:
             self.inside.append(self.events[id(node)])
+        if isinstance(node, StatOf):
+            self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.events |= {id(event): index for event in node.events}
@@ -335,6 +338,7 @@ class _Finder:
         match node:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
+                self.asked = None
             case InRole():  # only a whole sentence is about such a card
                 raise Unresolved("the card in a role")
             case ThatMany(name):
@@ -443,6 +447,7 @@ class _Finder:
         elif words in PRONOUNS:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
+            fitting = [m for m in fitting if self.asked in (m.types or ())] or fitting
         else:
             article, _, noun = words.partition(" ")
             chosen = article == "the"
@@ -515,6 +520,7 @@ class _Finder:
         return ThatMany(last.name)
 
 
+_OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
 WAYS: dict[str, tuple[Deed, ...]] = {
     "trashed": (Deed.TRASH, Deed.DISCARD),
     "revealed": (Deed.REVEAL,),

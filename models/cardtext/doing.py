@@ -121,11 +121,11 @@ def _measured(deeds: Deeds, m: Much) -> Any:
         return NO
     amount = m.amount
     if amount is None and m.up_to:  # of those that the player who can have them has
-        amount = StatOfPlayer(m.unit, GIVEN[m.unit]) if m.unit in GIVEN else NO
+        if m.unit not in GIVEN or not isinstance(m.unit, PlayerStat):
+            return NO
+        amount = StatOfPlayer(m.unit, GIVEN[m.unit])
     elif amount is None and kind is Deed.LOSE_CLICKS:
         amount = StatOfPlayer(PlayerStat.CLICKS, Player.YOU)
-    if amount is NO:
-        return NO
     return Effect(kind, amount=amount, damage=m.unit if isinstance(m.unit, Damage) else None, up_to=m.up_to)
 
 
@@ -153,7 +153,7 @@ def drawn(n: SoMany) -> Effects:
 
 def divided(m: Much, what: Selector) -> Any:
     """So many in all, divided among as many objects as one likes."""
-    return NO if m.up_to else Target(logic.installed(what), 1, None, (Distribute(m.amount),))
+    return NO if m.up_to or m.amount is None else Target(logic.installed(what), 1, None, (Distribute(m.amount),))
 
 
 def put(kind: Deed, placed: tuple[Much, Object]) -> Effects:
@@ -369,18 +369,15 @@ def of_one(effects: Effects, kind: Deed) -> Any:
 
 
 def by(effects: Effects, player: Player) -> Effects:
-    """What this player does, where nobody else is named."""
+    """What this player does, where nobody else is named; what both do, the Corp first."""
+    if player is Player.EITHER:
+        return by(effects, Player.CORP) + by(effects, Player.RUNNER)
     return tuple(done_by(e, player) if e.by is Player.YOU else e for e in effects)
 
 
 def told(effects: Effects, player: Player) -> Effects:
     """What a player is made to do: how much of it, where that is open, is said by whoever makes them do it."""
     return tuple(structs.replace(e, chooser=Player.YOU) if e.up_to else e for e in by(effects, player))
-
-
-def by_each_player(effects: Effects) -> Effects:
-    """What both do, the Corp first."""
-    return by(effects, Player.CORP) + by(effects, Player.RUNNER)
 
 
 def at_once(a: Effects, more: Effects) -> Effects:
@@ -390,7 +387,8 @@ def at_once(a: Effects, more: Effects) -> Effects:
 
 def in_role(role: Role, what: Selector) -> Any:
     """The card in that role, where it is such a card."""
-    return NO if what == ANYTHING else The(InRole(role, what))
+    card: Any = InRole(role, what)  # until the whole sentence is read
+    return NO if what == ANYTHING else The(card)
 
 
 def _names() -> Iterator[tuple[str, Any]]:
@@ -434,7 +432,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         ordered,
         of_one,
         by,
-        by_each_player,
         told,
         at_once,
         in_role,
@@ -443,5 +440,5 @@ def _names() -> Iterator[tuple[str, Any]]:
 
 
 DOING: Mapping[str, Any] = MappingProxyType(
-    dict(_names()) | {"ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
+    dict(_names()) | {"located": logic.placed, "ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
 )

@@ -71,6 +71,7 @@ from . import logic
 from .adjoining import ADJOINING
 from .amounts import SERVER_TIMES
 from .anaphora import GROUP, TAKEN, TRIGGERING, WAYS, WORD_TYPES
+from .choosing import CHOOSING
 from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, in_own_hand
@@ -101,6 +102,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(DOING)
         | dict(PAYING)
         | dict(RESTRICTING)
+        | dict(CHOOSING)
         | dict(STEPPING)
         | dict(SAYING)
         | {

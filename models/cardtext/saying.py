@@ -89,9 +89,10 @@ _BASIC = {"draw": Deed.DRAW, "gain_credit": Deed.GAIN_CREDITS}  # what a basic a
 
 def done_instead(t: Trigger, steps: Steps) -> Any:
     """What is done, or may be done, instead of what is imminent (rule_replacement_effect_from_interrupt)."""
-    optional = len(steps) == 1 and isinstance(steps[0], Instruction) and steps[0].optional
-    if optional and not steps[0].if_done and not steps[0].if_not:
-        steps = (structs.replace(steps[0], optional=False),)
+    optional = False
+    match steps:
+        case (Instruction(optional=True, if_done=(), if_not=()) as only,):
+            optional, steps = True, (structs.replace(only, optional=False),)
     plain = all(isinstance(step, Instruction) and not step.optional for step in steps)
     imminent = t.events[0]
     if imminent.verb is Deed.TAKE_ACTION and imminent.basic in _BASIC:

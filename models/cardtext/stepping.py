@@ -9,9 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import structs
 
 from ..abilities import (
-    Choice,
     ChooseOption,
-    ChooseValue,
     Delayed,
     If,
     Instruction,
@@ -20,11 +18,9 @@ from ..abilities import (
     NestedForm,
     Option,
     PlayerStatChange,
-    Prevent,
     Repeat,
     Replace,
     Step,
-    Trace,
 )
 from ..conditions import (
     Condition,
@@ -40,7 +36,7 @@ from ..conditions import (
 )
 from ..costs import AddTo, Cost, PayStat
 from ..deeds import Deed
-from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
+from ..effects import Destination, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     ANYTHING,
     ICE,
@@ -54,7 +50,6 @@ from ..selectors import (
     EventPattern,
     InServer,
     InZone,
-    IsSubroutine,
     NextEncountered,
     Operator,
     Ref,
@@ -65,28 +60,24 @@ from ..selectors import (
     Spot,
     StatOf,
     StatOfPlayer,
-    Subtype,
     SumOf,
-    ThatMany,
     TriggerObject,
-    Type,
 )
-from ..terms import DECKS, DISCARD_PILES, Damage, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Stat, Zone
 from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
 from .amounts import times
 from .costs import paid_by
 from .declaring import quoted
-from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, SoMany, by, does, pair_swapped
+from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, by, does
 from .existing import of_existing
-from .instructions import ONE_BY_ONE, PAID_FOR, carried_out_by, instructed
+from .instructions import PAID_FOR, carried_out_by, instructed
 from .joining import about_trigger
-from .logic import in_play, installed, placed, together
+from .logic import installed, together
 from .phrases import NO
-from .pieces import ChangesCosts, Some
+from .pieces import ChangesCosts
 
-K = Deed
 Steps: TypeAlias = tuple[Step, ...]
 OF_GROUP = Same(Bound("the group"))
 DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
@@ -153,136 +144,6 @@ def as_far_as_able(c: ChangesCosts) -> ChangesCosts:
     return structs.replace(c, if_able=True)
 
 
-def option(p: Player, e: Effects) -> Any:
-    """What a player can choose to do."""
-    steps = instructed(by(e, p))
-    return NO if steps is NO else Option(steps)
-
-
-def must_pay(p: Player, cost: Cost) -> Steps:
-    """What a player pays if that can be paid."""
-    return (NestedCost(p, paid_by(cost, p), NestedForm.MUST_IF_ABLE),)
-
-
-def paid_option(p: Player, cost: Cost) -> Option:
-    """What a player can choose to pay."""
-    return Option(must_pay(p, cost))
-
-
-def must_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
-    """A player must do one of these."""
-    found = tuple(option(p, e) for e in alternatives)
-    return NO if NO in found else choice_of(p, *found)
-
-
-def choice_of(p: Player, *options: Option) -> Steps:
-    """A player must choose, and what is chosen can be done in full."""
-    return (ChooseOption(p, options, in_full=True),)
-
-
-def may_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
-    """A player may do one of these."""
-    found = tuple(option(p, e) for e in alternatives)
-    return NO if NO in found else (ChooseOption(p, found, must=False),)
-
-
-def options(*branches: Effects) -> Any:
-    """One of these, as you choose."""
-    found = tuple(option(Player.YOU, branch) for branch in branches)
-    return NO if NO in found else (ChooseOption(Player.YOU, found),)
-
-
-def to_either(kind: Deed, o: Object) -> Any:
-    """The deed, to one object or another."""
-    return pair_swapped(in_play(o)) if kind is Deed.SWAP else does(kind, in_play(o))
-
-
-def to_any(kind: Deed, held: Object, installed: Object) -> Effects:
-    """The deed, to an object as it is in hand or in play."""
-    return does(kind, held if kind in ONE_BY_ONE else installed)
-
-
-def or_else(alternatives: tuple[Effects, ...]) -> Any:
-    """One of these, as whoever does it chooses; tags are given, and whoever gives them chooses."""
-    first, *others = alternatives
-    doer = first[0].by
-    chooser = doer if first[0].kind is not Deed.TAKE_TAGS else Player.YOU
-    found = (option(Player.YOU, first), *(option(Player.YOU, by(e, doer)) for e in others))
-    return NO if NO in found else (ChooseOption(chooser, found),)
-
-
-def quoted_option(number: int) -> Option:
-    """What stands in quotation marks, to be read later."""
-    return Option((), f"§{number}")
-
-
-def modes(n: Some, quotes: tuple[int, ...], chooser: Player = Player.YOU) -> Any:
-    """So many of these orders, or none where that is free."""
-    if n.most is None:
-        return NO
-    return (ChooseOption(chooser, tuple(map(quoted_option, quotes)), n.least, n.most),)
-
-
-def both_if(c: Condition, quotes: tuple[int, ...]) -> Any:
-    """One of two orders, or both while the condition holds."""
-    one, both = (modes(Some(1, most), quotes) for most in (1, 2))
-    return (If(c, both, one),) if len(quotes) == 2 else NO
-
-
-def as_often(v: Amount, quotes: tuple[int, ...]) -> Steps:
-    """One order for each of what is counted, none of them twice."""
-    often = Calculated(Operator.LEAST, v, len(quotes))
-    return (ChooseOption(Player.YOU, tuple(map(quoted_option, quotes)), often, often),)
-
-
-def at_will(choice: Steps) -> Any:
-    """What may be chosen, traced or resolved, and need not."""
-    match choice:
-        case (ChooseOption() as only,):
-            return (structs.replace(only, must=False),)
-        case (ChooseValue() | Trace() as only,):
-            return (structs.replace(only, optional=True),)
-        case _:
-            return NO
-
-
-def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
-    """At least one of these subtypes."""
-    return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
-
-
-def one_of_types(types: tuple[Selector, ...]) -> Any:
-    """A card type among these."""
-    if any(not isinstance(t, Type) or len(t.types) != 1 for t in types):
-        return NO
-    among = tuple(t.types[0].value for t in types if isinstance(t, Type))
-    return ChooseValue(Choice.CARD_TYPE, "that type", among=among)
-
-
-def may_choose_to(choice: Steps, s: Steps) -> Steps:
-    """A value may be chosen, and then something is done."""
-    return (ChooseOption(Player.YOU, (Option((*choice, *s)),), must=False),)
-
-
-def number_chosen(relation: Relation, v: Amount) -> Any:
-    """A number below this one, or at most this one."""
-    below = Calculated(Operator.MOST, 0, Calculated(Operator.MINUS, v, 1))
-    most = {Relation.LESS: below, Relation.AT_MOST: v}.get(relation)
-    return NO if most is None else (ChooseValue(Choice.NUMBER, "that number", most=most),)
-
-
-def added(t: Target, zones: tuple[Zone, ...], hand: Zone) -> Effects:
-    """A card from these zones, to a hand."""
-    return does(Deed.MOVE, placed(t, InZone(zones)), destination=Destination(zone=hand))
-
-
-def searched_for_that(t: Target, zones: tuple[Zone, ...]) -> Effects:
-    """A search whose find has one name wherever it was; with criteria, a deck may hold none (rule_fail_to_find)."""
-    least = 0 if zones[0] in DECKS.values() and t.what != ANYTHING else t.least
-    found = structs.replace(t, what=together((t.what, InZone(zones))), least=least, name="that card")
-    return does(Deed.SEARCH, found)
-
-
 def or_so_much(a: Effects, m: Much, c: Condition) -> Any:
     """`Gain 1 (or 2 if ...)`: the same deed with another amount."""
     same = len(a) == 1 and any(deeds.get(m.unit) is a[0].kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
@@ -346,25 +207,6 @@ def discards_down(p: Player, q: Player, n: int) -> Any:
     many = Calculated(Operator.MOST, over, 0)
     dropped = does(Deed.DISCARD, Target(InZone((Zone.HQ,)), many, many))
     return (*instructed(by(does(Deed.DRAW, amount=n), p)), *instructed(by(dropped, p)))
-
-
-def prevents(averted: tuple[EventPattern, SoMany]) -> Steps:
-    """So much of it does not happen."""
-    event, (amount, up_to) = averted
-    return (Prevent(event, amount, up_to),)
-
-
-def kept_from(who: Player | Selector | None, event: EventPattern) -> tuple[EventPattern, SoMany]:
-    """What somebody is kept from doing, or a card ability from bringing about."""
-    once: SoMany = (None if event.verb is Deed.JACK_OUT else 1, False)
-    if isinstance(who, Player) or who is None:
-        return structs.replace(event, by=who), once
-    return structs.replace(event, using=who), once
-
-
-def either_damage(n: SoMany, a: Damage, m: SoMany, b: Damage) -> Any:
-    """So much of one kind or as much of the other."""
-    return NO if n != m or a == b else (EventPattern(Deed.SUFFER_DAMAGE, damage=(a, b)), n)
 
 
 def allotted(p: Player, n: int, whose: tuple[Player, ...]) -> Any:
@@ -481,12 +323,6 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 
-def any_from_the_top(d: Zone) -> tuple[Step, ...]:
-    """The number is chosen first; the cards are no targets, for they are not chosen."""
-    number = ChooseValue(Choice.NUMBER, "that number", most=CountOf(InZone((d,))))
-    return (number, Instruction((Effect(K.TRASH, what=TopCards(ThatMany(number.name), d)),)))
-
-
 def for_each(v: Amount, s: Steps) -> Any:
     """`For each ..., A and B` does each so many times as much; so many are chosen; what may be done may be done so
     often. What else is not measured by a number cannot be multiplied, nor what speaks of `it`."""
@@ -528,18 +364,11 @@ def _summed(effect: Effect, r: Bound) -> Effect:
             return effect
 
 
-def one_or_any_number(s: Selector, t: Selector) -> Any:
-    name = "the chosen card"
-    one, some = Target(installed(s), name=name), Target(installed(t), 0, None, name=name)
-    options = tuple(Option((Instruction((Effect(K.CHOOSE, what=x),)),)) for x in (one, some))
-    return (ChooseOption(Player.YOU, options),)
-
-
 def moves_elsewhere(s: ServerRef) -> tuple[Step, ...]:
     """The Runner moves to another server and encounters its outermost ice, if there is any (6.2)."""
-    moved = Effect(K.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(server=s, placement=Placement.OUTERMOST))
+    moved = Effect(Deed.MOVE_RUNNER, by=Player.RUNNER, destination=Destination(server=s, placement=Placement.OUTERMOST))
     there = installed(together((ICE, At(Spot.OUTERMOST), InServer(s, Part.PROTECTING))))
-    return (Instruction((moved, Effect(K.ENCOUNTER, by=Player.RUNNER, what=Each(there)))),)
+    return (Instruction((moved, Effect(Deed.ENCOUNTER, by=Player.RUNNER, what=Each(there)))),)
 
 
 def instead_of_the_pile(t: Steps, z: tuple[Zone, ...]) -> Any:
@@ -554,47 +383,16 @@ def instead_of_the_pile(t: Steps, z: tuple[Zone, ...]) -> Any:
     return (Replace(EventPattern(Deed.TRASH, what=Same(what.ref)), (plain,), optional=first.optional, part=True),)
 
 
-def either_number(n: int, a: str, m: int, b: str) -> Any:
-    """`1 sentry or 2 code gate subroutines`: one or the other."""
-    if n == m:  # one target of either subtype
-        return NO
-    options = tuple(
-        Option((Instruction((Effect(Deed.BREAK, what=Target(IsSubroutine(Subtype((s,))), k, k)),)),))
-        for k, s in ((n, a), (m, b))
-    )
-    return (ChooseOption(Player.YOU, options),)
-
-
 STEPPING: Mapping[str, Any] = MappingProxyType(
     {
         "doings": doings,
         "carry_out": carry_out,
         "optional": optional,
         "in_a_row": in_a_row,
-        "may_choose_to": may_choose_to,
         "must": must,
         "as_far_as_able": as_far_as_able,
-        "must_choose": must_choose,
-        "to_either": to_either,
-        "to_any": to_any,
         "at_a_time": at_a_time,
         "placed_behind": placed_behind,
-        "option": option,
-        "must_pay": must_pay,
-        "paid_option": paid_option,
-        "choice_of": choice_of,
-        "may_choose": may_choose,
-        "options": options,
-        "or_else": or_else,
-        "quoted_option": quoted_option,
-        "modes": modes,
-        "both_if": both_if,
-        "as_often": as_often,
-        "at_will": at_will,
-        "one_of_types": one_of_types,
-        "number_chosen": number_chosen,
-        "added": added,
-        "searched_for_that": searched_for_that,
         "or_so_much": or_so_much,
         "or_so_many_counters": or_so_many_counters,
         "each_may": each_may,
@@ -602,8 +400,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_some_fit": if_some_fit,
         "if_one_fits": if_one_fits,
         "discards_down": discards_down,
-        "prevents": prevents,
-        "either_damage": either_damage,
         "allotted": allotted,
         "then_done": then_done,
         "each_of_the_first": each_of_the_first,
@@ -613,7 +409,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_after": if_after,
         "may_pay_to": may_pay_to,
         "unless_paid": unless_paid,
-        "any_from_the_top": any_from_the_top,
         "for_each": for_each,
         "of_each": of_each,
         "whenever_until": whenever_until,
@@ -621,12 +416,8 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "instead_of": instead_of,
         "if_so": if_so,
         "or_else_do": or_else_do,
-        "kept_from": kept_from,
-        "some_among": some_among,
-        "one_or_any_number": one_or_any_number,
         "moves_elsewhere": moves_elsewhere,
         "instead_of_the_pile": instead_of_the_pile,
-        "either_number": either_number,
         "DRAWN_BY_ACTION": DRAWN_BY_ACTION,
         "KEPT_SERVER": "that server",
         "KEPT_SUBTYPE": "that subtype",
