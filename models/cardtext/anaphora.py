@@ -45,7 +45,7 @@ from ..selectors import (
 from ..terms import CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
-from .logic import other_copies, types_of
+from .logic import other_copies, subtypes_of, types_of
 from .paid_objects import PAID
 from .pieces import InRole
 
@@ -71,6 +71,7 @@ class Mention(Struct):
     verb: Deed | None = None  # what was done to it
     source: Mention | None = None  # of which this speaks again
     part: bool = False  # some of the cards of a group
+    subtypes: tuple[str, ...] = ()  # that it is said to have
 
 
 class Done(Struct):
@@ -366,7 +367,10 @@ class _Finder:
                     self._other(index)
                 if _is_card(what):
                     part = _is_part(what)
-                    found.mentions.append(Mention(index, most != 1, types=types_of(what), name=name, part=part))
+                    said = subtypes_of(what)
+                    found.mentions.append(
+                        Mention(index, most != 1, None, types_of(what), name, part=part, subtypes=said)
+                    )
             case Trigger(events=events):
                 found.server = _server_of(events)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
@@ -382,7 +386,9 @@ class _Finder:
                     found.mentions.append(Mention(index, what.count != 1, verb=kind))
                 elif isinstance(what, Each):
                     part = _is_part(what.what)
-                    found.mentions.append(Mention(index, True, types=types_of(what.what), verb=kind, part=part))
+                    said = subtypes_of(what.what)
+                    types = types_of(what.what)
+                    found.mentions.append(Mention(index, True, types=types, verb=kind, part=part, subtypes=said))
                 self._done(kind, index)
                 found.done.append(Done(index, kind, _varies(node), node.name))
             case PayStat(of=Current() as ref):
@@ -430,7 +436,8 @@ class _Finder:
             self.found.mentions.append(Mention(index, False, This()))
         else:
             verb = _HAPPENED.get(events[0].verb)
-            self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb))
+            said = subtypes_of(what)
+            self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
     def _refer(self, words: str, index: int) -> Ref:
         mentions = [
@@ -462,6 +469,7 @@ class _Finder:
                 and (wanted is None or m.types is None or wanted in m.types)
                 and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
             ]
+        fitting = [m for m in fitting if noun in m.subtypes] or fitting  # `that icebreaker`
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()

@@ -42,20 +42,32 @@ from ..selectors import (
     Type,
 )
 from ..terms import DECKS, Damage, Player, Relation, Zone
+from .carrying import Doings, carry_out
 from .costs import paid_by
-from .doing import Effects, SoMany, by, does, pair_swapped
-from .instructions import ONE_BY_ONE, instructed
+from .doing import Effects, SoMany, does, pair_swapped
+from .instructions import PAID_FOR
 from .logic import in_play, installed, placed, together
 from .phrases import NO
-from .pieces import Some
+from .pieces import ChangesCosts, Some
 
 Steps: TypeAlias = tuple[Step, ...]
 
 
-def option(p: Player, e: Effects) -> Any:
+def option(p: Player, d: Doings) -> Any:
     """What a player can choose to do."""
-    steps = instructed(by(e, p))
+    steps = carry_out(d.by(p))
     return NO if steps is NO else Option(steps)
+
+
+def one_or_other(a: Doings, b: Doings) -> Any:
+    """One or the other; whether both are at other costs must be plain."""
+    unclear = b.changes is not None and a.changes is None and any(e.kind in PAID_FOR for e in a.effects)
+    return NO if unclear else (a, b)
+
+
+def both_at(alternatives: tuple[Doings, ...], c: ChangesCosts) -> tuple[Doings, ...]:
+    """The same, each at other costs."""
+    return tuple(d._replace(changes=c) for d in alternatives)
 
 
 def must_pay(p: Player, cost: Cost) -> Steps:
@@ -68,7 +80,7 @@ def paid_option(p: Player, cost: Cost) -> Option:
     return Option(must_pay(p, cost))
 
 
-def must_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
+def must_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
     """A player must do one of these."""
     found = tuple(option(p, e) for e in alternatives)
     return NO if NO in found else choice_of(p, *found)
@@ -79,7 +91,7 @@ def choice_of(p: Player, *options: Option) -> Steps:
     return (ChooseOption(p, options, in_full=True),)
 
 
-def may_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
+def may_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
     """A player may do one of these."""
     found = tuple(option(p, e) for e in alternatives)
     return NO if NO in found else (ChooseOption(p, found, must=False),)
@@ -87,7 +99,7 @@ def may_choose(p: Player, alternatives: tuple[Effects, ...]) -> Any:
 
 def options(*branches: Effects) -> Any:
     """One of these, as you choose."""
-    found = tuple(option(Player.YOU, branch) for branch in branches)
+    found = tuple(option(Player.YOU, Doings(branch)) for branch in branches)
     return NO if NO in found else (ChooseOption(Player.YOU, found),)
 
 
@@ -96,12 +108,12 @@ def to_either(kind: Deed, o: Object) -> Any:
     return pair_swapped(in_play(o)) if kind is Deed.SWAP else does(kind, in_play(o))
 
 
-def or_else(alternatives: tuple[Effects, ...]) -> Any:
+def or_else(alternatives: tuple[Doings, ...]) -> Any:
     """One of these, as whoever does it chooses; tags are given, and whoever gives them chooses."""
     first, *others = alternatives
-    doer = first[0].by
-    chooser = doer if first[0].kind is not Deed.TAKE_TAGS else Player.YOU
-    found = (option(Player.YOU, first), *(option(Player.YOU, by(e, doer)) for e in others))
+    doer = first.effects[0].by
+    chooser = doer if first.effects[0].kind is not Deed.TAKE_TAGS else Player.YOU
+    found = (option(Player.YOU, first), *(option(Player.YOU, d.by(doer)) for d in others))
     return NO if NO in found else (ChooseOption(chooser, found),)
 
 
@@ -225,6 +237,8 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
         function.__name__: function
         for function in (
             option,
+            one_or_other,
+            both_at,
             must_pay,
             paid_option,
             must_choose,

@@ -14,6 +14,7 @@ from ..effects import Destination, Distribute, Each, Effect, Object, Placement, 
 from ..selectors import (
     AGENDA,
     ANYTHING,
+    ICE,
     THIS,
     Amount,
     And,
@@ -385,10 +386,10 @@ def at_once(a: Effects, more: Effects) -> Effects:
     return more + a if [one.kind for one in a] == [Deed.RUN] else a + more
 
 
-def in_role(role: Role, what: Selector) -> Any:
-    """The card in that role, where it is such a card."""
+def in_role(role: Role, what: Selector, *, named: bool) -> Any:
+    """The card in that role, where it is such a card; `the ice you are encountering` names it already."""
     card: Any = InRole(role, what)  # until the whole sentence is read
-    return NO if what == ANYTHING else The(card)
+    return NO if what == ANYTHING or (named and what == ICE) else The(card)
 
 
 def _names() -> Iterator[tuple[str, Any]]:

@@ -180,3 +180,9 @@ def types_of(selector: Selector) -> tuple[CardType, ...] | None:
             return tuple(t for f in found if f for t in f) if all(f is not None for f in found) else None
         case _:
             return None
+
+
+def subtypes_of(selector: Selector) -> tuple[str, ...]:
+    """The subtypes of which what fits has at least one, as far as the selector says."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    return tuple(subtype for p in parts if isinstance(p, Subtype) for subtype in p.subtypes)

@@ -23,9 +23,11 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target
+from ..values import walk
 from .costs import added_up
 from .doing import Effects
 from .phrases import NO
+from .pieces import InRole
 
 _OF_OBJECTS: Mapping[Deed, Callable[[Any], Component]] = {
     Deed.TRASH: TrashCards,
@@ -45,6 +47,8 @@ _PERFORMED = (Deed.DRAW, Deed.REMOVE_BAD_PUBLICITY)
 
 def as_cost(effects: Effects) -> Any:
     """One deed that can be paid, of which nothing more is said than to what, how much or to where."""
+    if any(isinstance(node, InRole) for node in walk(effects)):
+        return NO
     match effects:
         case (Effect(kind=kind, what=what) as e,) if kind in _OF_OBJECTS and e == Effect(kind, what=what):
             return NO if what is None else _OF_OBJECTS[kind](what)

@@ -84,7 +84,7 @@ def then_perhaps(e: Effects) -> Any:
     return NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
 
 
-_BASIC = {"draw": Deed.DRAW, "gain_credit": Deed.GAIN_CREDITS}  # what a basic action does
+_BASIC = {"draw": Deed.DRAW}  # what a basic action does, where its event knows that it did
 
 
 def done_instead(t: Trigger, steps: Steps) -> Any:

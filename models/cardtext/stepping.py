@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -68,11 +68,12 @@ from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
 from .amounts import times
+from .carrying import Doings, carry_out, doings
 from .costs import paid_by
 from .declaring import quoted
 from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, by, does
 from .existing import of_existing
-from .instructions import PAID_FOR, carried_out_by, instructed
+from .instructions import carried_out_by, instructed
 from .joining import about_trigger
 from .logic import installed, together
 from .phrases import NO
@@ -81,34 +82,6 @@ from .pieces import ChangesCosts
 Steps: TypeAlias = tuple[Step, ...]
 OF_GROUP = Same(Bound("the group"))
 DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
-
-
-class Doings(NamedTuple):
-    """What is done, at which other costs, and what is done with it, of which those costs do not speak."""
-
-    effects: Effects
-    changes: ChangesCosts | None = None
-    then: Effects = ()
-
-    def by(self, player: Player) -> Doings:
-        """What this player does."""
-        return self._replace(effects=by(self.effects, player), then=by(self.then, player))
-
-
-def doings(e: Effects, c: ChangesCosts | None = None, then: Effects = ()) -> Any:
-    """What is done, at what costs."""
-    if any(x.kind in PAID_FOR for x in then):
-        return NO
-    return Doings(e, c, then)
-
-
-def carry_out(d: Doings, *, optional: bool = False, decider: Player = Player.YOU) -> Any:
-    """The instructions to do it; the last of what is done at other costs if it can be, where the words say so."""
-    changes = d.changes.changes if d.changes is not None else None
-    done = d.effects
-    if d.changes is not None and d.changes.if_able and not optional:
-        done = (*done[:-1], structs.replace(done[-1], if_able=True))
-    return instructed(done + d.then, optional=optional, decider=decider, changes=changes)
 
 
 def optional(p: Player, d: Doings) -> Any:
@@ -125,8 +98,10 @@ def in_a_row(a: Steps, b: Steps) -> Any:
     """One thing and then another.
 
     Of what may be done it is not plain whether the rest hangs on it; what is only done is one instruction with the
-    rest, whose costs are those of both.
+    rest, and what it costs, or costs not to do it, is of both.
     """
+    if isinstance(b[-1], NestedCost) and b[-1].form is NestedForm.UNLESS:
+        return NO
     plain = [isinstance(step, Instruction) and not step.optional for step in b]
     free = any(isinstance(step, Instruction) and step.optional for step in a)
     return NO if free or (isinstance(a[-1], Instruction) and all(plain)) else (*a, *b)

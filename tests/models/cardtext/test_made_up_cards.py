@@ -1,0 +1,273 @@
+"""Cards that do not exist, in the style of the newest sets: each is read as a whole, as what it says.
+
+What was read is told by how it is written again, in words of our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.cardtext.wording.abilities import write_card
+
+MADE_UP = (
+    (
+        "operation",
+        "Gain 2[credit] and [click]. The Runner loses 1[credit] and [click].",
+        "Gain 2[credit] and gain [click]. The Runner loses 1[credit] and the Runner loses [click].",
+    ),
+    (
+        "operation",
+        "Give the Runner 1 tag and remove all bad publicity.",
+        "The Runner takes 1 tag and you remove all bad publicity.",
+    ),
+    (
+        "operation",
+        "Choose 2 rezzed pieces of ice. For each chosen piece of ice, gain credits equal to its rez cost.",
+        "Choose 2 rezzed installed pieces of ice and gain credits equal to the sum of the rez cost of "
+        "all cards that is the chosen piece of ice.",
+    ),
+    (
+        "operation",
+        "Choose 1 rezzed piece of ice. For the remainder of this turn, that ice gets +3 strength.",
+        "Choose 1 rezzed installed piece of ice. That piece of ice gets +3 strength for the remainder of this turn.",
+    ),
+    (
+        "operation",
+        "Gain 3[credit] and you may draw 2 cards.",
+        "Gain 3[credit]. You may draw 2 cards.",
+    ),
+    (
+        "operation",
+        "Trash 1 installed resource unless the Runner either pays 3[credit] or takes 1 tag.",
+        "Trash 1 installed resource unless the Runner pays 3[credit] or takes 1 tag.",
+    ),
+    (
+        "operation",
+        "For each tag the Runner has, you may place 1 advancement counter on 1 installed card.",
+        "Repeat 1 time for each tag the Runner has: you may place 1 advancement counter on 1 installed card.",
+    ),
+    (
+        "operation",
+        "If the Runner is tagged, gain 6[credit]; otherwise, the Runner may take 1 tag.",
+        "If the Runner is tagged, gain 6[credit]; otherwise, the Runner may take 1 tag.",
+    ),
+    (
+        "operation",
+        "Expose 1 installed card, then trash it if it is an upgrade.",
+        "Expose 1 installed card. If that card is an upgrade, trash that card.",
+    ),
+    (
+        "operation",
+        "The Runner trashes 1 installed program. The Runner may pay 3[credit] to prevent this.",
+        "The Runner trashes 1 installed program unless the Runner pays 3[credit].",
+    ),
+    (
+        "operation",
+        "Reveal HQ. Gain 1[credit] for each agenda revealed this way.",
+        "Reveal each card in HQ. Gain 1[credit] for each agenda that is the revealed card.",
+    ),
+    (
+        "operation",
+        "Do 1 net damage. The Corp gets +1 allotted [click] for their next turn.",
+        "Do 1 net damage. During the Corp's next turn, the Corp gets +1 allotted [click] for each of their turns.",
+    ),
+    (
+        "agenda",
+        "When you score this agenda, choose a server. Until your next turn begins, each piece of ice "
+        "protecting that server gets +2 strength.",
+        "When this agenda is scored, choose a server. Each piece of ice protecting that server gets +2 "
+        "strength until your next turn begins.",
+    ),
+    (
+        "agenda",
+        "When you score this agenda, if there are any cards in Archives, you may add 1 of them to HQ.",
+        "When this agenda is scored, if there is 1 or more cards in Archives, you may add 1 card from Archives to HQ.",
+    ),
+    (
+        "asset",
+        "When your turn begins, if there are 3 or more hosted power counters, remove all of them and gain 5[credit].",
+        "When your turn begins, if this asset has 3 or more hosted power counters, remove all power "
+        "counters from this asset and gain 5[credit].",
+    ),
+    (
+        "asset",
+        "[click]<strong>:</strong> Place 1[credit] on this asset. When there are 4 or more hosted "
+        "credits, take all of them and draw 1 card.",
+        "[click]: Place 1[credit] on this asset.\n(a conditional ability) While: (there are 4 or more "
+        "hosted credits). Does: (Take all credits from this asset and draw 1 card.)",
+    ),
+    (
+        "upgrade",
+        "[interrupt] → <strong>[trash]:</strong> Prevent a Runner card ability from trashing 1 installed asset.",
+        "[interrupt] → [trash]: Prevent 1 installed asset from being trashed [using: OfSide(side=runner)].",
+    ),
+    (
+        "upgrade",
+        "When you rez this upgrade, choose 1 piece of ice protecting this server to get +2 strength for "
+        "the remainder of this turn.",
+        "When this upgrade is rezzed, choose 1 piece of ice protecting this server. That card gets +2 "
+        "strength for the remainder of this turn.",
+    ),
+    (
+        "ice",
+        'When the Runner encounters this ice, it gains "[subroutine] End the run.", after its other '
+        "subroutines, for the remainder of this encounter.",
+        "When the Runner encounters this ice, for the remainder of this encounter, this ice gains "
+        '"[subroutine] End the run." after all its other subroutines.',
+    ),
+    (
+        "ice",
+        "[subroutine] You may have the Runner draw 1 card. If you do, do 1 net damage.",
+        "[subroutine] You may have the Runner draw 1 card. If you do, do 1 net damage.",
+    ),
+    (
+        "event",
+        "Run any server. During that run, whenever you break a subroutine, gain 1[credit].",
+        "Run any server. When you break 1 or more subroutines during that run, gain 1[credit].",
+    ),
+    (
+        "event",
+        "Run a remote server. If successful, gain 5[credit] instead of breaching it.",
+        "Run a remote server. If successful, instead of breaching it, gain 5[credit].",
+    ),
+    (
+        "event",
+        "Choose a server. Run that server. If that run is successful, draw 2 cards.",
+        "Choose a server. Run that server. If successful, draw 2 cards.",
+    ),
+    (
+        "event",
+        "Derez 1 piece of ice when this turn ends.",
+        "When the turn ends, derez 1 installed piece of ice.",
+    ),
+    (
+        "event",
+        "Trash 1 of your installed programs. If it is still installed when this turn ends, remove it from the game.",
+        "Trash 1 of your installed programs. When the turn ends, (If that card is installed, remove that "
+        "card from the game.)",
+    ),
+    (
+        "event",
+        "You may choose a card type to reveal the top card of your stack. If that card has the chosen type, draw it.",
+        "You may resolve 1 of the following:<ul><li>Choose a card type. Reveal the top card of your "
+        "stack. If that card is a card of that card type, draw that card.</li></ul>",
+    ),
+    (
+        "event",
+        "Reveal the top 3 cards of your stack. You may play or install 1 of them, paying 2[credit] less.",
+        "Reveal the top 3 cards of your stack. You may resolve 1 of the following:<ul><li>Play 1 of "
+        "them, paying 2[credit] less.</li><li>Install 1 of them, paying 2[credit] less.</li></ul>",
+    ),
+    (
+        "event",
+        "Add 1 card from your heap to the top or bottom of your stack.",
+        "Add 1 card from your heap to the top and/or bottom of your stack.",
+    ),
+    (
+        "program",
+        "<strong>[trash]:</strong> Expose the facedown card you are accessing.",
+        "[trash]: Expose the card being accessed. Use this ability only if the card being accessed is facedown.",
+    ),
+    (
+        "program",
+        "<strong>1[credit]:</strong> The <strong>barrier</strong> you are encountering gets –2 strength "
+        "for the remainder of this encounter.",
+        "1[credit]: The ice being encountered gets -2 strength for the remainder of this encounter. Use "
+        "this ability only if the ice being encountered is a <strong>barrier</strong>.",
+    ),
+    (
+        "hardware",
+        "Use this hardware only during your turn.\n[click]<strong>:</strong> Run a remote server you have "
+        "not run this turn.",
+        "Use this piece of hardware only during your turn.\n[click]: Run a remote server you have not run this turn.",
+    ),
+    (
+        "resource",
+        "When your turn begins, you may lose all [click]. If you do, gain 5[credit].",
+        "When your turn begins, you may lose 1[click] for each [click] you have remaining. If you do, gain 5[credit].",
+    ),
+    (
+        "resource",
+        "When you steal an agenda, you may trash this resource to gain credits equal to its agenda points.",
+        "When you steal an agenda, you may trash this resource to gain credits equal to its agenda point value.",
+    ),
+    (
+        "resource",
+        "When your turn begins, place 1[credit] on this resource plus 1[credit] for each tag you have.",
+        "When your turn begins, place credits equal to 1 plus the number of tags the Runner has on this resource.",
+    ),
+    (
+        "resource",
+        "When you install this resource, choose 1 or more subtypes among <strong>sentry</strong> and "
+        "<strong>barrier</strong>.",
+        "When this resource is installed, choose a subtype, at least 1, at most 2 among sentry or barrier.",
+    ),
+    (
+        "runner_identity",
+        "Whenever you make a successful run on HQ, you may force each player to draw 1 card.",
+        "When you make a successful run on HQ, the following is optional for you: the Corp draws 1 card "
+        "and the Runner draws 1 card.",
+    ),
+    (
+        "operation",
+        "Place 1 advancement counter on 1 installed card. If the Runner is tagged, do 1 net damage and "
+        "draw 1 card; otherwise, gain 1[credit].",
+        "Place 1 advancement counter on 1 installed card. If the Runner is tagged, do 1 net damage and "
+        "draw 1 card; otherwise, gain 1[credit].",
+    ),
+    (
+        "resource",
+        "Once per turn → [click]<strong>:</strong> Choose 1 installed <strong>icebreaker</strong>. The "
+        "next time you encounter a piece of ice this turn, that icebreaker gets +2 strength for the "
+        "remainder of that encounter.",
+        "Once per turn → [click]: Choose 1 installed <strong>icebreaker</strong>. For the remainder of "
+        "this turn, the next time this is met: (when you encounter a piece of ice), that icebreaker gets "
+        "+2 strength for the remainder of this encounter.",
+    ),
+    (
+        "event",
+        "Run any server. If successful, instead of breaching the attacked server, you may force the Corp "
+        "to trash 1 card from HQ.",
+        "Run any server. If successful, instead of breaching the attacked server, you may have the Corp "
+        "trash 1 card from HQ.",
+    ),
+    (
+        "hardware",
+        "Whenever you steal an agenda, place power counters equal to its agenda points on this hardware.",
+        "When you steal an agenda, place power counters equal to its agenda point value on this piece of hardware.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
+def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
+    card: Callable[..., Card], type_: str, text: str, written: str
+) -> None:
+    made: Any = card(type_, text)
+    assert is_whole(made)
+    assert write_card(made) == written
+
+
+NOT_PLAIN = (
+    # of which of both are the costs lowered?
+    ("event", "Install 1 program from your grip or install 1 resource from your grip, paying 2[credit] less."),
+    # does what follows hang on what may be done?
+    ("operation", "You may draw 1 card and, if the Runner is tagged, gain 1[credit]."),
+    # an amount that cannot be multiplied
+    ("operation", "For each tag the Runner has, gain credits equal to its rez cost."),
+    # nobody has said what there is
+    ("operation", "Remove all of them and gain 2[credit]."),
+    # only one of what a player has can be given
+    ("operation", "Give the Runner 1 tag and 2[credit]."),
+)
+
+
+@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
+def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
+    made: Any = card(type_, text)
+    assert not is_whole(made), made.abilities
