@@ -163,45 +163,30 @@ def put(kind: Deed, placed: tuple[Much, Object]) -> Effects:
     return does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
 
 
-def counters_removed(taken: tuple[Much, Object]) -> Any:
-    """So many from there."""
+def counters_removed(taken: tuple[Much, Object | None]) -> Any:
+    """So many from there, or all."""
     m, o = taken
     return NO if o is None else does(Deed.REMOVE_COUNTERS, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
 
 
-def all_removed(taken: tuple[Counter, Object]) -> Effects:
-    """All from there."""
-    return does(Deed.REMOVE_COUNTERS, taken[1], counter=taken[0])
-
-
-def credits_taken(taken: tuple[Much, Object]) -> Any:
-    """So many credits from there, by whoever has them then."""
+def credits_taken(taken: tuple[Much, Object | None]) -> Any:
+    """So many credits from there, or all, by whoever has them then."""
     m, o = taken
     if m.unit not in (Counter.CREDIT, None) or not isinstance(o, The):
         return NO
     return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)
 
 
-def all_taken(taken: tuple[Counter, Object]) -> Any:
-    """All credits from there."""
-    unit, o = taken
-    return does(Deed.TAKE_CREDITS, source=o) if unit in (Counter.CREDIT, None) and isinstance(o, The) else NO
-
-
-def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Effects:
-    """So many from there to another place."""
+def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Any:
+    """So many from there to another place, or all."""
     m, o = taken
+    amount = m.amount
+    if amount is None:
+        if not isinstance(m.unit, Counter) or isinstance(o, Target):
+            return NO
+        amount = CountersOn(m.unit, o.ref) if isinstance(o, The) else None
     where = Destination(host=to)
-    return does(Deed.MOVE_COUNTERS, amount=m.amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
-
-
-def all_moved(taken: tuple[Counter, Object], to: Object) -> Any:
-    """All from there to another place."""
-    unit, o = taken
-    if isinstance(o, Target):
-        return NO
-    amount = CountersOn(unit, o.ref) if isinstance(o, The) else None
-    return does(Deed.MOVE_COUNTERS, amount=amount, counter=unit, source=o, destination=Destination(host=to))
+    return does(Deed.MOVE_COUNTERS, amount=amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
 
 
 # --------------------------------------------------------------------------- objects
@@ -373,7 +358,14 @@ def by(effects: Effects, player: Player) -> Effects:
     """What this player does, where nobody else is named; what both do, the Corp first."""
     if player is Player.EITHER:
         return by(effects, Player.CORP) + by(effects, Player.RUNNER)
-    return tuple(done_by(e, player) if e.by is Player.YOU else e for e in effects)
+    return tuple(_theirs(done_by(e, player), player) if e.by is Player.YOU else e for e in effects)
+
+
+def _theirs(e: Effect, player: Player) -> Effect:
+    """All the clicks that are lost are those of whoever loses them."""
+    if e.kind is not Deed.LOSE_CLICKS or e.amount != StatOfPlayer(PlayerStat.CLICKS, Player.YOU):
+        return e
+    return structs.replace(e, amount=StatOfPlayer(PlayerStat.CLICKS, player))
 
 
 def told(effects: Effects, player: Player) -> Effects:
@@ -407,11 +399,8 @@ def _names() -> Iterator[tuple[str, Any]]:
         divided,
         put,
         counters_removed,
-        all_removed,
         credits_taken,
-        all_taken,
         counters_moved,
-        all_moved,
         each_of,
         to_install,
         all_but,

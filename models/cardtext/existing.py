@@ -14,7 +14,7 @@ from ..terms import Counter
 from ..values import Value
 from .pieces import OfInstructions
 
-THEM = Bound("them")
+THEM = tuple(Same(Bound(name)) for name in ("them", "those cards"))
 
 
 def of_existing(condition: Condition | None, node: Any) -> Any:
@@ -31,7 +31,7 @@ def of_existing(condition: Condition | None, node: Any) -> Any:
 
 
 def _of_objects(node: Any, what: Selector) -> Any:
-    return what if node == Same(THEM) else _inside(node, lambda part: _of_objects(part, what))
+    return what if node in THEM else _inside(node, lambda part: _of_objects(part, what))
 
 
 def _of_counters(node: Any, counter: Counter | None, on: Ref) -> Any:

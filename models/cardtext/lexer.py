@@ -392,10 +392,15 @@ TERMS = (
     ("even while", "even if"),
     ("in the order of their choice", "in any order"),
     ("may also", "may"),
+    ("breach either", "breach"),
+    ("must either", "must"),
+    ("they either", "they"),
+    ("the_runner either", "the_runner"),
+    ("the_corp either", "the_corp"),
+    ("trash either", "trash"),
     ("may immediately", "may"),
     ("install ~ only", "install only"),
     ("card effect", "card ability"),
-    ("breach either", "breach"),
     ("are currently", "are"),
     ("that number of", "that many"),
     ("from anywhere while being accessed", "while being accessed"),
@@ -429,7 +434,7 @@ _TYPE_CARD = re.compile(  # a card of a type is one of that type
 _ONE_OF_THESE = re.compile(r"\bchoose one:")
 _PAUSE = re.compile(
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
-    r",(?= up to \d+\.)"
+    r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
 )  # a comma that tells nothing
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 

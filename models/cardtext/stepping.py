@@ -167,13 +167,6 @@ def if_some_fit(s: Selector, kind: Deed, deck: Zone, c: ChangesCosts | None) -> 
     return NO if s == ANYTHING else (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
 
 
-def if_one_fits(s: Selector, done: tuple[Deed, Destination | None], c: ChangesCosts | None = None) -> Any:
-    """One of those that fit may be played, installed or moved."""
-    fitting, (kind, d) = together((s, OF_GROUP)), done
-    one = Instruction(does(kind, Target(fitting), destination=d), optional=True, changes=c.changes if c else ())
-    return NO if s == ANYTHING or kind is Deed.INSTALL_AND_REZ else (If(Exists(fitting), (one,)),)
-
-
 def discards_down(p: Player, q: Player, n: int) -> Any:
     """Two instructions: how many are too many is known only when the cards have been drawn."""
     if p is not q:
@@ -373,7 +366,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "each_may": each_may,
         "trash_by_paying": trash_by_paying,
         "if_some_fit": if_some_fit,
-        "if_one_fits": if_one_fits,
         "discards_down": discards_down,
         "allotted": allotted,
         "then_done": then_done,
