@@ -568,6 +568,11 @@ class Ability(Value, frozen=True):
         return _speaks_of_occurrence(self.steps)
 
     @property
+    def verbs(self) -> frozenset[Deed]:
+        """What happens in all the events that it speaks of."""
+        return _verbs(self)
+
+    @property
     def is_interrupt(self) -> bool:
         """Whether the ability works in interrupt windows only (9.9)."""
         return Flag.INTERRUPT in self.flags
@@ -576,3 +581,8 @@ class Ability(Value, frozen=True):
 @lru_cache(maxsize=4096)
 def _speaks_of_occurrence(node: object) -> bool:
     return any(isinstance(part, TriggerObject | ThatMany) for part in walk(node))
+
+
+@lru_cache(maxsize=4096)
+def _verbs(ability: Ability) -> frozenset[Deed]:
+    return frozenset([node.verb for node in walk(ability) if isinstance(node, EventPattern)])

@@ -204,6 +204,12 @@ class InsteadPay(Node, frozen=True):
 
 
 CostChange: TypeAlias = Ignore | Discount | Surcharge | InsteadPay
+Changes: TypeAlias = tuple[CostChange, ...]
+
+
+def as_change(kind: Deed, change: int) -> CostChange:
+    """The change of a cost by this much."""
+    return Discount(-change, kind) if change < 0 else Surcharge(change, kind)
 
 
 def ignored(changes: tuple[CostChange, ...], kind: Deed) -> Ignoring | None:

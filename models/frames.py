@@ -163,6 +163,16 @@ class Expected(Value, frozen=True):
     late: bool = False  # what it acts on is chosen as it happens, and is no target
     by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
 
+    @property
+    def into(self) -> Zone:
+        """The zone into which it brings a trashed card in place of the move; what names none leaves it in the play
+        area, turned facedown or hosted."""
+        named = self.effect.destination.zone if self.effect.destination is not None else None
+        return named or _TAKEN_TO.get(self.effect.kind, Zone.PLAY_AREA)
+
+
+_TAKEN_TO = {Deed.SET_ASIDE: Zone.SET_ASIDE, Deed.REMOVE_FROM_GAME: Zone.REMOVED}
+
 
 class Begun(Value, frozen=True):
     """An instruction on which something hangs, as it began: what it acts on, and how long the log was."""
@@ -403,3 +413,8 @@ Frame: TypeAlias = (
     | CheckpointFrame
     | CandidateFrame
 )
+
+
+def basic_draw_of(frame: Frame | None) -> str | None:
+    """How the log calls the basic action that draws, where it is this that no card text tells to do."""
+    return Deed.DRAW.value if isinstance(frame, ActionFrame) else None

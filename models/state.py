@@ -346,6 +346,15 @@ class State(Value, frozen=True):
         stamped = structs.replace(event, turn=self.turn, run=run, action=self.action)
         return structs.replace(self, history=(*self.history, stamped))
 
+    def log_imminent(self, events: tuple[Event, ...]) -> State:
+        """A copy in which the log tells what was imminent, whatever became of it (rule_ordinal_would)."""
+        state = self
+        for event in events:
+            any_card = {"object": None, "card": None} if event.cause is Deed.SUFFER_DAMAGE else {}
+            source = event.source or None  # what no text tells to do has none
+            state = state.log(structs.replace(event, verb=Deed.IMMINENT, cause=event.verb, source=source, **any_card))
+        return state
+
     def happened(self, verb: Deed) -> Iterator[Event]:
         """The events of a kind, oldest first."""
         return (e for e in self.history if e.verb is verb)

@@ -37,6 +37,7 @@ from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
 from . import road
+from .accesses import with_ends
 from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.activity import may_say_where
@@ -50,7 +51,6 @@ from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
 from .game.support import clauses_left_open, left_open_by, may_be_met
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
-from .pending.accesses import with_ends
 from .pending.triggers import newly_pending
 from .road import Doing
 

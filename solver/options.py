@@ -17,6 +17,7 @@ from ..models.state import State
 from ..models.terms import DECKS, CardType, Side, Truth
 from . import road
 from .deeds import OF_EFFECT
+from .expected import objects_of
 from .game.game import Context, Doubts, Game
 from .game.not_understood import note_doubts
 from .game.objects import is_unrezzed, servers_meant
@@ -25,7 +26,6 @@ from .game.selection import candidates
 from .payment.bundles import Bundle
 from .payment.cost_interrupts import bundle_to
 from .payment.payments import Payments
-from .pending.expected import objects_of
 from .problems import Explicit, Hedged, SolutionSet
 from .road import Doing
 from .targets.candidates import candidates_of

@@ -15,7 +15,7 @@ from ..models.costs import CostChange
 from ..models.deeds import RULED, Deed
 from ..models.effects import Effect, The
 from ..models.events import Event
-from ..models.frames import Binding, Due, ResolvingFrame
+from ..models.frames import Binding, Due, ResolvingFrame, basic_draw_of
 from ..models.selectors import Bound
 from ..models.state import GameObject, State
 from ..models.terms import Side, Truth
@@ -28,7 +28,7 @@ from .game.own_restrictions import are_met, not_met, restrictions_of
 from .game.prohibitions import cannot, why_not
 from .payment.bundles import Bundle
 from .payment.dues import due_to
-from .pending.interrupts import basic_draw_of, could_interrupt, could_react, remembered
+from .pending.interrupts import could_interrupt
 
 IT = "it"  # what stands for the object in an instruction that no text gives
 
@@ -109,7 +109,7 @@ def happens(game: Game, deed: Deed, how: Done) -> State:
     replace it, or wait for it in its middle (rule_step_in_timing_structure_is_instruction); done at once otherwise."""
     (told_as,), so_much = RECORDS[deed].told_as[:1], RECORDS[deed].foreseen is Foreseen.SO_MUCH
     (id,) = how.objects or (None,)
-    draws = deed is Deed.DRAW and (could_react(game, deed) or _may_be_limited(game))
+    draws = deed is Deed.DRAW and (_could_react(game, deed) or _may_be_limited(game))
     if could_interrupt(game, deed) or draws:
         it = () if id is None else (Binding(IT, (game.object(id).reference,)),)
         told = Effect(told_as, amount=how.n if so_much else None, what=The(Bound(IT)) if id is not None else None)
@@ -119,8 +119,13 @@ def happens(game: Game, deed: Deed, how: Done) -> State:
         state = with_persistent(game, id)
     if so_much:
         key = basic_draw_of(state.top) if deed is Deed.DRAW else None
-        state = remembered(state, (Event(deed, how.by, amount=how.n, key=key),))
+        state = state.log_imminent((Event(deed, how.by, amount=how.n, key=key),))
     return done(state, deed, how)
+
+
+def _could_react(game: Game, verb: Deed) -> bool:
+    """Whether a conditional ability of the table, or one that an earlier effect has prepared, waits for such events."""
+    return any(verb in ability.verbs for _, _, ability in game.abilities_of(AbilityKind.CONDITIONAL))
 
 
 def _may_be_limited(game: Game) -> bool:

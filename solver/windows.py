@@ -18,8 +18,7 @@ from .game.characteristics import is_permitted
 from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
 from .game.objects import installed, is_unrezzed
 from .game.users import users_of
-from .pending.imminent import imminent
-from .pending.interrupts import expected_now, is_relevant, still_relevant
+from .pending.imminent import Imminent
 from .procedures.hosting import hosts, must_be_hosted
 from .procedures.installing import destinations
 
@@ -218,20 +217,17 @@ def mid_access(game: Game) -> Iterator[Choice]:
 
 def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
-    found = imminent(game.state)
-    if found is None:
+    about = Imminent.now(game)
+    if about is None:
         return ()
-    expected = expected_now(game, found[1])
     choices: list[Choice] = []
     for number, instance in enumerate(frame.pending):
-        if instance.controller is side and (
-            is_secret(game, instance) or still_relevant(game, instance, expected, doubts)
-        ):
+        if instance.controller is side and (is_secret(game, instance) or about.can_be_triggered(instance, doubts)):
             choices.append(Trigger(number))
     for object, number, ability in active_paid_abilities(game):
         if not ability.is_interrupt or game.responsible(object) is not side:
             continue
-        if is_relevant(game, ability, game.context(object, doubts), expected) is not None:
+        if about.relevant_to(ability, game.context(object, doubts)) is not None:
             choices += _each_option(object.id, number, ability)
     return tuple(choices)
 

@@ -38,11 +38,11 @@ from ...models.values import walk
 from .. import road
 from ..chance import listed
 from ..deeds import HAPPENED, OF_EFFECT, Done, Record, To, changes
+from ..expected import objects_of
 from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant, still
 from ..game.placing import may_move
 from ..game.selection import candidates
-from ..pending.expected import objects_of
 from ..road import Doing
 from .aspects import touched
 

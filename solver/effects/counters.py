@@ -8,8 +8,8 @@ from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import To
 from ..deeds.cards import HOSTING
+from ..expected import objects_of
 from ..game.characteristics import set_aside
-from ..pending.expected import objects_of
 from .carrying import Carrying, carries, doubted
 
 

@@ -14,7 +14,6 @@ from ..deeds import Done, To
 from ..game.game import Game
 from ..game.held import Declared
 from ..game.not_understood import texts_touching
-from ..pending.elsewhere import zone_of
 from .carrying import Carrying, carries, doubted
 
 
@@ -107,7 +106,7 @@ def _elsewhere(c: Carrying, done: Done) -> State:
         taking = ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, done.source, cards=grip, question=Question.TAKEN)
         return c.waiting_for(taking)
     cards = grip if taken is None else tuple(r.id for r in taken.objects)
-    state = _trashed(state, done, cards, zone_of(c.expected.instead))
+    state = _trashed(state, done, cards, c.expected.instead[0].into)
     return c.next(c.moved(state, cards), c.expected.instead, cards)
 
 

@@ -6,6 +6,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...models.abilities import Aspect, Instruction
+from ...models.costs import Changes
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
 from ...models.frames import Asked, Binding, ChoosingFrame, Question, ResolvingFrame
@@ -23,7 +24,6 @@ from ..game.prohibitions import drawable
 from ..game.selection import candidates
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..pending.imminent import Changes
 from ..procedures.hosting import hosts, must_be_hosted
 from ..road import Doing
 from .carrying import Carrying, carries, doubted

@@ -11,11 +11,11 @@ from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side, Truth
 from ..deeds import To, changes
+from ..expected import objects_of
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..game.objects import servers_meant
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..pending.expected import objects_of
 from ..procedures.recurring import with_recurring
 from ..revealing import shown
 from ..targets.acting import can_be_acted_on

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from ...models.abilities import AbilityKind, Instruction
-from ...models.frames import ResolvingFrame
+from ...models.frames import Expected, ResolvingFrame
 from ...models.state import State
+from ...models.terms import Side
 from ..checkpoint import with_doubts
 from ..game.game import Context, Doubts, Game
-from ..pending.elsewhere import Elsewhere
 from .carrying import carry_out
 
 
-def carried_out(game: Game, elsewhere: Elsewhere) -> State:
+class Instead(Struct, frozen=True):
+    """What happens in place of the move of one trashed card, and by whose text; `expected` None where a player would
+    choose what happens, or the text is not understood."""
+
+    source: str
+    controller: Side
+    expected: tuple[Expected, ...] | None
+
+
+def carried_out(game: Game, instead: Instead) -> State:
     """The state after what happens in place of the move."""
-    assert elsewhere.instead is not None
-    frame = ResolvingFrame(elsewhere.source, elsewhere.controller, AbilityKind.CONDITIONAL, ())
-    context = Context(elsewhere.source, elsewhere.controller, doubts := Doubts())
+    assert instead.expected is not None
+    frame = ResolvingFrame(instead.source, instead.controller, AbilityKind.CONDITIONAL, ())
+    context = Context(instead.source, instead.controller, doubts := Doubts())
     state = game.state.push(frame)
-    for expected in elsewhere.instead:
+    for expected in instead.expected:
         state = carry_out(game.changed(state), expected, frame, Instruction((expected.effect,)), context)
     return with_doubts(state.pop(), doubts)

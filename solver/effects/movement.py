@@ -10,11 +10,10 @@ from ...models.state import State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, CardType, Face, Place, Side, Truth, Zone
 from ..chance import shuffled
 from ..deeds import To
+from ..expected import objects_of
 from ..game.duties import is_duty
 from ..game.lingering import with_lingering, with_persistent
 from ..game.placing import can_swap
-from ..pending.elsewhere import zone_of
-from ..pending.expected import objects_of
 from ..revealing import shown
 from .carrying import Carrying, carries, doubted
 
@@ -30,7 +29,7 @@ def trash(c: Carrying) -> State:
     accessed = c.game.accessed()
     if is_duty(c.effect) and accessed is not None and accessed.id == c.source:
         return c.next(state, c.expected.instead, ())
-    elsewhere = zone_of(c.expected.instead) if c.expected.instead else None
+    elsewhere = c.expected.instead[0].into if c.expected.instead else None
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)

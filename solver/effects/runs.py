@@ -17,12 +17,12 @@ from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
 from ...models.values import walk
 from ..deeds import To
+from ..expected import objects_of
 from ..game.lingering import with_lingering
 from ..game.not_understood import unread_clauses
 from ..game.objects import THIS_SERVER, phase, servers_meant
 from ..game.subroutines import subroutines
 from ..game.support import may_be_met
-from ..pending.expected import objects_of
 from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
 from ..procedures.broken import broken

@@ -15,10 +15,10 @@ from ...models.abilities import (
     Step,
 )
 from ...models.selectors import ThatMany
+from ..expected import objects_of
 from ..game.game import Context, Game
 from ..game.objects import subtypes
 from ..game.subroutines import subroutines
-from ..pending.expected import objects_of
 
 PLACE = "the place of subroutine "
 

@@ -18,15 +18,15 @@ from .. import options
 from ..chance import looked_up
 from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
+from ..expected import expected_effects
 from ..game.game import Context, Doubts, Game
 from ..game.not_understood import note_doubts
 from ..game.selection import candidates
-from ..pending import interrupts, replacements
-from ..pending.expected import expected_effects
-from ..pending.triggers import without_effect
+from ..pending.imminent import Imminent
 from ..targets.validity import slots_of
 from .decision import READS, DecisionKind
 from .proceeding import context_of, doubted, following, skipped
+from .replacing import Standing, applied, standing
 
 
 def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State | None:
@@ -50,17 +50,17 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
             return None if head.optional and not _is_interrupted(game.changed(begun)) else begun
         case Stage.IMMINENT:
             if frame.kind is AbilityKind.CONDITIONAL and frame.event is None:
-                state = without_effect(game, frame)
-            found = replacements.standing(game, frame, context.doubts)
+                state = Imminent(game, frame).without_effect()
+            found = standing(game, frame, context.doubts)
             if len(found) > 1:
                 return state.with_top(structs.replace(frame, stage=Stage.REPLACING))
             if found:
                 return replacing(game, frame, found[0])
-            window = interrupts.interrupt_window(game, context.doubts)
+            window = Imminent(game, frame).window(context.doubts)
             if window is not None:
                 return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
             frame = structs.replace(frame, stage=Stage.CHOOSING if chosen_late(game, head) else Stage.RESOLVE)
-            return interrupts.remembered(state.with_top(frame), interrupts.foreseen(game, frame))
+            return state.with_top(frame).log_imminent(Imminent(game, frame).events)
         case Stage.INTERRUPTED:
             if chosen_late(game, head):
                 return state.with_top(structs.replace(frame, stage=Stage.CHOOSING))
@@ -86,11 +86,11 @@ def _perhaps_otherwise(game: Game, frame: ResolvingFrame, head: Instruction, con
     return doubted(game.state, frame, unread.summary, unread)
 
 
-def replacing(game: Game, frame: ResolvingFrame, one: replacements.Standing) -> State:
+def replacing(game: Game, frame: ResolvingFrame, one: Standing) -> State:
     """A replacement effect that holds is applied to the imminent instruction, and others are looked for again
     (rule_apply_replacement_effects_on_opening_interrupt_window)."""
     frame = structs.replace(frame, stage=Stage.IMMINENT)
-    state = replacements.applied(game, frame, one)
+    state = applied(game, frame, one)
     return skipped(game.state, frame, "what happens instead") if state is None else state
 
 
@@ -99,7 +99,7 @@ def _is_interrupted(game: Game) -> bool:
     asked after it (step_conditional_ability_resolution)."""
     frame = game.state.top
     assert isinstance(frame, ResolvingFrame)
-    return interrupts.interrupt_window(game, Doubts()) is not None
+    return Imminent(game, frame).window(Doubts()) is not None
 
 
 def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], tuple[str, ...]]:

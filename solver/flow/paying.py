@@ -44,7 +44,7 @@ from ...models.frames import (
     TraceFrame,
 )
 from ...models.selectors import HostedOn, This
-from ...models.state import Doubt, Ending, State
+from ...models.state import Doubt, Ending, GameObject, State
 from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
 from .. import road
@@ -52,14 +52,15 @@ from ..chance import shuffled
 from ..checkpoint import settled
 from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
-from ..effects.instead import carried_out
+from ..effects.instead import Instead, carried_out
 from ..game.characteristics import SET_ASIDE
 from ..game.game import Doubts, Game
 from ..game.held import Declared
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..payment.payments import Payments
-from ..pending.elsewhere import Elsewhere, not_told, when_paid, zone_of
+from ..pending.elsewhere import Elsewhere
 from .decision import Decision, DecisionKind
+from .replacing import instead_of
 from .ways_to_pay import Ways
 
 
@@ -191,11 +192,29 @@ def _selector(game: Game, frame: PayingFrame, payment: Payment) -> tuple[Selects
     return first if told and len(found) == 1 else None
 
 
-def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Elsewhere]:
+def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Instead]:
     """The trashed cards that go elsewhere, as the abilities are before anything is paid."""
     trashed = (s.objects for s in payment.spent if isinstance(frame.due[s.component].component, TrashCards))
-    found = {id: when_paid(game, game.object(id), frame.payer) for ids in trashed for id in ids}
-    return {id: elsewhere for id, elsewhere in found.items() if elsewhere is not None}
+    found = {id: _instead(game, game.object(id), frame.payer) for ids in trashed for id in ids}
+    return {id: instead for id, instead in found.items() if instead is not None}
+
+
+def _instead(game: Game, object: GameObject, payer: Side) -> Instead | None:
+    """Where a card goes that is trashed to pay for something; None where it goes to the discard pile.
+
+    Mandatory interrupts apply to what is paid, optional ones do not (rule_cost_no_interrupt,
+    rule_cost_interrupt_static_mandatory).
+    """
+    event = Event(Deed.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
+    for found in Elsewhere.of(game, event):
+        if found.ability.optional:
+            continue
+        alone = found.replaces is not None and len(found.ability.steps) == 1
+        context = structs.replace(found.context, doubts=Doubts())
+        expected = instead_of(game, found.replaces, context, (event,)) if found.replaces is not None and alone else None
+        known = expected is not None and not any(e.late for e in expected)
+        return Instead(found.source.id, game.responsible(found.source), expected if known else None)
+    return None
 
 
 def _source_leaves(frame: PayingFrame, payment: Payment) -> bool:
@@ -330,7 +349,7 @@ def _used_for(game: Game, frame: PayingFrame) -> Deed:
     return Deed.BREAK if breaks else Deed.USE
 
 
-def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Elsewhere]) -> State:
+def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Instead]) -> State:
     """One component is paid, as far as the payer has chosen what with."""
     state, payer, n = game.state, frame.payer, spent.amount
     paid = Done(by=payer, n=n, source=due.source, payment=True)
@@ -360,16 +379,16 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
     return state
 
 
-def _goes(game: Game, due: Due, id: str, elsewhere: Elsewhere) -> State:
+def _goes(game: Game, due: Due, id: str, instead: Instead) -> State:
     """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
-    if elsewhere.instead is None:
-        state = _take(game.state, frame.payer, due, id)
-        return structs.replace(state, doubts=(*state.doubts, not_told(game, elsewhere)))
-    into = zone_of(elsewhere.instead)
-    paid = Done(by=frame.payer, objects=(id,), source=due.source, payment=True, to=To(into))
-    return carried_out(game.changed(road.done(game.state, Deed.TRASH, paid)), elsewhere)
+    if instead.expected is None:
+        state, card = _take(game.state, frame.payer, due, id), game.object(instead.source).card
+        doubt = Doubt(Aspect.ZONES, instead.source, card, 0, "where a card goes that was trashed to pay")
+        return structs.replace(state, doubts=(*state.doubts, doubt))
+    paid = Done(by=frame.payer, objects=(id,), source=due.source, payment=True, to=To(instead.expected[0].into))
+    return carried_out(game.changed(road.done(game.state, Deed.TRASH, paid)), instead)
 
 
 def _take(state: State, payer: Side, due: Due, id: str) -> State:

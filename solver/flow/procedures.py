@@ -15,12 +15,11 @@ from ...models.state import State
 from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Truth, Zone
 from .. import road
 from ..checkpoint import settled
-from ..deeds import Done, To
+from ..deeds import OF_PROCEDURE, Done, To
 from ..game.characteristics import current_stat
 from ..game.game import Context, Doubts, Game
 from ..payment.bundles import Bundle
-from ..pending.imminent import COSTS
-from ..pending.interrupts import before_procedure
+from ..pending.imminent import Imminent
 from ..procedures import hosting, installing
 from ..procedures.playing import trash_played
 from ..procedures.recurring import with_recurring
@@ -33,9 +32,10 @@ from .decision import Decision, DecisionKind, Offered
 
 def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
     """One step of a procedure, before the first of which interrupts can change what the card will cost."""
-    if frame.step == 0 and frame.procedure in COSTS:
+    record = OF_PROCEDURE.get(frame.procedure)
+    if frame.step == 0 and record is not None and record.own_cost is not None:
         if frame.origin is None:
-            interrupted = before_procedure(game, frame, doubts)
+            interrupted = _interrupted(game, frame, doubts)
             if interrupted is not None:
                 return interrupted
         elif game.object(frame.subject).zone is not frame.origin:  # it was trashed meanwhile
@@ -57,6 +57,16 @@ def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             return _trash_accessed(game, frame, doubts)
         case _:
             raise AssertionError(f"{frame.procedure} has no prescribed steps")
+
+
+def _interrupted(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+    """The interrupt window as a card is about to be played, installed, rezzed, scored or stolen; None where nobody has
+    an interrupt that could change its cost (rule_modifiable_value_cost), or how it comes to a score area."""
+    window = Imminent(game, frame).window(doubts)
+    if window is None:
+        return None
+    origin = game.object(frame.subject).zone
+    return game.state.with_top(structs.replace(frame, origin=origin)).push(window)
 
 
 def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision | None:
@@ -198,9 +208,9 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     if frame.step < IMMINENT:
-        window = before_procedure(game, structs.replace(frame, step=IMMINENT, outcome=None), doubts)
-        if window is not None:
-            return window
+        interrupted = _interrupted(game, structs.replace(frame, step=IMMINENT, outcome=None), doubts)
+        if interrupted is not None:
+            return interrupted
     context = game.context(object, doubts)
     needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Deed.SCORE else None
     state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))

@@ -68,12 +68,12 @@ from ..game.not_understood import unread_of_the_first
 from ..game.objects import resolve
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
-from ..pending import interrupts, replacements
+from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
 from ..road import Doing
 from ..targets.announcing import TargetSets
 from ..targets.validity import slots_of
-from . import instructions
+from . import instructions, modifying, replacing
 from .announcing import Targets
 from .decision import Decision, DecisionKind, Offered
 from .gaining import gains_of_others, given
@@ -102,7 +102,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
-        window = interrupts.interrupt_window(game, doubts) if frame.stage is Stage.ANNOUNCE else None
+        window = Imminent(game, frame).window(doubts) if frame.stage is Stage.ANNOUNCE else None
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
         frame = structs.replace(frame, begins=False, stage=began(frame))
@@ -154,7 +154,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Replace(part=False) if in_interrupt(state) and (first := _with_chosen(head)) is not None:
             return following(state, frame, first)
         case Replace() if in_interrupt(state):
-            instead = replacements.replaced(game, head, context)
+            instead = replacing.replaced(game, head, context)
             if instead is None:
                 return skipped(state, frame, "what happens instead")
             return following(options.with_use(game, instead, frame) if head.optional else instead, frame, used=True)
@@ -183,12 +183,12 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             so_many = structs.replace(head, up_to=False, amount=ThatMany(PREVENTED))
             return following(state, frame, (ChooseValue(Kind.NUMBER, PREVENTED, most=most), so_many))
         case Prevent():
-            after = interrupts.prevented(game, frame, head, context)
+            after = modifying.prevented(game, frame, head, context)
             return after if isinstance(after.top, ChoosingFrame) else settled_after(game, after, frame)
         case ChangeValue(event) if not in_interrupt(state):
             return settled_after(game, _ahead(state, frame, head, event), frame)
         case ChangeValue():
-            return settled_after(game, interrupts.value_changed(game, head, context), frame)
+            return settled_after(game, modifying.value_changed(game, head, context), frame)
         case Unread():
             return skipped(state, frame, head.summary, head)
     raise AssertionError(f"no such step: {head!r}")
@@ -200,9 +200,9 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
     context = context_of(game, frame, doubts)
     match head:
         case Instruction() if frame.stage is Stage.REPLACING:
-            rivals = replacements.standing(game, frame, doubts)
+            rivals = replacing.standing(game, frame, doubts)
             first = Offered(tuple(Chosen(k) for k in range(len(rivals))))
-            side = replacements.chooser(game, frame, rivals)
+            side = replacing.chooser(game, frame, rivals)
             return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
         case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
             side, rule = instructions.decider(head, frame), "step_conditional_ability_resolution"
@@ -281,7 +281,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             assert isinstance(head, ChooseValue)
             return _value(game, frame, head, rest, choice)
         case Chosen(number) if frame.stage is Stage.REPLACING:
-            return instructions.replacing(game, frame, replacements.standing(game, frame, doubts)[number])
+            return instructions.replacing(game, frame, replacing.standing(game, frame, doubts)[number])
         case Chosen(number):
             assert isinstance(head, ChooseOption)
             return options.chosen(game, frame, head, number, context)
@@ -376,7 +376,7 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, dou
         frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
         return state.with_top(frame)
     if frame.stage is Stage.IMMINENT:
-        window = interrupts.interrupt_window(game, doubts)
+        window = Imminent(game, frame).window(doubts)
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
     base = next((e.amount for e in frame.expected), None) or 0

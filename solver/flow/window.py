@@ -29,7 +29,6 @@ from ..game.game import Doubts, Game
 from ..game.not_understood import left_in_doubt
 from ..game.objects import is_where_accessed
 from ..masks import Mask
-from ..pending.interrupts import remembered
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.starting import start
 from ..procedures.turns import without_clicks
@@ -216,7 +215,7 @@ def passed(state: State, frame: WindowFrame) -> State:
 
 
 def _closed(state: State, frame: WindowFrame) -> State:
-    return remembered(state.pop(), frame.about)
+    return state.pop().log_imminent(frame.about)
 
 
 def _acted(frame: WindowFrame) -> WindowFrame:

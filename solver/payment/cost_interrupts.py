@@ -12,26 +12,25 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, ChangeValue, NestedCost, NestedForm, Step
-from ...models.costs import Cost, PayCredits
+from ...models.costs import Changes, Cost, PayCredits, as_change
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, ProcedureFrame, ResolvingFrame
 from ...models.state import GameObject
-from ...models.terms import HANDS, Truth
+from ...models.terms import HANDS, Side, Truth
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..game.game import Context, Doubts, Game
 from ..game.history import matches, use_limits, used
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.support import may_be_met
-from ..pending.imminent import COSTS, Changes, as_change, imminent, imminent_event
-from ..pending.interrupts import Expectation, is_relevant
+from ..pending.imminent import Imminent
 from ..problems import Subsets
 from .bundles import Bundle
 from .dues import due_to
 from .payments import Payments
 
-KINDS = dict(COSTS.values())
+EVENTS = frozenset(record.event for record in OF_PROCEDURE.values() if record.own_cost is not None)
 
 
 class CostInterrupt(Struct, frozen=True):
@@ -58,14 +57,17 @@ def bundle_for(
         doubts: is told what is not known of an interrupt where the cost cannot be paid without that.
     """
     plain = Bundle(object.controller, due_after(changes), Deed(procedure.value), object.id)
-    unread = tuple(_unread(game, COSTS[procedure][0]))
+    record = OF_PROCEDURE[procedure]
+    event, kind = record.event, record.own_cost
+    assert event is not None
+    assert kind is not None
+    unread = tuple(_unread(game, event))
     some_are_there = bool(unread) or bool(game.of_held("all cost interrupts", _all))
-    event = imminent_event(game, procedure, object, object.controller, changes) if some_are_there else None
-    if event is None:
+    about = Imminent(game, ProcedureFrame(procedure, object.id, object.controller, changes=changes))
+    if not some_are_there or not about.expected:
         return plain
     unknown = Doubts()
-    usable = _usable(game, event, unknown)
-    kind = COSTS[procedure][1]
+    usable = _usable(about, event, object.controller, unknown)
     ways, rest = _split(plain.due, kind)
     for some in _subsets(usable) if ways else ():
         lowered = due_after((*changes, *(as_change(kind, i.change) for i in some)))
@@ -103,10 +105,10 @@ def bundle_to(
 
 def is_payable_without(game: Game) -> bool:
     """Whether the card that is about to be played, installed or rezzed, before interrupts, can be paid for as it is."""
-    found = imminent(game.state)
-    if found is None or not isinstance(found[1], ProcedureFrame) or found[1].procedure not in COSTS:
+    about = Imminent.now(game)
+    frame = about.frame if about is not None else None
+    if not isinstance(frame, ProcedureFrame) or OF_PROCEDURE[frame.procedure].own_cost is None:
         return True
-    frame = found[1]
     object = game.object(frame.subject)
     context = Context(object.id, object.controller, Doubts())
     deed, server = OF_PROCEDURE[frame.procedure].deed, frame.server
@@ -119,10 +121,10 @@ def is_needed(game: Game) -> bool:
     """Whether a card that was found by a search to be installed or played could not be paid for without an interrupt
     (rule_valid_search_target_install_play).
     """
-    found = imminent(game.state)
-    if found is None or not isinstance(found[1], ProcedureFrame) or found[0] == 0:
+    about = Imminent.now(game)
+    if about is None or not isinstance(about.frame, ProcedureFrame):
         return False
-    below, object = game.state.stack[found[0] - 1], game.objects.get(found[1].subject)
+    below, object = about.below, game.objects.get(about.frame.subject)
     if not isinstance(below, ResolvingFrame) or object is None:
         return False
     return object.reference in below.found and not is_payable_without(game)
@@ -156,13 +158,14 @@ def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
 # ----------------------------------------------------------------------- what is usable
 
 
-def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ...]:
+def _usable(about: Imminent, verb: Deed, side: Side, doubts: Doubts) -> tuple[CostInterrupt, ...]:
     """The optional interrupts of the player that could change the cost of what is about to happen."""
+    game = about.game
     found: list[CostInterrupt] = []
     for object, number, ability in game.of_held("all cost interrupts", _all):
-        if game.responsible(object) is not event.side or not game.is_ability_active(object, ability):
+        if game.responsible(object) is not side or not game.is_ability_active(object, ability):
             continue
-        if is_relevant(game, ability, game.context(object, doubts), (Expectation(event, 0, False),)) is None:
+        if about.relevant_to(ability, game.context(object, doubts)) is None:
             continue
         limits = use_limits(ability)
         if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):
@@ -171,7 +174,7 @@ def _usable(game: Game, event: Event, doubts: Doubts) -> tuple[CostInterrupt, ..
             message = f"it is not known whether {game.title(object.id)} has been used"
             doubts.add(Reason("unknown.history", message, "rule_use_restriction", (object.id,)))
             continue
-        read = _read(game, object, ability.steps, event.verb)
+        read = _read(game, object, ability.steps, verb)
         if read is not None:
             found.append(read)
             continue
@@ -206,7 +209,7 @@ def _is_about_a_cost(ability: Ability) -> bool:
     trigger = ability.trigger
     if ability.kind is not AbilityKind.CONDITIONAL or not ability.is_interrupt or trigger is None:
         return False
-    return any(e.verb in KINDS for e in trigger.events)
+    return any(e.verb in EVENTS for e in trigger.events)
 
 
 def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason]:

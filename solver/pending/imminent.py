@@ -1,96 +1,213 @@
-"""What is imminent: the instruction or the procedure that an open interrupt window is about (9.9), and what a procedure
-is expected to bring."""
+"""What is imminent: an instruction, or a procedure that is about to begin, and the interrupts to it (9.9)."""
 
 from __future__ import annotations
 
-from msgspec import structs
+from functools import cached_property
 
-from ...models.costs import CostChange, Discount, Surcharge, ignored
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from ...models.abilities import Ability, AbilityKind, Aspect, Flag
+from ...models.conditions import TriggerMode
+from ...models.costs import ignored
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import ProcedureFrame, ResolvingFrame, WindowFrame
-from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, Side, Zone
+from ...models.frames import Binding, Expected, Frame, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
+from ...models.selectors import EventPattern
+from ...models.state import Lingering, State
+from ...models.terms import SCORE_AREAS, Side, Truth
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..game.characteristics import ignored_costs, modifiers_of
 from ..game.game import Context, Doubts, Game
+from ..game.history import matches
+from ..game.not_understood import unread_clauses, unread_reason
+from ..game.objects import TOGETHER, still
+from ..game.prohibitions import cannot
+from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
+from .triggers import idle_key, note_if_perhaps_lost
 
-Changes = tuple[CostChange, ...]
-COSTS = {
-    procedure: (record.event, record.own_cost)
-    for procedure, record in OF_PROCEDURE.items()
-    if record.event is not None and record.own_cost is not None
-}
 
+class Imminent(Struct, frozen=True, dict=True):
+    """An instruction that is imminent, or a procedure that is about to begin: its frame, at this place of the stack,
+    and what it is expected to bring."""
 
-def imminent(state: State) -> tuple[int, ResolvingFrame | ProcedureFrame] | None:
-    """The frame whose instruction or beginning the open interrupt window is about, with its place in the stack."""
-    window = next(
-        (
-            k
-            for k in range(len(state.stack) - 1, -1, -1)
-            if isinstance(f := state.stack[k], WindowFrame) and f.window is Window.INTERRUPT
-        ),
-        None,
-    )
-    if window is None or window == 0:
+    game: Game
+    frame: ResolvingFrame | ProcedureFrame
+    place: int = -1
+
+    @staticmethod
+    def now(game: Game) -> Imminent | None:
+        """What the open interrupt window is about."""
+        stack = game.state.stack
+        for k in range(len(stack) - 1, 0, -1):
+            window = stack[k]
+            if isinstance(window, WindowFrame) and window.window is Window.INTERRUPT:
+                below = stack[k - 1]
+                return Imminent(game, below, k - 1) if isinstance(below, ResolvingFrame | ProcedureFrame) else None
         return None
-    below = state.stack[window - 1]
-    return (window - 1, below) if isinstance(below, ResolvingFrame | ProcedureFrame) else None
+
+    @property
+    def state(self) -> State:
+        """The state in which it is imminent."""
+        return self.game.state
+
+    @property
+    def below(self) -> Frame | None:
+        """The frame that it stands on."""
+        stack = self.state.stack
+        place = self.place % len(stack)
+        return stack[place - 1] if place else None
+
+    def changed(self, frame: ResolvingFrame | ProcedureFrame) -> State:
+        """The state in which the frame is this one."""
+        stack = list(self.state.stack)
+        stack[self.place] = frame
+        return structs.replace(self.state, stack=tuple(stack))
+
+    def with_expected(self, expected: tuple[Expected, ...]) -> State:
+        """The state in which this is expected of the instruction."""
+        return self.changed(structs.replace(self.frame, expected=expected))
+
+    # ------------------------------------------------------------------ what is expected
+
+    @cached_property
+    def expected(self) -> tuple[Expectation, ...]:
+        """The events that it is expected to bring."""
+        if isinstance(self.frame, ResolvingFrame):
+            return expectations(self.game, self.frame)
+        event = self._of_procedure(self.frame)
+        return (Expectation(event, 0, False),) if event is not None else ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The same, the events alone."""
+        return tuple(e.event for e in self.expected)
+
+    def _of_procedure(self, frame: ProcedureFrame) -> Event | None:
+        """What the procedure brings, while its card is where it was; None where it pays no cost that could be changed,
+        and adds nothing to a score area (rule_modifiable_value_cost)."""
+        object = self.game.objects.get(frame.subject)
+        if object is None or (frame.origin is not None and object.zone is not frame.origin):
+            return None
+        by, record = frame.controller, OF_PROCEDURE.get(frame.procedure)
+        if frame.procedure in (Deed.SCORE, Deed.STEAL):
+            return added_to(SCORE_AREAS[by], object, by)
+        if record is None or record.event is None or record.own_cost is None:
+            return None
+        context = Context(object.id, by, Doubts())
+        declared = ignored_costs(modifiers_of(self.game, record.deed, by, object, context))
+        if ignored((*frame.changes, *declared), record.own_cost) is not None:
+            return None
+        return Event(record.event, by, object.id, object.card, from_zone=object.zone)
+
+    def hit(self, pattern: EventPattern, context: Context) -> tuple[Expectation, ...]:
+        """The expectations that a pattern certainly describes; where that is not known, the context is told."""
+        game = self.game
+        found: list[Expectation] = []
+        for x in self.expected:
+            after, own = game.changed(game.state.log(x.event)), Doubts()
+            answer = matches(after, after.state.history[-1], pattern, replace(context, event=None, doubts=own))
+            if context.doubts.surely(answer, own):
+                found.append(x)
+        return tuple(found)
+
+    # ----------------------------------------------------------------- who may interrupt
+
+    def relevant_to(self, ability: Ability, context: Context) -> Expectation | None:
+        """The first expectation that an interrupt, read in its context, is relevant to; None where it is to none."""
+        return is_relevant(self.game, ability, context, self.expected)
+
+    def can_be_triggered(self, instance: Pending, doubts: Doubts) -> bool:
+        """Whether a pending interrupt can still be triggered (rule_trigger_conditional_ability_interrupt)."""
+        if instance.delayed is None and self.game.objects.get(instance.source) is None:
+            return False
+        context = Context(instance.source, instance.controller, doubts, instance.bindings)
+        return self.relevant_to(instance.ability, context) is not None
+
+    def window(self, doubts: Doubts) -> WindowFrame | None:
+        """The interrupt window; None where nobody has a relevant interrupt (9.9.4)."""
+        if not self.expected:
+            return None
+        game = self.game
+        pending: list[Pending] = []
+        usable = False
+        verbs = {expectation.event.verb for expectation in self.expected}
+        for source, clause in unread_clauses(game):
+            if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
+                doubts.add(unread_reason(game, source, clause))
+        for object, number, ability in interrupts(game):
+            if not game.is_ability_active(object, ability):
+                continue
+            found = self.relevant_to(ability, game.context(object, doubts))
+            if found is None:
+                continue
+            note_if_perhaps_lost(game, object, ability, doubts)
+            if ability.kind is AbilityKind.PAID:
+                usable = True
+            else:
+                named = self._spoken_of(ability, game.context(object, doubts), found)
+                pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
+        for effect in game.state.lingering:
+            instance = self._prepared(effect, doubts)
+            if instance is not None:
+                pending.append(instance)
+        if not pending and not usable:
+            return None
+        return WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending), about=self.events)
+
+    def _prepared(self, effect: Lingering, doubts: Doubts) -> Pending | None:
+        """The instance of an interrupt that an earlier effect maintains
+        (rule_lingering_effect_maintain_existence_ability); None where it is not relevant."""
+        run = self.game.state.run
+        here = run.number if run is not None and not run.ended else 0
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run not in (0, here):
+            return None
+        ability = Ability(
+            AbilityKind.CONDITIONAL,
+            flags=(Flag.INTERRUPT,),
+            trigger=effect.trigger,
+            steps=effect.steps,
+            optional=effect.optional,
+        )
+        context = Context(effect.source, effect.controller, doubts, effect.bindings)
+        found = self.relevant_to(ability, context)
+        if found is None:
+            return None
+        named = (*effect.bindings, *self._spoken_of(ability, context, found))
+        return Pending(effect.source, effect.controller, ability, -1, bindings=named, delayed=effect.number)
+
+    def _spoken_of(self, ability: Ability, context: Context, found: Expectation) -> tuple[Binding, ...]:
+        """How much of the imminent event there is, and the objects that it is about, as an interrupt speaks of them."""
+        game = self.game
+        named = Binding("event", number=found.event.amount)
+        if found.event.object is None:
+            return (named,)
+        like = (x for x in self.expected if x.number == found.number)
+        same = (x for x in like if is_relevant(game, ability, context, (x,)) is not None)
+        objects = (game.objects.get(x.event.object) for x in same if x.event.object is not None)
+        return (named, Binding(TOGETHER, tuple(o.reference for o in objects if o is not None)))
+
+    # ------------------------------------------------------------------ nothing expected
+
+    def without_effect(self) -> State:
+        """The log tells that an ability with a static condition has no expected effects; it is not pending again until
+        a step of a timing structure is completed (rule_conditional_ability_static_condition_no_effect)."""
+        game, frame = self.game, self.frame
+        assert isinstance(frame, ResolvingFrame)
+        object = game.objects.get(frame.source)
+        abilities = game.abilities(object) if object is not None else ()
+        ability = abilities[frame.number] if 0 <= frame.number < len(abilities) else None
+        if ability is None or ability.kind is not AbilityKind.CONDITIONAL or ability.condition is None:
+            return game.state
+        if len(ability.steps) != 1 or any(_does_something(game, e, frame.controller) for e in frame.expected):
+            return game.state
+        key = idle_key(game.state, frame.number)
+        return game.state.log(Event(Deed.RESOLVED, frame.controller, frame.source, key=key))
 
 
-def imminent_instruction(state: State) -> tuple[int, ResolvingFrame] | None:
-    """The frame whose instruction is imminent, with its place; None where a procedure is about to begin."""
-    found = imminent(state)
-    return (found[0], found[1]) if found is not None and isinstance(found[1], ResolvingFrame) else None
-
-
-def imminent_event(game: Game, procedure: Deed, object: GameObject, by: Side, changes: Changes) -> Event | None:
-    """What a procedure is expected to bring; None where it pays no cost that could be changed."""
-    if procedure not in COSTS:
-        return None
-    declared = ignored_costs(
-        modifiers_of(game, OF_PROCEDURE[procedure].deed, by, object, Context(object.id, by, Doubts()))
-    )
-    if ignored((*changes, *declared), COSTS[procedure][1]) is not None:
-        return None
-    return Event(COSTS[procedure][0], by, object.id, object.card, from_zone=object.zone)
-
-
-def expected_of(game: Game, frame: ProcedureFrame) -> Event | None:
-    """What the procedure of a frame is expected to bring, while its card is where it was."""
-    object = game.objects.get(frame.subject)
-    if object is None or (frame.origin is not None and object.zone is not frame.origin):
-        return None
-    if frame.procedure in (Deed.SCORE, Deed.STEAL):
-        return added_to(SCORE_AREAS[frame.controller], object, frame.controller)
-    return imminent_event(game, frame.procedure, object, frame.controller, frame.changes)
-
-
-def added_to(zone: Zone | None, object: GameObject, by: Side) -> Event:
-    """That a card is added to a score area: scored, stolen, or by an effect (rule_add_agenda_to_score_area)."""
-    return Event(Deed.MOVE, by, object.id, object.card, from_zone=object.zone, to_zone=zone, place=object.place)
-
-
-def changed_cost(frame: ProcedureFrame, change: int) -> ProcedureFrame:
-    """The procedure with its cost changed by this much (rule_modifiable_value_cost)."""
-    return structs.replace(frame, changes=(*frame.changes, as_change(COSTS[frame.procedure][1], change)))
-
-
-def as_change(kind: Deed, change: int) -> CostChange:
-    """The change of a cost by this much."""
-    return Discount(-change, kind) if change < 0 else Surcharge(change, kind)
-
-
-__all__ = [
-    "COSTS",
-    "Changes",
-    "added_to",
-    "as_change",
-    "changed_cost",
-    "expected_of",
-    "imminent",
-    "imminent_event",
-    "imminent_instruction",
-]
+def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
+    if expected.effect.kind is not Deed.TRASH:
+        return expected.effect.what is None or bool(expected.objects)
+    there = (still(game, r) for r in expected.objects)
+    return any(o is not None and cannot(game, Deed.TRASH, controller, o, Doubts()) is not Truth.YES for o in there)

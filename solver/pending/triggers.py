@@ -13,10 +13,10 @@ from ...models.conditions import ActiveIn, Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import Event
-from ...models.frames import Binding, Expected, Pending, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Side, Truth, Zone
+from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Truth, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -24,8 +24,7 @@ from ..game.activity import perhaps_active_there
 from ..game.characteristics import is_permitted
 from ..game.game import Context, Doubts, Game
 from ..game.history import as_it_was, matches, met, verbs_of
-from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, still
-from ..game.prohibitions import cannot
+from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant
 from ..game.support import GO_AS_ONE, is_of_each_drawn
 
 
@@ -293,35 +292,15 @@ def _has_instance(game: Game, object: GameObject, number: int) -> bool:
     return False
 
 
-def without_effect(game: Game, frame: ResolvingFrame) -> State:
-    """The log tells that an ability with a static condition has no expected effects; it is not pending again until a
-    step of a timing structure is completed (rule_conditional_ability_static_condition_no_effect)."""
-    object = game.objects.get(frame.source)
-    abilities = game.abilities(object) if object is not None else ()
-    ability = abilities[frame.number] if 0 <= frame.number < len(abilities) else None
-    if ability is None or ability.kind is not AbilityKind.CONDITIONAL or ability.condition is None:
-        return game.state
-    if len(ability.steps) != 1 or any(_does_something(game, e, frame.controller) for e in frame.expected):
-        return game.state
-    key = _idle_key(game.state, frame.number)
-    return game.state.log(Event(Deed.RESOLVED, frame.controller, frame.source, key=key))
-
-
-def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
-    if expected.effect.kind is not Deed.TRASH:
-        return expected.effect.what is None or bool(expected.objects)
-    there = (still(game, r) for r in expected.objects)
-    return any(o is not None and cannot(game, Deed.TRASH, controller, o, Doubts()) is not Truth.YES for o in there)
-
-
 def _came_to_nothing(game: Game, object: GameObject, number: int) -> bool:
     """Whether this ability resolved without any expected effect in the step at hand."""
-    state, key = game.state, _idle_key(game.state, number)
+    state, key = game.state, idle_key(game.state, number)
     this_action = takewhile(lambda e: (e.turn, e.action) == (state.turn, state.action), reversed(state.history))
     return any(e.verb is Deed.RESOLVED and e.key == key and e.object == object.id for e in this_action)
 
 
-def _idle_key(state: State, number: int) -> str:
+def idle_key(state: State, number: int) -> str:
+    """How the log tells in this step that the ability with this number has no effect."""
     frame = next((f for f in reversed(state.stack) if isinstance(f, TimingFrame)), None)
     return f"nothing {number} {frame.step if frame is not None else ''}"
 

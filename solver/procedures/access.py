@@ -12,11 +12,11 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Side, Truth, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, road
+from ..accesses import told_to_end
 from ..deeds import Done
 from ..game.game import Context, Doubts, Game
 from ..game.not_understood import what_touches
 from ..game.objects import is_where_accessed
-from ..pending.accesses import told_to_end
 from ..road import Doing
 from .turns import done, open_window
 

@@ -21,7 +21,7 @@ from ...models.frames import (
     ResolvingFrame,
 )
 from ...models.selectors import ServerWord, describe_server
-from ...models.state import GameObject, State
+from ...models.state import Doubt, GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -34,7 +34,7 @@ from ..game.player_numbers import lowered_by, modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..pending.elsewhere import room_made
+from ..pending.elsewhere import Elsewhere
 from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, occupied, room, trashed, trashings
@@ -268,7 +268,30 @@ def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> S
     if frame.placement in cards and frame.server is not None:
         ice = tuple(o.id for o in game.state.ice(frame.server))
         frame = structs.replace(frame, outward=ice[: ice.index(frame.placement)])
-    return room_made(game, _on(trashed(game.state, cards), frame, 3), cards)
+    return _perhaps_elsewhere(game, _on(trashed(game.state, cards), frame, 3), cards)
+
+
+def _perhaps_elsewhere(game: Game, state: State, cards: tuple[str, ...]) -> State:
+    """The state with what is open about where cards go that are trashed for what is installed.
+
+    Whether interrupts apply is not told by the rules: to trash them is no instruction of its own
+    (rule_step_sequences). Who controls an optional one is asked for each card: where they do not want it the card lies
+    in the discard pile by either reading, and only the other answer is open. A mandatory one casts a doubt.
+
+    Args:
+        game: as it was before.
+        state: as it is now.
+    """
+    doubts: list[Doubt] = []
+    for id in cards:
+        for found in Elsewhere.if_instructed(game, id, game.object(id).controller, Deed.INSTALL):
+            if found.ability.optional:
+                who, rule = game.responsible(found.source), "rule_step_sequences"
+                asked = ChoosingFrame(who, Asked.CARDS, Question.ELSEWHERE, rule, found.source.id, unknown=(id,))
+                state = state.push(asked)
+            else:
+                doubts.append(found.doubt)
+    return structs.replace(state, doubts=(*state.doubts, *dict.fromkeys(doubts))) if doubts else state
 
 
 def _on(state: State, frame: ProcedureFrame, step: int) -> State:

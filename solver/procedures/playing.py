@@ -12,7 +12,7 @@ from ...models.terms import Place, Zone
 from .. import road
 from ..deeds import Done
 from ..game.game import Game
-from ..pending.elsewhere import perhaps
+from ..pending.elsewhere import Elsewhere
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:
@@ -21,7 +21,8 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
     object = game.object(frame.subject)
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
     if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
-        doubts = perhaps(game, (object.id,), frame.controller)
+        found = Elsewhere.if_instructed(game, object.id, frame.controller)
+        doubts = tuple(dict.fromkeys(each.doubt for each in found))  # to trash it is no instruction of its own
         gone = Done(by=frame.controller, objects=(object.id,), cause=Deed.RESOLVED)
         state = road.done(state, Deed.TRASH, gone)
         state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state

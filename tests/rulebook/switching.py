@@ -229,7 +229,7 @@ def _nothing(function: Function) -> tuple[str, ...]:
     if result.split("[")[0] == "State":
         names = [argument.arg for argument in function.args.args]
         places = (("state", "state"), ("game", "game.state"), ("c", "c.state"), ("work", "work.state"))
-        for name, held in (*places, ("self", "self.state")):
+        for name, held in (*places, ("about", "about.state"), ("self", "self.state")):
             if name in names:
                 return (held,)
     if result == "Game":

@@ -32,7 +32,7 @@ KNOWN: dict[Why, set[str]] = {
         "_is_prohibited", "_limit", "_may_jack_out", "_meant", "_most", "_perhaps", "_possible", "_prohibited",
         "_settled_after_instruction", "_surely", "_usable", "_can_be_taken", "applied", 
         "expectations", "may_move", "score", "search",
-        "server_options", "is_payable_without", "bundle_for", "_read", "imminent_event", "_does_something",
+        "server_options", "is_payable_without", "bundle_for", "_read", "_of_procedure", "_does_something",
         "_chose_fewer", "trashes_what_must_be", "waiting_for", "_is_changed_cost", "_change_unknown", "_perhaps_meant",
         "_reactions", "knows_score", "_times", "expected_effects",
     },
@@ -42,7 +42,7 @@ KNOWN: dict[Why, set[str]] = {
         "_damage_due", "changed_by", "changes", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
         "payment_of", "requirements", "taken_by", "why_not", "why_not_paid", "why_not_pending", "witness",
     },
-    Why.NOTED: {"with_recurring", "_context", "_is_interrupted"},
+    Why.NOTED: {"with_recurring", "_instead", "_is_interrupted"},
     Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
     Why.AGAIN: {
         "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "part_of",

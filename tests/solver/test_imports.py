@@ -13,7 +13,7 @@ ROOMS = (
     "flow.frames",
     "road",
     "orders.ordering",
-    "pending.replacements",
+    "pending.imminent",
     "procedures.installing",
     "restrictions",
     "targets.announcing",

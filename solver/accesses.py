@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.deeds import Deed
-from ...models.events import Event
-from ...models.frames import TimingFrame
-from ...models.state import State
-from ...models.terms import Side
-from ...models.timing import Structure
-from ..game.game import Game
-from ..game.objects import is_where_accessed
+from ..models.deeds import Deed
+from ..models.events import Event
+from ..models.frames import TimingFrame
+from ..models.state import State
+from ..models.terms import Side
+from ..models.timing import Structure
+from .game.game import Game
+from .game.objects import is_where_accessed
 
 
 def with_ends(game: Game) -> State:

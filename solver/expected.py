@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.abilities import Instruction
-from ...models.deeds import Deed
-from ...models.effects import Each, Effect, Object, Target, The, TopCards
-from ...models.frames import Expected, Reference
-from ...models.parts import named_part, whole_of
-from ...models.selectors import SumOf
-from ...models.state import GameObject
-from ..game.characteristics import asked_stat, printed_stat
-from ..game.game import Context, Doubts, Game
-from ..game.objects import resolve
-from ..game.selection import candidates
-from ..targets.validity import slots_of
+from ..models.abilities import Instruction
+from ..models.deeds import Deed
+from ..models.effects import Each, Effect, Object, Target, The, TopCards
+from ..models.frames import Expected, Reference
+from ..models.parts import named_part, whole_of
+from ..models.selectors import SumOf
+from ..models.state import GameObject
+from .game.characteristics import asked_stat, printed_stat
+from .game.game import Context, Doubts, Game
+from .game.objects import resolve
+from .game.selection import candidates
+from .targets.validity import slots_of
 
 
 def expected_of(game: Game, head: Instruction, context: Context, *, late: bool = False) -> tuple[Expected, ...] | None:

@@ -17,13 +17,14 @@ from ...models.frames import Expected, ProcedureFrame, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
+from ..expected import expected_of
 from ..game.characteristics import declared_context
 from ..game.game import Context, Doubts, Game
 from ..game.held import Declared
 from ..game.objects import resolve
-from .expected import expected_of
-from .imminent import imminent, imminent_instruction
-from .interrupts import TO_OBJECTS, Expectation, hit, remembered, with_expected
+from ..pending.imminent import Imminent
+from ..pending.interrupts import Expectation
+from .modifying import TO_OBJECTS
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
 
@@ -46,34 +47,32 @@ class Standing(Struct, frozen=True):
 def replaced(game: Game, head: Replace, context: Context) -> State | None:
     """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
     version cannot tell what happens instead."""
-    begun = imminent(game.state)
-    if begun is not None and isinstance(begun[1], ProcedureFrame):
-        return _added_instead(game, begun[0], begun[1], head, context)
-    found = imminent_instruction(game.state)
-    if found is None:
+    about = Imminent.now(game)
+    if about is None:
         return game.state
-    expected = _with_instead(game, found[1].expected, hit(game, found[1], head.event, context), head, context)
-    return None if expected is None else with_expected(game.state, found, expected)
+    if isinstance(about.frame, ProcedureFrame):
+        return _added_instead(about, about.frame, head, context)
+    expected = _with_instead(game, about.frame.expected, about.hit(head.event, context), head, context)
+    return None if expected is None else about.with_expected(expected)
 
 
-def _added_instead(game: Game, depth: int, below: ProcedureFrame, head: Replace, context: Context) -> State | None:
+def _added_instead(about: Imminent, below: ProcedureFrame, head: Replace, context: Context) -> State | None:
     """What is scored or stolen is added to the score area otherwise: it is scored or stolen all the same."""
-    events = tuple(x.event for x in hit(game, below, head.event, context))
-    instead = instead_of(game, head, context, events) if events else ()
+    events = tuple(x.event for x in about.hit(head.event, context))
+    instead = instead_of(about.game, head, context, events) if events else ()
     if instead is None or any(e.effect.kind is not Deed.ADD_TO_SCORE_AREA or head.part for e in instead):
         return None
-    stack = list(game.state.stack)
-    stack[depth] = structs.replace(below, instead=(*below.instead, *instead))
-    return structs.replace(game.state, stack=tuple(stack))
+    return about.changed(structs.replace(below, instead=(*below.instead, *instead)))
 
 
 def standing(game: Game, frame: ResolvingFrame, doubts: Doubts) -> tuple[Standing, ...]:
     """The replacement effects that apply to the instruction that has become imminent, of which a player chooses one to
     apply first; the only one where it does not matter (rule_replacement_effects_apply_as_interrupt_window_opens)."""
     found: list[Standing] = []
+    about = Imminent(game, frame)
     for head, declared in game.declarations(Replace):
         context = declared_context(game, declared, doubts)
-        one = Standing(head, declared, hit(game, frame, head.event, context))
+        one = Standing(head, declared, about.hit(head.event, context))
         hits = tuple(x for x in one.hits if one.key not in frame.expected[x.number].replaced)
         if head.part:
             hits = tuple(x for x in hits if not x.in_part)
@@ -107,7 +106,7 @@ def applied(game: Game, frame: ResolvingFrame, one: Standing) -> State | None:
     if expected is None:
         return None
     state = game.state.with_top(structs.replace(frame, expected=expected))
-    return state if one.head.part else remembered(state, tuple(x.event for x in one.hits))  # rule_ordinal_would
+    return state if one.head.part else state.log_imminent(tuple(x.event for x in one.hits))  # rule_ordinal_would
 
 
 def _with_instead(
@@ -174,6 +173,3 @@ def _its_host(game: Game, expected: Expected, context: Context) -> tuple[Referen
     where = expected.effect.destination
     host = where.host if where is not None and expected.effect.kind is Deed.HOST else None
     return tuple(o.reference for o in resolve(game, host.ref, context)) if isinstance(host, The) else ()
-
-
-__all__ = ["Standing", "applied", "chooser", "instead_of", "replaced", "standing"]
