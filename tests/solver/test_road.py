@@ -273,7 +273,7 @@ FROM_SOURCE = pytest.mark.skipif(
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 # below the road, where it cannot be asked: what is expected, what waits, what is paid
 BELOW = {
-    "cannot": {"road", "pending/interrupts", "pending/triggers"},
+    "cannot": {"road", "pending/interrupts", "pending/imminent"},
     "due_to": {"road", "payment/cost_interrupts"},
     "are_met": {"road", "game/scoring"},
 }
