@@ -10,6 +10,7 @@ from ...models.abilities import Prohibition
 from ...models.conditions import PayOnlyFrom
 from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
+from ...models.describing import describe
 from ...models.frames import Due
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Place, Side, Truth, Zone
@@ -105,7 +106,7 @@ def restricted(
         if source in game.objects and game.fits(restriction.source, game.objects[source], context) is Truth.YES
     )
     least = n if restriction.at_least is None else game.amount(restriction.at_least, context) or 0
-    return str(restriction.source), fitting, least
+    return describe(restriction.source), fitting, least
 
 
 def cannot_spend(game: Game, side: Side, context: Context) -> Reason | None:

@@ -10,6 +10,7 @@ from msgspec import structs
 from ...models.conditions import InstallOnly
 from ...models.costs import CostChange, Discount
 from ...models.deeds import Deed
+from ...models.describing import describe_server
 from ...models.effects import Effect, Placement
 from ...models.frames import (
     ActionFrame,
@@ -20,7 +21,7 @@ from ...models.frames import (
     Question,
     ResolvingFrame,
 )
-from ...models.selectors import ServerWord, describe_server
+from ...models.selectors import ServerWord
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
 from ...models.values import walk

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TypeAlias
 
+from ...models.describing import describe_amount
 from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEach, SameAttribute, TotalAtMost
-from ...models.selectors import describe_amount
 from ...models.state import GameObject
 from ...models.terms import Relation, Truth
 from ..game.attributes import attribute_of

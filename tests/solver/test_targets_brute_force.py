@@ -12,6 +12,7 @@ import pytest
 from sysop.models.abilities import Instruction
 from sysop.models.actions import Announce
 from sysop.models.deeds import Deed
+from sysop.models.describing import describe
 from sysop.models.effects import (
     DifferentAttribute,
     Distribute,
@@ -165,7 +166,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
 
 
 def in_pool(what: Selector, object: GameObject) -> bool:
-    return object.installed or "in " in str(what)
+    return object.installed or "in " in describe(what)
 
 
 def by_hand(game: Game, wanted: Target, valid: tuple[GameObject, ...]) -> set[frozenset[str]]:

@@ -24,6 +24,7 @@ from sysop.models.conditions import (
 )
 from sysop.models.costs import Perform, RemoveFromGame
 from sysop.models.deeds import Deed
+from sysop.models.describing import describe
 from sysop.models.effects import Target, The
 from sysop.models.selectors import (
     ICE,
@@ -148,7 +149,7 @@ def test_subroutines_of_the_host_if_it_is_a_sentry(card: Cards) -> None:
     what = step.effects[0].what
     assert isinstance(what, Target)
     assert isinstance(what.what, IsSubroutine)
-    assert "sentry" in str(what.what.of)
+    assert "sentry" in describe(what.what.of)
 
 
 def test_it_behind_a_condition_is_what_the_condition_is_about(card: Cards) -> None:
