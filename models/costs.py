@@ -148,6 +148,7 @@ Component: TypeAlias = (
     | Perform
     | UnreadCost
 )
+TAKE_CARDS = (TrashCards, Forfeit, Derez, RemoveFromGame, TurnFacedown, Reveal, AddTo)
 
 
 class Cost(Value, frozen=True):

@@ -12,18 +12,7 @@ from typing import TypeAlias
 from .abilities import Ability, AbilityKind, Step
 from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
-from .costs import (
-    AddTo,
-    Component,
-    CostChange,
-    Derez,
-    Forfeit,
-    Perform,
-    RemoveFromGame,
-    Reveal,
-    TrashCards,
-    TurnFacedown,
-)
+from .costs import TAKE_CARDS, Component, CostChange, Perform
 from .deeds import Deed
 from .effects import Effect, Placement
 from .events import Event
@@ -240,7 +229,7 @@ class Due(Value, frozen=True):
         component = self.component
         if isinstance(component, Perform):
             return component.effect.what is not None
-        return isinstance(component, TrashCards | Forfeit | Derez | RemoveFromGame | TurnFacedown | Reveal | AddTo)
+        return isinstance(component, TAKE_CARDS)
 
 
 class PayingFrame(Node, frozen=True):
