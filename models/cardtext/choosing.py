@@ -65,9 +65,9 @@ def one_or_other(a: Doings, b: Doings) -> Any:
     return NO if unclear else (a, b)
 
 
-def both_at(alternatives: tuple[Doings, ...], c: ChangesCosts) -> tuple[Doings, ...]:
-    """The same, each at other costs."""
-    return tuple(d._replace(changes=c) for d in alternatives)
+def either_deed(one: Deed, other: Deed, o: Object, c: ChangesCosts | None = None) -> tuple[Doings, ...]:
+    """One deed or another, to the same object and at the same costs."""
+    return tuple(Doings(does(kind, o), c) for kind in (one, other))
 
 
 def must_pay(p: Player, cost: Cost) -> Steps:
@@ -115,6 +115,12 @@ def or_else(alternatives: tuple[Doings, ...]) -> Any:
     chooser = doer if first.effects[0].kind is not Deed.TAKE_TAGS else Player.YOU
     found = (option(Player.YOU, first), *(option(Player.YOU, d.by(doer)) for d in others))
     return NO if NO in found else (ChooseOption(chooser, found),)
+
+
+def must_be_one(p: Player, alternatives: tuple[Doings, ...]) -> Any:
+    """One of these, as the player chooses who does it."""
+    found = tuple(option(Player.YOU, d.by(p)) for d in alternatives)
+    return NO if NO in found else (ChooseOption(p, found),)
 
 
 def quoted_option(number: int) -> Option:
@@ -238,7 +244,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
         for function in (
             option,
             one_or_other,
-            both_at,
+            either_deed,
             must_pay,
             paid_option,
             must_choose,
@@ -247,6 +253,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             options,
             to_either,
             or_else,
+            must_be_one,
             quoted_option,
             modes,
             both_if,

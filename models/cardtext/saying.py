@@ -12,10 +12,11 @@ from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
 from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
 from ..costs import Component, Cost, PayCredits
 from ..deeds import Deed
-from ..selectors import Alike, Amount, Attribute, Current, EventPattern, InZone, Selector, ThatMany, X
+from ..selectors import THIS, Alike, Amount, Attribute, Current, EventPattern, InZone, Same, Selector, ThatMany, X
 from ..terms import Player, Relation, Scope, Zone
 from ..values import Value, walk
 from .afterwards import of_server
+from .clauses import how_declared
 from .doing import Effects
 from .existing import of_existing
 from .instructions import instructed
@@ -107,6 +108,12 @@ def averted_if(c: Condition, averted: Averted) -> Averted:
     return structs.replace(averted, condition=c)
 
 
+def once_declared(successful: bool, *, named: bool) -> AfterRun:
+    """If the run is successful, or is not; a trace may be meant where the run is not named."""
+    declared = EventPattern(how_declared(successful), what=Same(THIS))
+    return AfterRun(Trigger((declared,)), (), None if named else successful)
+
+
 def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
     """What is done instead in the rest of the run, once it is successful."""
     if len(events) != 1 or (steps := instructed(f)) is NO:
@@ -174,6 +181,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             done_instead,
             averted_if,
             once_successful,
+            once_declared,
             bargain,
             waits_for,
             defined,

@@ -241,6 +241,40 @@ MADE_UP = (
         "Whenever you steal an agenda, place power counters equal to its agenda points on this hardware.",
         "When you steal an agenda, place power counters equal to its agenda point value on this piece of hardware.",
     ),
+    (
+        "ice",
+        "[subroutine] The Runner takes 1 tag or loses 3[credit].",
+        "[subroutine] Resolve 1 of the following of the Runner's choice:<ul><li>Give the Runner 1 "
+        "tag.</li><li>The Runner loses 3[credit].</li></ul>",
+    ),
+    (
+        "operation",
+        "Give the Runner 1 tag or do 1 net damage.",
+        "Resolve 1 of the following:<ul><li>Give the Runner 1 tag.</li><li>The Runner suffers 1 net damage.</li></ul>",
+    ),
+    (
+        "asset",
+        "[click]<strong>:</strong> Remove all hosted power counters. Gain 1[credit] for each counter removed this way.",
+        "[click]: Remove all power counters from this asset. Gain 1[credit] for each counter removed this way.",
+    ),
+    (
+        "operation",
+        "Look at the top 3 cards of R&D. If any of them are agendas, you may add 1 of them to HQ.",
+        "Look at the top 3 cards of R&D. If there is 1 or more agendas that is them, you may add 1 "
+        "agenda that is them to HQ.",
+    ),
+    (
+        "event",
+        "Reveal the top 3 cards of your stack. If any of those cards are programs, you may install 1 of "
+        "them, paying 1[credit] less; otherwise, draw 1 card.",
+        "Reveal the top 3 cards of your stack. If there is 1 or more programs that is them, you may "
+        "install 1 program that is them, paying 1[credit] less; otherwise, draw 1 card.",
+    ),
+    (
+        "asset",
+        "When you rez this asset, the Runner loses all [click].",
+        "When this asset is rezzed, the Runner loses 1[click] for each [click] the Runner has.",
+    ),
 )
 
 
