@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm
+from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm, Unread
 from ..conditions import Comparison, Fits, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
@@ -102,6 +102,7 @@ class _Pass(Struct):
     server: ServerRef | None = None  # that the trigger condition names
     counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
     servers: dict[int, ServerRef] = field(default_factory=dict)
+    heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
 
     @property
     def near(self) -> tuple[str, ...]:
@@ -337,6 +338,8 @@ class _Finder:
         if id(node) in found.watched:
             found.spans.setdefault(id(node), (index, found.count))
         match node:
+            case Unread():  # its words may name what the next ones speak of
+                found.heard_from, found.alone, found.server, found.counted = found.count, False, None, None
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
                 self.asked = None
@@ -441,7 +444,9 @@ class _Finder:
 
     def _refer(self, words: str, index: int) -> Ref:
         mentions = [
-            m for m in self.found.mentions if not isinstance(m.ref, TriggerObject) or m.index not in self.inside
+            m
+            for m in self.found.mentions
+            if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
         ]
         wanted: CardType | None = None
         noun, chosen = "", False
@@ -510,9 +515,10 @@ class _Finder:
         if way != "this way" and words != "that many":
             return ThatMany(words)
         kinds = WAYS.get(word)
-        asked = [d for d in self.found.done if (d.varies if kinds is None else d.kind in kinds)]
+        done = [d for d in self.found.done if (d.index or 0) >= self.found.heard_from]
+        asked = [d for d in done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
-            asked = [d for d in self.found.done if d.index is None]
+            asked = [d for d in done if d.index is None]
         spent = word == "spent" and self.found.counted is Deed.SPEND_CREDITS
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")

@@ -81,6 +81,7 @@ from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
 from .paid_objects import names_of_paid, with_names_of_paid
+from .paying import offers_cost
 from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
@@ -106,7 +107,7 @@ from .pieces import (
 from .restricting import used_from
 from .saying import with_x
 from .subroutine_phrases import said_by
-from .unread import unread, unread_declaration, unread_step, waits
+from .unread import goes_on_listing, unread, unread_declaration, unread_step, waits
 
 Grammars: TypeAlias = Callable[[Side], Grammar]  # that of each side's cards
 
@@ -247,13 +248,14 @@ class BoxReader:
         tick(500)
         if len(words) > MOST_TOKENS:
             return self._unread(draft, words, done)
-        if len(following) > 2 and following[0] == "if" and following[2] == "do":
+        nests = len(following) > 2 and following[0] == "if" and following[2] == "do"
+        if nests:
             pieces.append(read(self.grammar, "nested_sentence", words))
         pieces.append(read(self.grammar, "sentence", words))
         if words[:2] == ("then", ","):
             pieces.append(read(self.grammar, "sentence", words[2:]))
         for piece in pieces:
-            if piece is NO:
+            if piece is NO or (nests and offers_cost(getattr(piece, "steps", ()))):
                 continue
             trial, finished = draft.copy(), list[Draft]()
             try:
@@ -451,6 +453,8 @@ class BoxReader:
             events = tuple(structs.replace(event, what=None) for event in trigger.events)
             if any(event.verb is not Deed.RUN_ENDS for event in events) or starts_run_within(draft.steps):
                 return None
+            if draft.trigger is not None and not (told_of_run(draft) or _is_in_run(draft.trigger)):
+                return None
             draft.steps += (Delayed(Trigger(events), steps),)
             return draft
         if draft.linked and trigger.events == (EventPattern(Deed.RUN_ENDS, what=Same(This())),):
@@ -526,6 +530,8 @@ class BoxReader:
         behind it."""
         if waits(words):
             for at in [k for k, word in enumerate(words) if word == ","][::-1]:
+                if goes_on_listing(words[at + 1 :]):
+                    continue
                 met = read(self.grammar, "full_trigger", words[:at])
                 if isinstance(met, Trigger):
                     waiting = Ability(AbilityKind.CONDITIONAL, trigger=met)
@@ -625,6 +631,11 @@ def _are_of_a_run(declarations: tuple[Declaration, ...]) -> bool:
 def _is_of_card(restriction: Restriction) -> bool:
     """Whether it restricts every ability of the card, so that it is no part of one of them."""
     return isinstance(restriction, UseOnly | UseLimit) and restriction.card
+
+
+def _is_in_run(trigger: Trigger) -> bool:
+    """Whether it can be met only in a run, which `that run` is then."""
+    return trigger.during is During.RUN or all(event.verb in IN_RUNS for event in trigger.events)
 
 
 def _pumps(declarations: tuple[Declaration, ...]) -> bool:

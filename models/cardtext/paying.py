@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from ..abilities import Instruction, Step
 from ..costs import (
     AddTo,
     Component,
@@ -63,6 +64,12 @@ def as_cost(effects: Effects) -> Any:
             return NO if to is None or e != Effect(Deed.MOVE, what=what, destination=to) else AddTo(what, where)
         case _:
             return NO
+
+
+def offers_cost(steps: tuple[Step, ...]) -> bool:
+    """Whether something is offered that is a cost where `if you do` follows (rule_nested_cost_may)."""
+    offered = (as_cost(n.effects) for n in walk(steps) if isinstance(n, Instruction) and n.optional)
+    return any(cost is not NO and not isinstance(cost, Perform | Reveal) for cost in offered)
 
 
 PAYING: Mapping[str, Any] = MappingProxyType({"as_cost": as_cost, "added_up": added_up})

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from ..abilities import Aspect, Declaration, Unread
+from ..abilities import Aspect, Declaration, Prohibition, Unread
 from ..deeds import Deed
 from .influence import events_of, goes_on, named_acts, narrowed
 from .phrases import Grammar
-from .scoping import scope_of
+from .scoping import TYPES, scope_of
 
 _LEADS = ("when", "whenever", "after", "before")
 _TRIGGER_WORDS = ("when", "whenever")
@@ -53,6 +53,10 @@ _LASTING = frozenset(  # what a duration, a later moment or a kept choice is tol
         "counter", "successful", "unsuccessful", "treat", "considered", "ignore", "persistent", "then", "once",
     ]
 )  # fmt: skip
+_LISTING = frozenset(
+    ["or", "and", "from", "to", "in", "in_the_root_of", "on", "protecting", "a", "another", "non", "rezzed", "unrezzed"]
+)
+_OF_TEXTS = frozenset(["ability", "effect", "cost", "bonus", "restriction", "limit"])
 _QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
 
@@ -75,6 +79,7 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     amends = ("instead" in said and first in ("if", "instead")) or (
         first in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
     )
+    amends = amends or ("prevent", "this") in itertools.pairwise(said)
     return structs.replace(
         step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary, amends=amends
     )
@@ -121,9 +126,19 @@ def unread_declaration(
         return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words), acts=of_itself)
     if before and _is_conditional(before[-1]) and goes_on(words):
         return unread_step(clause, words)
+    if before and _changes_what_is_said(words):
+        acts = tuple(d.act.act for d in before if isinstance(d, Prohibition))
+        found = unread(clause, words, summary(words), (Aspect.ANYTHING,))
+        return structs.replace(found, acts=acts if len(acts) == len(before) else ())
     condition, said = scope_of(words, grammar)
     found = narrowed(unread(clause, words, summary(words), (Aspect.ANYTHING,)), said)
     return structs.replace(found, condition=condition)
+
+
+def _changes_what_is_said(words: Sequence[str]) -> bool:
+    """Whether the sentence may tell when, or for what, the declarations before it do not hold."""
+    said = words[0] == "ignore" or "instead" in words or words[0] in ("this", "it", "that", "these", "those")
+    return said or any(pair[0] == "this" and pair[1] in _OF_TEXTS for pair in itertools.pairwise(words))
 
 
 def _is_conditional(declaration: Declaration) -> bool:
@@ -142,6 +157,11 @@ def waits(words: Sequence[str]) -> bool:
     if words[0] == "each":  # `each ice gets ...` waits for nothing
         return tuple(words[1:2]) == ("time",)
     return words[0] in _LEADS or tuple(words[:3]) in (("the", "first", "time"), ("the", "second", "time"))
+
+
+def goes_on_listing(words: Sequence[str]) -> bool:
+    """Whether what stands behind a comma belongs to the noun or event before it, which is wider than it seems."""
+    return bool(words) and (words[0] in _LISTING or words[0] in _LEADS or words[0] in TYPES or words[0].startswith("#"))
 
 
 def summary(words: Sequence[str]) -> str:

@@ -168,13 +168,15 @@ def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
 
 
 def is_stolen_unasked(game: Game, id: str) -> bool:
-    """Whether this agenda is being accessed and must be stolen, because that costs nothing more
+    """Whether this agenda is being accessed and must be stolen, because nothing forbids it and it costs nothing more
     (rule_after_mid_access_agenda)."""
     frame, doubts, object = game.state.top, Doubts(), game.objects.get(id)
     if object is None or not isinstance(frame, TimingFrame) or frame.step != "step_access_agenda":
         return False
     agenda = CardType.AGENDA in (game.types(object) or ())
-    free = agenda and frame.subject == id and not steal_bundle(game, id, doubts).due
+    if not agenda or frame.subject != id or road.may(game, Doing(Deed.STEAL, Side.RUNNER, object), doubts) is Truth.NO:
+        return False
+    free = not steal_bundle(game, id, doubts).due
     note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id, act=Deed.STEAL)
     return free and not doubts
 

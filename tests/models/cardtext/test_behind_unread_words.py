@@ -1,0 +1,85 @@
+"""What is read behind words that are not: nothing leans on what they may have named, undone or widened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.abilities import Aspect, Instruction, NestedCost, Prohibition, Unread
+from sysop.models.cards import Card
+from sysop.models.conditions import Comparison, Trigger
+from sysop.models.deeds import Deed
+from sysop.models.selectors import StatOfPlayer
+from sysop.models.terms import PlayerStat
+from sysop.models.values import walk
+
+Make = Callable[..., Card]
+
+
+def unread(made: Card) -> list[Unread]:
+    return [node for node in walk(made.abilities) if isinstance(node, Unread)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Trash 1 of your installed programs. Frobnicate 1 resource. Add it to your grip.",
+        "Reveal the top card of your stack. Frobnicate 1 card. If that card is a program, you may install it.",
+        "Trash 1 of your installed programs. Frobnicate 1 card. Gain 1[credit] for each card trashed this way.",
+    ],
+)
+def test_it_and_this_way_may_speak_of_what_the_unread_words_name(card: Make, text: str) -> None:
+    (ability,) = card("event", text).abilities
+    first, *others = ability.steps
+    assert isinstance(first, Instruction)
+    assert all(isinstance(step, Unread) for step in others)
+
+
+def test_what_names_its_object_itself_is_read_behind_them(card: Make) -> None:
+    (ability,) = card("event", "Frobnicate 1 resource. Gain 1[credit].").abilities
+    assert isinstance(ability.steps[1], Instruction)
+
+
+@pytest.mark.parametrize("listed", ["program, hardware, or gizmo", "program, or a gizmo"])
+def test_a_list_that_is_not_read_to_its_end_is_no_trigger_condition(card: Make, listed: str) -> None:
+    """It would wait for less than the text does."""
+    made = card("resource", f"Whenever you install a {listed}, gain 1[credit].")
+    assert not [node for node in walk(made.abilities) if isinstance(node, Trigger)]
+    assert Deed.INSTALL in unread(made)[0].events
+
+
+@pytest.mark.parametrize(
+    "exception",
+    ["Ignore this ability for any frobnicated agenda.", "This applies only to frobnicated agendas."],
+)
+def test_an_exception_that_is_not_read_is_about_what_is_said_before_it(card: Make, exception: str) -> None:
+    (ability,) = card("upgrade", f"The Runner cannot steal agendas. {exception}").abilities
+    forbidden, left = ability.declarations
+    assert isinstance(forbidden, Prohibition)
+    assert isinstance(left, Unread)
+    assert left.influence == (Aspect.ANYTHING,)
+    assert left.acts == (Deed.STEAL,)
+
+
+def test_a_cost_that_cannot_be_read_as_one_is_no_free_choice(card: Make) -> None:
+    """rule_nested_cost_may: trashing is a cost where `if you do` follows, drawing is not."""
+    begun = "When your turn begins, draw 1 card and you may "
+    made = card("asset", f"{begun}trash this asset. If you do, gain 1[credit].")
+    assert not [node for node in walk(made.abilities) if isinstance(node, NestedCost | Instruction)]
+    (ability,) = card("asset", f"{begun}draw 1 card. If you do, gain 1[credit].").abilities
+    assert isinstance(ability.steps[1], Instruction)
+    assert ability.steps[1].if_done
+
+
+def test_words_that_may_prevent_damage_belong_to_it(card: Make) -> None:
+    begun = "When the Runner accesses this asset, you may pay 2[credit] to do 1 core damage. "
+    made = card("asset", begun + "If they frobnicate, they may lose all their [click] to prevent this damage.")
+    assert [left.amends for left in unread(made)] == [True]
+
+
+def test_whoever_has_no_tags_may_be_tagged(card: Make) -> None:
+    """`You are tagged` gives no tag."""
+    (ability,) = card("event", "If you have no tags, take 1 tag.").abilities
+    asked = [node for node in walk(ability.steps) if isinstance(node, Comparison)]
+    assert next(node.left for node in asked if isinstance(node.left, StatOfPlayer)).stat is PlayerStat.TAGS
