@@ -20,7 +20,6 @@ from ..abilities import (
     GainAbility,
     If,
     Lasting,
-    LeavesWithHost,
     LoseSubroutines,
     Option,
     StatChange,
@@ -65,6 +64,8 @@ from .drafts import (
     is_end_of_turn,
     left_open,
     linked_to_run,
+    of_either_case,
+    stands_alone,
     starts_run_within,
     told_of_run,
     unfinished,
@@ -107,7 +108,7 @@ from .pieces import (
 from .restricting import used_from
 from .saying import with_x
 from .subroutine_phrases import said_by
-from .unread import goes_on_listing, unread, unread_declaration, unread_step, waits
+from .unread import goes_on_listing, holds, unread, unread_declaration, unread_step, waits
 
 Grammars: TypeAlias = Callable[[Side], Grammar]  # that of each side's cards
 
@@ -357,11 +358,12 @@ class BoxReader:
         if spends and (draft.runs or (draft.kind is AbilityKind.PLAY and draft.stands)):
             draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=piece.declarations),)
             return draft
-        if draft.kind is AbilityKind.CONDITIONAL and piece.condition is None and draft.steps:
-            if not all(isinstance(d, CreditSource | AdditionalCost | LeavesWithHost) for d in piece.declarations):
+        if draft.kind is AbilityKind.CONDITIONAL and draft.steps and piece.declarations:
+            declared = self._declare(Draft(None, draft.line, draft.side), piece, [])
+            if not stands_alone(declared):
                 return None
             done.append(draft)
-            return self._declare(Draft(None, draft.line, draft.side), piece, done)
+            return declared
         return None
 
     def _declare(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft:
@@ -509,7 +511,7 @@ class BoxReader:
             said = draft.declarations
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt, before=said)
             return self._declare(draft, Says((found,)), done)
-        if draft.kind is AbilityKind.CONDITIONAL and waits(words):
+        if draft.kind is AbilityKind.CONDITIONAL and (waits(words) or holds(words)):
             done.append(draft)
             interrupt = Flag.INTERRUPT in draft.line.flags
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt)
@@ -517,6 +519,8 @@ class BoxReader:
         if restricts:
             acts = named_acts(words) if draft.steps and forbids_of_that(words) else ()
             draft.restrictions += (UnreadRestriction("a restriction", acts),)
+        if "otherwise" in words:
+            draft = of_either_case(draft)
         draft.steps += (unread_step(clause, words),)
         return draft
 
@@ -533,6 +537,8 @@ class BoxReader:
                 if goes_on_listing(words[at + 1 :]):
                     continue
                 met = read(self.grammar, "full_trigger", words[:at])
+                if isinstance(met, Trigger) and met.condition is not None and "otherwise" in words[at:]:
+                    continue  # the words behind it are of both cases
                 if isinstance(met, Trigger):
                     waiting = Ability(AbilityKind.CONDITIONAL, trigger=met)
                 elif isinstance(met, Comparison) and not self.played:

@@ -26,7 +26,7 @@ from ..conditions import ActPattern, Condition, During, Fits, Restriction, Trigg
 from ..costs import Cost
 from ..deeds import Deed
 from ..effects import Effect
-from ..selectors import Bound, EventPattern, Same, This
+from ..selectors import Bound, EventPattern, Same, ThatMany, This
 from ..terms import Player, Scope, Side
 from ..values import Value, walk
 from .anaphora import leans_on
@@ -216,6 +216,22 @@ def with_other_branch(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     draft.steps = (If(asked, draft.steps, steps),)
     draft.trigger = structs.replace(trigger, condition=None)
     return draft
+
+
+def of_either_case(draft: Draft) -> Draft:
+    """The draft with the condition asked of the instructions that it has: what comes next may be for where it fails."""
+    asked = _asked(draft.trigger)
+    if draft.trigger is not None and asked is not None and draft.steps:
+        draft.steps = (If(asked, draft.steps),)
+        draft.trigger = structs.replace(draft.trigger, condition=None)
+    return draft
+
+
+def stands_alone(declared: Draft) -> bool:
+    """Whether what holds names its objects itself; `it` is this object behind a condition that speaks of it."""
+    names = [node for node in walk((declared.condition, declared.declarations)) if isinstance(node, Bound | ThatMany)]
+    this = [node for node in walk((declared.condition,)) if isinstance(node, This)]
+    return not names or (bool(this) and names == [Bound("it")])
 
 
 def as_it_resolves(node: Any) -> Any:

@@ -56,6 +56,8 @@ _LASTING = frozenset(  # what a duration, a later moment or a kept choice is tol
 _LISTING = frozenset(
     ["or", "and", "from", "to", "in", "in_the_root_of", "on", "protecting", "a", "another", "non", "rezzed", "unrezzed"]
 )
+_HOLDING = frozenset(["get", "gain", "have", "cost", "cannot", "can"])
+_LASTS = frozenset(["until", "for_the_remainder_of", "remainder", "turn", "run", "encounter", "breach", "next", "that"])
 _OF_TEXTS = frozenset(["ability", "effect", "cost", "bonus", "restriction", "limit"])
 _QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
@@ -157,6 +159,14 @@ def waits(words: Sequence[str]) -> bool:
     if words[0] == "each":  # `each ice gets ...` waits for nothing
         return tuple(words[1:2]) == ("time",)
     return words[0] in _LEADS or tuple(words[:3]) in (("the", "first", "time"), ("the", "second", "time"))
+
+
+def holds(words: Sequence[str]) -> bool:
+    """Whether the words tell of cards or players what holds for no stretch of time, and instruct nothing."""
+    if words[0] in ("the_runner", "the_corp") and words[1:2] not in (("get",), ("cannot",), ("can",)):
+        return False
+    of_whom = words[0] in ("~", "each", "all", "while", "the_runner", "the_corp", *TYPES) or words[0].startswith("#")
+    return of_whom and not _HOLDING.isdisjoint(words) and _LASTS.isdisjoint(words)
 
 
 def goes_on_listing(words: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.models.abilities import Aspect, Instruction, NestedCost, Prohibition, Unread
+from sysop.models.abilities import AbilityKind, Aspect, Instruction, NestedCost, Prohibition, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Trigger
 from sysop.models.deeds import Deed
@@ -83,3 +83,28 @@ def test_whoever_has_no_tags_may_be_tagged(card: Make) -> None:
     (ability,) = card("event", "If you have no tags, take 1 tag.").abilities
     asked = [node for node in walk(ability.steps) if isinstance(node, Comparison)]
     assert next(node.left for node in asked if isinstance(node.left, StatOfPlayer)).stat is PlayerStat.TAGS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When your turn begins, if the Runner is tagged, frobnicate; otherwise, gain 1[credit].",
+        "When your turn begins, if the Runner is tagged, gain 1[credit]. Otherwise, frobnicate.",
+    ],
+)
+def test_otherwise_is_for_where_the_condition_fails(card: Make, text: str) -> None:
+    (ability,) = card("asset", text).abilities
+    assert isinstance(ability.steps[-1], Unread)
+
+
+def test_what_holds_is_no_instruction_of_the_ability_before_it(card: Make) -> None:
+    begun = "When your turn begins, place 2[credit] on this asset. "
+    gained = 'If there are 8 or more hosted credits, it gains "[click]: Take all credits from this asset."'
+    waiting, holding = card("asset", begun + gained).abilities
+    assert len(waiting.steps) == 1
+    assert holding.kind is AbilityKind.STATIC
+    assert holding.condition is not None
+    _, left = card("asset", f"{begun}Each frobnicated piece of ice gets +1 strength.").abilities
+    assert left.kind is AbilityKind.STATIC
+    (given,) = card("asset", f"{begun}The Runner gains 1 frob.").abilities
+    assert isinstance(given.steps[-1], Unread)
