@@ -108,7 +108,7 @@ from .pieces import (
 from .restricting import used_from
 from .saying import with_x
 from .subroutine_phrases import said_by
-from .unread import goes_on_listing, holds, unread, unread_declaration, unread_step, waits
+from .unread import goes_on_listing, holds, tells_where_it_is, unread, unread_declaration, unread_step, waits
 
 Grammars: TypeAlias = Callable[[Side], Grammar]  # that of each side's cards
 
@@ -495,14 +495,18 @@ class BoxReader:
             if met is not None:
                 if draft.stands:
                     done.append(draft)
-                steps = (unread_step(clause, words, of=rest),)
+                made = Draft(AbilityKind.CONDITIONAL, draft.line, draft.side)
+                made.steps = (unread_step(clause, words, of=rest),)
+                made.restrictions = (UnreadRestriction("a restriction"),) if tells_where_it_is(rest) else ()
                 if isinstance(met, Trigger):
-                    return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, trigger=met, steps=steps)
-                return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, condition=met, steps=steps)
+                    made.trigger = met
+                else:
+                    made.condition = met
+                return made
             stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
             plays = self.played and not draft.stands and not stays
             each = (words[0] in PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
-            instructs = words[0] not in HOLDING or each
+            instructs = each or (words[0] not in HOLDING and not holds(words))
             if plays and not restricts and not waits(words) and instructs:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)

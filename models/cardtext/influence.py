@@ -28,6 +28,7 @@ CONTINUING = (
     ("if", "you", "do"),
     ("you", "may", "then"),
 )
+MEASURED = frozenset(["no", "at", "exactly", "less", "more", "fewer", "equal", "empty", "as"])
 TRIGGERING = frozenset(["when", "whenever", "after", "before"])
 OF_OTHER_TEXTS = frozenset(["blank", "treat", "treated", "considered", "text"])
 OBLIGING = frozenset(["must"])
@@ -177,6 +178,7 @@ EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "end": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *_RUNS, Deed.ENCOUNTER_ENDS),
     "ends": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *_RUNS, Deed.ENCOUNTER_ENDS),
     "action": (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.USE),
+    "basic_action": (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE),
     "use": (Deed.USE, Deed.SPEND_COUNTERS),
     "play": (Deed.PLAY, Deed.RESOLVED),
     "played": (Deed.PLAY, Deed.RESOLVED),
@@ -222,6 +224,7 @@ EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "bad_publicity": (Deed.TAKE_BAD_PUBLICITY, Deed.REMOVE_BAD_PUBLICITY),
     "damage": (Deed.SUFFER_DAMAGE, Deed.PREVENT),
     "prevent": (Deed.PREVENT,),
+    "avoid": (Deed.PREVENT,),
     "run": _RUNS,
     "successful": _RUNS,
     "unsuccessful": _RUNS,
@@ -255,8 +258,23 @@ def events_of(words: Sequence[str]) -> tuple[Deed, ...]:
     """What has to happen for a conditional ability that is not read to become pending; none where anything may do."""
     if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words):
         return ()  # it waits for a state, which anything may bring about
+    if waits_for_a_state(words) or not any(word in EVENTS for word in _waiting_part(words)):
+        return ()
     found = {verb for word in words for verb in EVENTS.get(word, ())}
     return tuple(verb for verb in LOGGED if verb in found)
+
+
+def _waiting_part(words: Sequence[str]) -> Sequence[str]:
+    """What the sentence waits for, up to the comma behind it; all of it where that cannot be told."""
+    first = next((k for k, word in enumerate(words) if word in TRIGGERING), 0)
+    comma = next((k for k, word in enumerate(words) if k > first and word == ","), len(words))
+    return words[first:comma]
+
+
+def waits_for_a_state(words: Sequence[str]) -> bool:
+    """`When the strength of host ice is 0 or less`: anything may bring it about, and it may be so already."""
+    pairs = tuple(pairwise(_waiting_part(words)))
+    return ("there", "is") in pairs or any(a in ("is", "have") and (b.isdigit() or b in MEASURED) for a, b in pairs)
 
 
 def narrowed(unread: Unread, words: Sequence[str]) -> Unread:

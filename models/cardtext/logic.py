@@ -43,7 +43,8 @@ from ..selectors import (
     TrashAbility,
     Type,
 )
-from ..terms import CardType
+from ..terms import CardType, Zone
+from .phrases import NO
 
 _RANKS: tuple[tuple[type, int], ...] = (
     (Type, 0),
@@ -89,6 +90,17 @@ def together(parts: Iterable[Selector]) -> Selector:
     return kept[0] if len(kept) == 1 else And(tuple(kept))
 
 
+def at_once(parts: Iterable[Selector]) -> Any:
+    """All of the parts, where there can be such an object: what is hosted or in a server is in no hand or deck."""
+    found = together(parts)
+    within = found.parts if isinstance(found, And) else (found,)
+    in_play = any(isinstance(p, HostedOn | InServer) or p == INSTALLED for p in within)
+    return NO if in_play and any(isinstance(p, InZone) and _OUT_OF_PLAY.issuperset(p.zones) for p in within) else found
+
+
+_OUT_OF_PLAY = frozenset((Zone.HQ, Zone.RND, Zone.ARCHIVES, Zone.GRIP, Zone.STACK, Zone.HEAP))
+
+
 def either(parts: Iterable[Selector]) -> Selector:
     """At least one of the parts: flat, and types with types and subtypes with subtypes as one atom."""
     flat: list[Selector] = []
@@ -126,6 +138,8 @@ def installed(selector: Selector) -> Selector:
 
 def in_place(selector: Selector, place: Selector) -> Selector:
     """The selector, in this place unless it names another one; each of several alternatives by itself."""
+    if place == INSTALLED and IDENTITIES.issuperset(types_of(selector) or (None,)):
+        return selector  # they are in play, and not installed
     if not is_placed(selector):
         return together((selector, place))
     if isinstance(selector, Or) and not all(map(is_placed, selector.parts)):
@@ -163,6 +177,7 @@ def other_copies(selector: And) -> And:
     return And(tuple(~Same(of) if p == ~Same(THIS) else p for p in selector.parts))
 
 
+IDENTITIES = frozenset((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 ICE_ONLY = frozenset(("barrier", "code_gate", "sentry"))
 
 

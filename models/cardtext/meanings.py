@@ -143,6 +143,11 @@ def _flat(parts: tuple[Any, ...]) -> Iterator[Selector]:
             yield part
 
 
+def all_at_once(*parts: Any) -> Any:
+    """All of the parts at once, where they do not contradict one another."""
+    return logic.at_once(_flat(parts))
+
+
 def together(*parts: Any) -> Selector:
     """All of them at once; those in tuples, too."""
     return logic.together(_flat(parts))
@@ -551,7 +556,7 @@ def waits(happening: tuple[tuple[EventPattern, ...], TriggerMode], **more: Any) 
 
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
-        "all": together,
+        "all": all_at_once,
         "beside": beside,
         "either": either,
         "zones": zones,

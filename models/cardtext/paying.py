@@ -24,6 +24,7 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target
+from ..terms import Player
 from ..values import walk
 from .costs import added_up
 from .doing import Effects
@@ -67,9 +68,14 @@ def as_cost(effects: Effects) -> Any:
 
 
 def offers_cost(steps: tuple[Step, ...]) -> bool:
-    """Whether something is offered that is a cost where `if you do` follows (rule_nested_cost_may)."""
-    offered = (as_cost(n.effects) for n in walk(steps) if isinstance(n, Instruction) and n.optional)
-    return any(cost is not NO and not isinstance(cost, Perform | Reveal) for cost in offered)
+    """Whether one deed is offered that is a cost where `if you do` follows (rule_nested_cost_may)."""
+    offered = (n.effects for n in walk(steps) if isinstance(n, Instruction) and n.optional and len(n.effects) == 1)
+    return any(_is_paid(effect) for (effect,) in offered)
+
+
+def _is_paid(effect: Effect) -> bool:
+    suffered = effect.kind is Deed.DAMAGE and effect.by is Player.RUNNER
+    return suffered or effect.kind is Deed.MOVE or effect.kind in _OF_OBJECTS or effect.kind in _OF_AMOUNTS
 
 
 PAYING: Mapping[str, Any] = MappingProxyType({"as_cost": as_cost, "added_up": added_up})

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..abilities import Aspect, Declaration, Prohibition, Unread
 from ..deeds import Deed
-from .influence import events_of, goes_on, named_acts, narrowed
+from .influence import events_of, goes_on, named_acts, narrowed, waits_for_a_state
 from .phrases import Grammar
 from .scoping import TYPES, scope_of
 
@@ -123,6 +123,8 @@ def unread_declaration(
     if is_about_decks(words):
         return unread(clause, words, "deck building", ())
     if waits(words):
+        if waits_for_a_state(words):
+            return unread(clause, words, summary(words), (Aspect.ANYTHING,))
         aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
         of_itself = tuple(deed for deed in BROUGHT if (deed.value, "~") in itertools.pairwise(words))
         return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words), acts=of_itself)
@@ -167,6 +169,11 @@ def holds(words: Sequence[str]) -> bool:
         return False
     of_whom = words[0] in ("~", "each", "all", "while", "the_runner", "the_corp", *TYPES) or words[0].startswith("#")
     return of_whom and not _HOLDING.isdisjoint(words) and _LASTS.isdisjoint(words)
+
+
+def tells_where_it_is(words: Sequence[str]) -> bool:
+    """`If ~ is in your heap`: it may wait nowhere else."""
+    return any(part == ("~", "is", "in") for part in zip(words, words[1:], words[2:], strict=False))
 
 
 def goes_on_listing(words: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from sysop.models.abilities import AbilityKind, Aspect, Instruction, NestedCost, Prohibition, Unread
 from sysop.models.cards import Card
-from sysop.models.conditions import Comparison, Trigger
+from sysop.models.conditions import Comparison, Trigger, UnreadRestriction
 from sysop.models.deeds import Deed
 from sysop.models.selectors import StatOfPlayer
 from sysop.models.terms import PlayerStat
@@ -108,3 +108,33 @@ def test_what_holds_is_no_instruction_of_the_ability_before_it(card: Make) -> No
     assert left.kind is AbilityKind.STATIC
     (given,) = card("asset", f"{begun}The Runner gains 1 frob.").abilities
     assert isinstance(given.steps[-1], Unread)
+
+
+def test_the_name_of_a_thing_says_nothing(card: Make) -> None:
+    assert unread(card("resource", "Barrier and sentry."))
+    assert unread(card("resource", "Installed programs."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["When the strength of frobnicated ice is 0 or less, trash it.", "When there are no frobs, draw 1 card."],
+)
+def test_a_state_that_is_not_read_may_be_so_already(card: Make, text: str) -> None:
+    assert unread(card("program", text))[0].influence == (Aspect.ANYTHING,)
+
+
+def test_an_event_that_no_word_names_may_be_any(card: Make) -> None:
+    """What it leads to is not what it waits for."""
+    assert unread(card("resource", "Whenever you frobnicate a foo, draw 1 card."))[0].events == ()
+    assert unread(card("resource", "Whenever you frobnicate a run, draw 1 card."))[0].events
+
+
+def test_where_a_card_has_to_be_may_keep_it_from_waiting(card: Make) -> None:
+    text = "When your turn ends, if you frobnicated and this resource is in your heap, you may install it."
+    (ability,) = card("resource", text).abilities
+    assert [type(r) for r in ability.restrictions] == [UnreadRestriction]
+
+
+def test_what_holds_is_no_instruction_of_an_operation_whose_first_line_is_not_read(card: Make) -> None:
+    *_, last = card("operation", "This operation frobnicates.\nAll frobnicated ice has +1 strength.").abilities
+    assert last.kind is AbilityKind.STATIC

@@ -34,6 +34,15 @@ def terms_of(rules: tuple[Entry, ...]) -> dict[str, set[str]]:
     return found
 
 
+def test_a_kind_of_phrase_stands_in_one_layer() -> None:
+    """Two layers that call different things by one name read the one for the other."""
+    layers: dict[str, set[str]] = {}
+    for name in LAYERS:
+        for entry in entries(name):
+            layers.setdefault(entry.kind, set()).add(name)
+    assert not {kind for kind, names in layers.items() if len(names) > 1}
+
+
 def test_a_slot_that_no_term_speaks_of_means_the_same_whatever_stands_there(rules: tuple[Entry, ...]) -> None:
     """`a`, `1` and `any` may fill a slot without a word; a zone may not."""
     terms = terms_of(rules)
