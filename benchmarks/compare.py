@@ -1,8 +1,9 @@
 """Two commits, measured in turns: `python -m benchmarks.compare A B [--repeats N] [--instructions]`.
 
 On shared machines one row varies twofold within minutes, so both commits are laid out side by side and asked the same
-questions turn by turn, and the best of all turns counts. Rows marked `counted` are also run by valgrind's callgrind,
-where it is installed: instructions repeat almost to the last digit. `B` is `HEAD` unless named; `.` is the work tree.
+questions turn by turn, and the best of all turns counts. A difference is noise where more than a quarter of the turns
+say otherwise. Rows marked `counted` are also run by valgrind's callgrind, where it is installed: instructions repeat
+almost to the last digit, and decide. `B` is `HEAD` unless named; `.` is the work tree.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 from .compare_rows import ROWS
@@ -26,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PARTS = {"app": "sysop", "models": "sysop/models", "solver": "sysop/solver"}
 ROUNDS = (1, 3)  # of a counted row: what one of them costs is half of the difference
 MEDIAN, MOST = 1.05, 1.25
+SAME = 0.005  # of instructions, by which two runs of one commit may differ
 LEAST_REPEATS = 7
 
 
@@ -57,16 +59,29 @@ def environment(tree: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
 
 
-def times(trees: list[Path], rows: list[str], repeats: int) -> list[dict[str, float]]:
-    """The best time of each row in each tree."""
-    best: list[dict[str, float]] = [{} for _ in trees]
+def times(trees: list[Path], rows: list[str], repeats: int) -> list[dict[str, list[float]]]:
+    """The time of each row in each tree, turn by turn."""
+    found: list[dict[str, list[float]]] = [{name: [] for name in rows} for _ in trees]
     for turn in range(repeats):
         for at, tree in enumerate(trees) if turn % 2 == 0 else reversed(list(enumerate(trees))):
             done = subprocess.run(command(rows), check=True, stdout=subprocess.PIPE, env=environment(tree), text=True)
             for name, seconds in json.loads(done.stdout).items():
-                best[at][name] = min(seconds, best[at].get(name, seconds))
+                found[at][name].append(seconds)
         print(f"turn {turn + 1} of {repeats}", file=sys.stderr)
-    return best
+    return found
+
+
+def verdict(before: list[float], after: list[float], counted: list[int] | None = None) -> str:
+    """Whether the second is faster or slower, or the difference is noise: by instructions where they were counted."""
+    if counted is not None:
+        lower = upper = counted[1] / counted[0]
+    elif len(before) < 2:
+        return ""
+    else:
+        lower, _, upper = quantiles([b / a for a, b in zip(before, after, strict=True)], n=4, method="inclusive")
+    if lower > 1 + SAME:
+        return "slower"
+    return "faster" if upper < 1 - SAME else "noise"
 
 
 def instructions(tree: Path, row: str, scratch: Path) -> int:
@@ -99,7 +114,7 @@ def main() -> int:
     rows = [name for name in ROWS if not args.rows or any(word in name for word in args.rows)]
     with TemporaryDirectory() as scratch:
         trees = [laid_out(commit, Path(scratch) / name) for name, commit in (("a", args.before), ("b", args.after))]
-        best = times(trees, rows, args.repeats)
+        taken = times(trees, rows, args.repeats)
         counts: dict[str, list[int]] = {}
         if args.instructions and shutil.which("valgrind") is None:
             print("valgrind is not installed: times alone", file=sys.stderr)
@@ -109,13 +124,14 @@ def main() -> int:
                     counts[name] = [instructions(tree, name, Path(scratch)) for tree in trees]
                     print(f"counted: {name}", file=sys.stderr)
     ratios = []
-    print(f"| what | {args.before} | {args.after} | ratio | instructions | ratio |\n|---|---|---|---|---|---|")
+    print(f"| what | {args.before} | {args.after} | ratio | instructions | ratio | |\n|---|---|---|---|---|---|---|")
     for name in rows:
-        ratio = best[1][name] / best[0][name]
-        told = counts.get(name)
+        best = [min(each[name]) for each in taken]
+        ratio, told = best[1] / best[0], counts.get(name)
         ratios.append(told[1] / told[0] if told else ratio)
         shown = f"{told[0] / 1e6:.1f}M, {told[1] / 1e6:.1f}M | {told[1] / told[0]:.3f}" if told else " | "
-        print(f"| {name} | {in_words(best[0][name])} | {in_words(best[1][name])} | {ratio:.2f} | {shown} |")
+        says = verdict(taken[0][name], taken[1][name], told)
+        print(f"| {name} | {in_words(best[0])} | {in_words(best[1])} | {ratio:.2f} | {shown} | {says} |")
     slow = median(ratios) > MEDIAN or max(ratios) > MOST
     print(
         f"\nmedian {median(ratios):.3f} (<= {MEDIAN}), most {max(ratios):.2f} (<= {MOST}); instructions where counted"

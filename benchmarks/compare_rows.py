@@ -103,6 +103,38 @@ def _some(choices: object, most: int = 9) -> list[object]:
     return found
 
 
+def _json(path: Path) -> Callable[[], object]:
+    """A position that is given as JSON."""
+    import sysop
+    from sysop.models.notation.form import data_of
+    from sysop.models.notation.source import Source, parse
+
+    text = json.dumps(data_of(parse(Source("<text>", path.read_text(encoding="utf-8")))))
+    return lambda: sysop.read_position(text)
+
+
+def _game(seed: int, passing: str) -> Callable[[], object]:
+    """A random game of the starter decks, to its end."""
+    from sysop.decks import read_deck
+    from sysop.games.agents import AGENTS
+    from sysop.games.game import Game
+    from sysop.games.passing import POLICIES
+    from sysop.games.starters import CORP, RUNNER
+    from sysop.games.table import Table
+    from sysop.models.terms import Side
+
+    corp, runner = read_deck(CORP), read_deck(RUNNER)
+
+    def play() -> object:
+        game = Game.new(corp, runner, seed=seed, passing=POLICIES[passing], table=Table.SKIP)
+        players = {side: AGENTS["random"](seed) for side in Side}
+        while game.side is not None and not game.is_stuck:
+            game.act(players[game.side].choose(game))
+        return game.result
+
+    return play
+
+
 def _suite(folder: str) -> Callable[[], object]:
     """A folder of suites, all expectations."""
     import contextlib
@@ -132,6 +164,9 @@ ROWS: dict[str, Question] = {
     },
     "30 decisions of (a)": Question(partial(_play, MIDGAME / "midgame-a.yaml", 30)),
     "30 decisions of (b)": Question(partial(_play, MIDGAME / "midgame-b.yaml", 30), True),
+    "a position is read from JSON": Question(partial(_json, MIDGAME / "midgame-a.yaml"), True),
+    "a random game, passing automatic": Question(partial(_game, 1, "forced"), True),
+    "a random game, every window asked": Question(partial(_game, 2, "everything")),
     "all examples": Question(partial(_suite, "examples")),
 }
 
@@ -139,17 +174,17 @@ ROWS: dict[str, Question] = {
 def seconds(function: Callable[[], object]) -> float:
     """The best time of one call over a few batches, warm."""
     function()
-    began = time.perf_counter()
+    began = time.process_time()
     function()
-    calls = max(1, int(LEAST / max(time.perf_counter() - began, 1e-9)))
+    calls = max(1, int(LEAST / max(time.process_time() - began, 1e-9)))
     best = None
     gc.disable()
     for _ in range(BATCHES if calls > 1 else 1):
         gc.collect()
-        began = time.perf_counter()
+        began = time.process_time()
         for _ in range(calls):
             function()
-        taken = (time.perf_counter() - began) / calls
+        taken = (time.process_time() - began) / calls
         best = taken if best is None else min(best, taken)
     gc.enable()
     assert best is not None

@@ -50,6 +50,7 @@ from .game.not_understood import clauses_open, unread_clauses, unread_reason, un
 from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
 from .game.support import clauses_left_open, left_open_by, may_be_met
+from .idle import is_idle, is_idle_still
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 from .road import Doing
@@ -574,13 +575,16 @@ def settled(game: Game, state: State) -> State:
     """The state after a checkpoint, with a reaction window open for what it made pending."""
     if state.ending is not None or (_is_resolving(state) and game.reads("chain") is Chain.NONE):
         return state
-    if game.settled is not None and differ_in_priority(game.settled, state):
+    then = game.settled
+    if then is not None and (differ_in_priority(then, state) or (game.is_idle and is_idle_still(then, state))):
         return state
     doubts = Doubts()
     here = game.changed(state)
     after, trace = checkpoint(here, doubts)
     if not doubts and trace == NOTHING_DONE and differ_in_priority(after, state):
-        game.settled = after
+        here, game.settled = here.changed(after), after
+        used = here.of_all("servers with cards", _servers_with_cards)
+        game.is_idle = is_idle(here) and used.issuperset(after.remotes) and here.of_held("in order", _are_in_order)
     return with_doubts(after, doubts)
 
 

@@ -66,3 +66,12 @@ def test_growth_counts_what_its_yardstick_counts(monkeypatch: pytest.MonkeyPatch
         (growth.candidates, growth.candidates_by_filter),
     ):
         assert ours(5)() == theirs(5)()
+
+
+def test_a_difference_between_commits_is_noise_unless_most_turns_agree() -> None:
+    compare = importlib.import_module("benchmarks.compare")
+    assert compare.verdict([1.0, 1.0, 1.0, 1.0], [0.8, 0.9, 0.8, 0.7]) == "faster"
+    assert compare.verdict([1.0, 1.0, 1.0, 1.0], [1.2, 1.1, 1.3, 1.2]) == "slower"
+    assert compare.verdict([1.0, 1.0, 1.0, 1.0], [0.7, 1.2, 0.9, 1.3]) == "noise"
+    assert compare.verdict([1.0, 1.0], [2.0, 0.5], [1_000_000, 1_001_000]) == "noise"
+    assert compare.verdict([1.0, 1.0], [2.0, 2.0], [1_000_000, 900_000]) == "faster"

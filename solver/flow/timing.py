@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from msgspec import structs
-
 from ...models.abilities import Aspect
 from ...models.actions import (
     Accept,
@@ -59,9 +57,7 @@ def step(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case Progress.ENTERING:
             begun = open_texts.with_begun(game.state)
             return begun if begun is not game.state else ENTER[frame.structure](game, frame, doubts)
-        case Progress.UNDER_WAY:
-            return game.state.with_top(structs.replace(frame, progress=Progress.DONE))
-        case Progress.DONE:
+        case Progress.UNDER_WAY | Progress.DONE:
             return settled(game, LEAVE[frame.structure](game, frame))
 
 

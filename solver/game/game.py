@@ -107,7 +107,7 @@ class Game:
 
     __slots__ = (
         "_abilities", "_carried", "_holding", "_log", "_of_held", "_remembered",
-        "consulted", "edition", "has_asked", "objects", "pool", "settled", "state",
+        "consulted", "edition", "has_asked", "is_idle", "objects", "pool", "settled", "state",
     )  # fmt: skip
 
     def __init__(
@@ -124,6 +124,7 @@ class Game:
         self._holding: Holding | None = None
         self.has_asked: bool = False  # what holds
         self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
+        self.is_idle: bool = before is not None and before.is_idle  # and has nothing to do there whatever is going on
         self._log: Log = ((), [], {}) if before is None else before._log
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:
@@ -364,8 +365,14 @@ class Game:
         self.has_asked = True
         if self._holding is None:
             known, latest = self._carried.held, self._carried.latest
+            if known is not None and known.holds_at(self.state):
+                self._holding, self._of_held = known.holding, known.of_held
+                return known.holding
             stated, lasting = WHOLE.entries[Stated](self), self.state.lingering
+            resolves = stated is not self._carried.of_objects.get("declared")  # a card, which its place does not tell
             if known is not None and known.holds_in(self, stated, lasting):
+                if not resolves:
+                    known.held_at(self.state)
                 self._holding, self._of_held = known.holding, known.of_held
                 return known.holding
             found = next((each for each in latest if each.holds_in(self, stated, lasting)), None)  # of other objects
@@ -378,7 +385,10 @@ class Game:
                 self._of_held = known.of_held
             on = self._holding.hangs_on
             now = circumstances(on, self) if on is not None else ()
-            self._carried.keep(Held(self._holding, stated, lasting, now, self._of_held), in_place_of=found)
+            held = Held(self._holding, stated, lasting, now, self._of_held)
+            if not resolves:
+                held.held_at(self.state)
+            self._carried.keep(held, in_place_of=found)
         return self._holding
 
     def of_held(self, name: str, work: Callable[[Game], T]) -> T:
@@ -485,7 +495,14 @@ def differ_in_priority(one: State, other: State) -> bool:
         return False
     if one.stack is not other.stack and not _differ_in_priority_on_top(one, other):  # next often
         return False
-    return all(map(is_, but_stack(one), but_stack(other)))
+    return all(map(is_, _but_stack(one), _but_stack(other)))
+
+
+def differ_in_stack(one: State, other: State) -> bool:
+    """Whether two states differ in nothing but what is going on, and how much of the log a checkpoint has seen."""
+    if one.history is not other.history or one.objects is not other.objects:
+        return False
+    return all(map(is_, _but_stack(one), _but_stack(other)))
 
 
 def _differ_in_priority_on_top(one: State, other: State) -> bool:
@@ -500,7 +517,7 @@ def _differ_in_priority_on_top(one: State, other: State) -> bool:
     return all(map(is_, one.stack[:-1], other.stack[:-1]))
 
 
-but_stack: Callable[[State], tuple[object, ...]] = attrgetter(
+_but_stack: Callable[[State], tuple[object, ...]] = attrgetter(
     *(name for name in State.__struct_fields__ if name not in ("stack", "seen", "history", "objects"))
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from operator import is_
+from operator import attrgetter, is_
 from typing import TypeVar
 
 from msgspec import Struct, field
@@ -13,9 +13,9 @@ from ...models.abilities import Ability, Declaration, PlayerStatChange, StatChan
 from ...models.cards import Card
 from ...models.conditions import Condition
 from ...models.effects import Placement
-from ...models.state import GameObject, Lingering
+from ...models.state import GameObject, Lingering, State
 from ...models.terms import CardType, PlayerStat, Side, Stat
-from .hanging import On, View, circumstances
+from .hanging import Circumstance, On, View, circumstances
 
 T = TypeVar("T")
 
@@ -92,6 +92,16 @@ class Held(Struct):
     lasting: tuple[Lingering, ...]
     now: tuple[object, ...]  # the circumstances that it hangs on
     of_held: dict[str, object]  # of the objects of that state
+    at: tuple[object, ...] = ()  # what it may hang on besides these objects, as it last held; empty where more matters
+
+    def holds_at(self, state: State) -> bool:
+        """Whether nothing that it may hang on has changed since it last held for the same objects."""
+        return bool(self.at) and all(map(is_, self.at, _AT(state)))
+
+    def held_at(self, state: State) -> None:
+        """It holds in this state, whatever is going on there."""
+        on = self.holding.hangs_on
+        self.at = () if on is None or Circumstance.ACCESSED in on else _AT(state)
 
     def holds_in(self, game: View, stated: tuple[Stated, ...], lasting: tuple[Lingering, ...]) -> bool:
         """Whether it holds in another state, too, where so much is stated and lasts."""
@@ -102,6 +112,11 @@ class Held(Struct):
             and (self.stated is stated or _are(self.stated, stated, _is_the_same))
             and self.now == circumstances(on, game)
         )
+
+
+_AT = attrgetter(
+    "history", "run", "corp", "runner", "turn", "active", "lingering", "remotes", "outside", "partial_history", "untold"
+)
 
 
 def _are(some: Sequence[T], others: Sequence[T], same: Callable[[T, T], bool] = is_) -> bool:

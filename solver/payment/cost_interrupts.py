@@ -62,7 +62,7 @@ def bundle_for(
     assert event is not None
     assert kind is not None
     unread = tuple(_unread(game, event))
-    some_are_there = bool(unread) or bool(game.of_held("all cost interrupts", _all))
+    some_are_there = bool(unread) or some_cost_interrupts(game)
     about = Imminent(game, ProcedureFrame(procedure, object.id, object.controller, changes=changes))
     if not some_are_there or not about.expected:
         return plain
@@ -79,6 +79,11 @@ def bundle_for(
         if not Payments(game, bundle, bundle.context(Doubts())):
             doubts.add(reason)
     return bundle
+
+
+def some_cost_interrupts(game: Game) -> bool:
+    """Whether a card has an interrupt that is about a card being played, installed or rezzed."""
+    return bool(game.of_held("all cost interrupts", _all))
 
 
 def _unread(game: Game, verb: Deed) -> Iterator[Reason]:

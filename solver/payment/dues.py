@@ -215,12 +215,12 @@ def due_to(
             return ()
         modifiers = modifiers_of(game, deed, by, object, context)
         changes = (*changes, *ignored_costs(modifiers))
-        base = _base_cost(game, deed, by, object, server)
+        base = base_cost(game, deed, by, object, server)
         own = _inherent(game, kind, object, base, modifiers, context, changes)
     return _with_additional(game, deed, by, object, own, context, changes, server, basic)
 
 
-def _base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:
+def base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:
     """What the card costs before anything changes that: its printed cost, None for X; ice costs 1 for each ice that is
     there already, other Corp cards nothing to install (rule_install_cost_link)."""
     if deed is not Deed.INSTALL:

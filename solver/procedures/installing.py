@@ -33,6 +33,7 @@ from ..game.game import Context, Doubts, Game
 from ..game.objects import servers_meant
 from ..game.player_numbers import lowered_by, modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
+from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.elsewhere import Elsewhere
@@ -146,6 +147,10 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     """Why the install cost cannot be paid whatever is trashed first, or why the memory does not suffice."""
     object = game.object(frame.subject)
     context = Context(object.id, object.owner, doubts)
+    plain = frame.host is None and not frame.changes and CardType.PROGRAM not in (game.types(object) or ())
+    if plain and is_paid_from_pool(game, Deed.INSTALL, object, frame.server):
+        like_cards(game, frame, doubts)  # what may keep them there is noted
+        return
     first: Payments | None = None
     placed = game.remember(f"{object.id} placed", lambda before: before.changed(_placed(before.state, object)))
     found = ways(placed, frame, doubts)

@@ -22,6 +22,7 @@ from ..game.conditions import is_tagged
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
 from ..game.objects import hidden
 from ..game.wording import with_article
+from ..payment.as_printed import is_paid_from_pool
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
@@ -278,6 +279,8 @@ def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
         return
     own = game.object(more)
     if choice.action is Deed.PLAY:
+        if is_paid_from_pool(begun, Deed.PLAY, own):
+            return
         placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
         bundle = bundle_to(placed, Deed.PLAY, placed.object(own.id), doubts)
         if not (ways := Payments(placed, bundle, Context(own.id, side, doubts), act=words)):

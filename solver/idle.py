@@ -1,0 +1,31 @@
+"""When a checkpoint that had nothing to do has nothing to do again, whatever goes on: nothing has happened since."""
+
+from __future__ import annotations
+
+from ..models.abilities import StaysInPlay
+from ..models.frames import TimingFrame
+from ..models.state import State
+from ..models.terms import Place
+from ..models.timing import Structure
+from .game.game import Game, differ_in_stack
+from .game.hanging import Circumstance
+from .pending.triggers import wait_for_a_state
+
+ACCESSING = (Structure.BREACH, Structure.ACCESS)
+
+
+def is_idle(game: Game) -> bool:
+    """Whether nothing waits for a state of the game, lasts, resolves or is kept by what is going on."""
+    state, on = game.state, game.holding().hangs_on
+    if on is None or Circumstance.ACCESSED in on or wait_for_a_state(game):
+        return False
+    if state.lingering or state.unsettled or game.declarations(StaysInPlay):
+        return False
+    return not any(object.place is Place.RESOLVING for object in game.perhaps_active())
+
+
+def is_idle_still(then: State, now: State) -> bool:
+    """Whether nothing has happened since, and no card is accessed."""
+    return differ_in_stack(then, now) and not any(
+        isinstance(frame, TimingFrame) and frame.structure in ACCESSING for frame in now.stack
+    )
