@@ -50,7 +50,7 @@ from .game.not_understood import clauses_open, unread_clauses, unread_reason, un
 from .game.objects import breach_in, installed, resolve
 from .game.player_numbers import modified_player_stat
 from .game.support import clauses_left_open, left_open_by, may_be_met
-from .idle import is_idle, is_idle_still
+from .idle import is_idle_still
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .pending.triggers import newly_pending
 from .road import Doing
@@ -129,8 +129,8 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
     game = game.changed(with_ends(game))
     work = Work(game, game.state.seen, doubts, [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
-    for step in (_conditional_abilities, _durations):
-        step(work)
+    _conditional_abilities(work)
+    _durations(work)
     if _is_in_order(work):
         sets: Sets = ()
         for step in (_remote_servers, _entering_root):
@@ -506,7 +506,7 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
 
 
 def _remote_servers(work: Work) -> None:
-    used = work.game.of_all("servers with cards", _servers_with_cards)
+    used = _used(work.game)
     if used.issuperset(work.state.remotes):  # as most often
         return
     busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
@@ -518,8 +518,8 @@ def _remote_servers(work: Work) -> None:
         work.become(structs.replace(work.state, remotes=kept))
 
 
-def _servers_with_cards(game: Game) -> frozenset[str | None]:
-    return frozenset(o.server for o in installed(game))
+def _used(game: Game) -> frozenset[str | None]:
+    return game.of_all("servers with cards", lambda game: frozenset(o.server for o in installed(game)))
 
 
 def _vacant_positions(work: Work) -> None:
@@ -535,7 +535,6 @@ def _vacant_positions(work: Work) -> None:
 
 
 def _entering_root(work: Work) -> None:
-
     depth, breach = breach_in(work.state)
     if breach is None or breach.subject is None:
         return
@@ -573,24 +572,24 @@ def _if_changed_in_pile(game: Game, object: GameObject) -> tuple[GameObject, ...
 
 def settled(game: Game, state: State) -> State:
     """The state after a checkpoint, with a reaction window open for what it made pending."""
-    if state.ending is not None or (_is_resolving(state) and game.reads("chain") is Chain.NONE):
+    left = isinstance(state.top, ResolvingFrame) and bool(state.top.steps)  # instructions (rule_chain_reaction)
+    if state.ending is not None or (left and game.reads("chain") is Chain.NONE):
         return state
     then = game.settled
-    if then is not None and (differ_in_priority(then, state) or (game.is_idle and is_idle_still(then, state))):
+    if then is not None and (differ_in_priority(then.state, state) or is_idle_still(then, state, _is_in_place)):
         return state
     doubts = Doubts()
     here = game.changed(state)
     after, trace = checkpoint(here, doubts)
     if not doubts and trace == NOTHING_DONE and differ_in_priority(after, state):
-        here, game.settled = here.changed(after), after
-        used = here.of_all("servers with cards", _servers_with_cards)
-        game.is_idle = is_idle(here) and used.issuperset(after.remotes) and here.of_held("in order", _are_in_order)
+        game.settled = here.changed(after)
+        game.settled.settled = None
     return with_doubts(after, doubts)
 
 
-def _is_resolving(state: State) -> bool:
-    """Whether an effect has instructions left (rule_chain_reaction)."""
-    return isinstance(state.top, ResolvingFrame) and bool(state.top.steps)
+def _is_in_place(game: Game) -> bool:
+    """Whether the steps that look at objects have nothing to do, whatever is going on."""
+    return _used(game).issuperset(game.state.remotes) and game.of_held("in order", _are_in_order)
 
 
 def with_doubts(state: State, doubts: Doubts) -> State:

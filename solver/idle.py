@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..models.abilities import StaysInPlay
 from ..models.frames import TimingFrame
 from ..models.state import State
@@ -14,7 +16,21 @@ from .pending.triggers import wait_for_a_state
 ACCESSING = (Structure.BREACH, Structure.ACCESS)
 
 
-def is_idle(game: Game) -> bool:
+def is_idle_still(then: Game, now: State, is_in_place: Callable[[Game], bool]) -> bool:
+    """Whether nothing has happened since a checkpoint had nothing to do, nothing waited then for another moment, and no
+    card is accessed.
+
+    Args:
+        is_in_place: whether what the checkpoint does to objects is done, whatever is going on.
+    """
+    return (
+        differ_in_stack(then.state, now)
+        and not any(isinstance(frame, TimingFrame) and frame.structure in ACCESSING for frame in now.stack)
+        and then.remember("idle", lambda game: _waits_for_nothing(game) and is_in_place(game))
+    )
+
+
+def _waits_for_nothing(game: Game) -> bool:
     """Whether nothing waits for a state of the game, lasts, resolves or is kept by what is going on."""
     state, on = game.state, game.holding().hangs_on
     if on is None or Circumstance.ACCESSED in on or wait_for_a_state(game):
@@ -22,10 +38,3 @@ def is_idle(game: Game) -> bool:
     if state.lingering or state.unsettled or game.declarations(StaysInPlay):
         return False
     return not any(object.place is Place.RESOLVING for object in game.perhaps_active())
-
-
-def is_idle_still(then: State, now: State) -> bool:
-    """Whether nothing has happened since, and no card is accessed."""
-    return differ_in_stack(then, now) and not any(
-        isinstance(frame, TimingFrame) and frame.structure in ACCESSING for frame in now.stack
-    )

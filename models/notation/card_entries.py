@@ -17,7 +17,7 @@ from ..terms import DECKS, Counter, Face, Place, Side, Zone
 from ..values import Value
 from .condition_counters import said_by_counter
 from .diagnostics import quoted
-from .form import Form, Part
+from .form import Form, Part, Stands, entry_at
 from .names import short_title
 from .nodes import NOWHERE, Node, Scalar, Sequence
 from .placing import (
@@ -117,7 +117,6 @@ class Draft(Struct, frozen=True):
     chosen: Part | None = None
 
 
-Stands = tuple[Part, int | None]  # an entry, or a list and which of its items it is
 Known = dict[str | Node, Draft]
 _KNOWN: WeakKeyDictionary[Pool, dict[Section, Known]] = WeakKeyDictionary()
 
@@ -596,12 +595,6 @@ class CardList:
                 explicit[place] = None
             elif id is not None:
                 taken.add(id)
-
-
-def entry_at(place: Stands) -> Part:
-    """The entry that stands there."""
-    part, number = place
-    return part if number is None else part.item(number)
 
 
 def _is_word(node: Part, word: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping as AbstractMapping
 from collections.abc import Sequence as AbstractSequence
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -78,6 +78,15 @@ class Part(Struct, frozen=True):
         """The value of an entry that says something, or None."""
         found = self.node.get(key) if isinstance(self.node, Mapping) else None
         return None if found is None else Part(found, child(self.pointer, key))
+
+
+Stands: TypeAlias = tuple[Part, int | None]  # an entry, or a list and which of its items it is
+
+
+def entry_at(place: Stands) -> Part:
+    """The entry that stands there."""
+    part, number = place
+    return part if number is None else part.item(number)
 
 
 class Form:

@@ -20,7 +20,7 @@ from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Side, Zone
 from .building import Builder
-from .card_entries import CardList, Stands, entry_at
+from .card_entries import CardList
 from .condition_counters import lasting
 from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, quoted
 from .fields import (
@@ -37,7 +37,7 @@ from .fields import (
     Kind,
 )
 from .finding import Finder
-from .form import MOST_SOUGHT, Form, Part, data_of, merged, node_of
+from .form import MOST_SOUGHT, Form, Part, Stands, data_of, entry_at, merged, node_of
 from .history_entries import HistoryReader, Log
 from .kept import read_kept
 from .lasting_entries import LastingReader, joined
@@ -56,9 +56,8 @@ _ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL
 
 
 class PositionFile(Struct, frozen=True, dict=True):
-    """A position file that has been read.
+    """A position file that has been read: where each object of the position stands, and its id.
 
-    `places` and `ids` are of the objects in the order of the position: where each stands, and how it is called.
     `expect` is kept as it stands: a position knows nothing of what is expected of it.
     """
 

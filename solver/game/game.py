@@ -107,7 +107,7 @@ class Game:
 
     __slots__ = (
         "_abilities", "_carried", "_holding", "_log", "_of_held", "_remembered",
-        "consulted", "edition", "has_asked", "is_idle", "objects", "pool", "settled", "state",
+        "consulted", "edition", "has_asked", "objects", "pool", "settled", "state",
     )  # fmt: skip
 
     def __init__(
@@ -123,8 +123,7 @@ class Game:
         self._of_held: dict[str, object] = {}  # of these objects and what is declared
         self._holding: Holding | None = None
         self.has_asked: bool = False  # what holds
-        self.settled: State | None = None if before is None else before.settled  # where a checkpoint had nothing to do
-        self.is_idle: bool = before is not None and before.is_idle  # and has nothing to do there whatever is going on
+        self.settled: Game | None = None if before is None else before.settled  # where a checkpoint had nothing to do
         self._log: Log = ((), [], {}) if before is None else before._log
         same = before is not None and before.state.objects is state.objects and before.state.outside is state.outside
         if before is not None and same:

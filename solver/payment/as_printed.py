@@ -5,7 +5,7 @@ Where the pool holds what is printed on such a card, that pays; it is not put in
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ...models.abilities import Ability, Declaration, GainTextOf, Prohibition, Unread
 from ...models.conditions import ActPattern, PlayOnly
@@ -27,53 +27,62 @@ FORBIDDING = (Deed.SPEND, Deed.TRASH, Deed.MOVE)  # what falls due, and the tras
 def is_paid_from_pool(game: Game, deed: Deed, object: GameObject, server: str | None = None) -> bool:
     """Whether the credits in the pool certainly let a player play or install a card: no text can change what that
     costs, wherever the card lies."""
-    state, player = game.state, object.controller
-    if state.doubts or state.unsettled or game.card(object) is None or not _says_nothing(game.abilities(object)):
+    if not game.remember(f"{deed.value} as printed", _AS_PRINTED[deed]) or not _says_nothing(
+        game.abilities(object), deed
+    ):
         return False
-    cost = base_cost(game, deed, player, object, server)
-    return cost is not None and cost <= state.player(player).credits and game.remember("costs as printed", _as_printed)
+    player = object.controller
+    cost = base_cost(game, deed, player, object, server) if game.card(object) is not None else None
+    return cost is not None and cost <= game.state.player(player).credits
 
 
 @lru_cache(maxsize=4096)
-def _says_nothing(abilities: tuple[Ability, ...]) -> bool:
+def _says_nothing(abilities: tuple[Ability, ...], deed: Deed) -> bool:
     """Whether all of a card is understood, and it says nothing of costs, nor when it may be played."""
     if any(isinstance(node, Unread) for node in walk(abilities)):
         return False
     restricted = any(isinstance(only, PlayOnly) for a in abilities for only in a.restrictions)
-    return not restricted and not any(_is_about_costs(said) for a in abilities for said in a.declarations)
+    return not restricted and not any(_is_about_costs(said, deed) for a in abilities for said in a.declarations)
 
 
-def _as_printed(game: Game) -> bool:
-    """Whether nothing speaks of what other cards cost to play or install, whether that holds now or not."""
-    if unread_clauses(game) or game.holding().open or some_cost_interrupts(game):
+def _as_printed(deed: Deed, game: Game) -> bool:
+    """Whether nothing speaks of what it costs to do so with other cards, whether that holds now or not."""
+    state, stated = game.state, WHOLE.entries[Stated](game)
+    if not game.follows(f"nothing stated about {deed.value}", (stated,), partial(_states_nothing, deed)):
         return False
-    lasting = (said for effect in game.state.lingering for said in effect.declarations)
-    return not any(map(_is_about_others, lasting)) and game.follows(
-        "nothing stated about costs", (WHOLE.entries[Stated](game),), _states_nothing
-    )
+    if (
+        state.doubts
+        or state.unsettled
+        or any(_is_about_others(said, deed) for effect in state.lingering for said in effect.declarations)
+    ):
+        return False
+    return not (unread_clauses(game) or game.holding().open or some_cost_interrupts(game))
 
 
-def _states_nothing(game: Game) -> bool:
-    return not any(_is_about_others(each.declared.declaration) for each in WHOLE.entries[Stated](game))
+def _states_nothing(deed: Deed, game: Game) -> bool:
+    return not any(_is_about_others(each.declared.declaration, deed) for each in WHOLE.entries[Stated](game))
 
 
-def _is_about_others(declaration: Declaration) -> bool:
+def _is_about_others(declaration: Declaration, deed: Deed) -> bool:
     """Whether it speaks of the costs of other cards than the one on which it stands."""
     of_itself = isinstance(declaration, AdditionalCost | CostModifier) and declaration.act.what == Same(This())
-    return not of_itself and _is_about_costs(declaration)
+    return not of_itself and _is_about_costs(declaration, deed)
 
 
 @lru_cache(maxsize=4096)
-def _is_about_costs(declaration: Declaration) -> bool:
+def _is_about_costs(declaration: Declaration, deed: Deed) -> bool:
     """Whether it says something of such costs, also by abilities that something gains."""
-    return any(map(_speaks_of_costs, walk(declaration)))
+    return any(_speaks_of_costs(node, deed) for node in walk(declaration))
 
 
-def _speaks_of_costs(node: Value) -> bool:
+def _speaks_of_costs(node: Value, deed: Deed) -> bool:
     match node:
         case AdditionalCost(ActPattern(act)) | CostModifier(ActPattern(act)):
-            return act in (Deed.PLAY, Deed.INSTALL)
+            return act is deed
         case Prohibition(ActPattern(act)):
             return act in FORBIDDING
         case _:
             return isinstance(node, GainTextOf | Unread)
+
+
+_AS_PRINTED = {deed: partial(_as_printed, deed) for deed in (Deed.PLAY, Deed.INSTALL)}
