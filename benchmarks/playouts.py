@@ -2,8 +2,8 @@
 
 The manner is that of python-chess and OpenSpiel: at each decision all legal choices are listed, one is taken at random,
 and so on to the end of the game; chance counts as a decision. Peers are no dependency: whoever wants them beside ours
-installs `chess`, `open_spiel`, `pettingzoo` and `rlcard`; what is not there is left out, and why is said. Rows are
-measured in turns, a game each.
+installs `chess`, `open_spiel`, `pettingzoo`, `rlcard` and `pygame`; what is not there is left out, and why is said. Rows
+are measured in turns, a game each.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sysop.games.passing import EVERYTHING
 from sysop.games.starters import CORP, RUNNER
 from sysop.games.table import Table
 
+RLCARD = ("pettingzoo", "rlcard", "pygame")  # what pettingzoo's card games need
 LONGEST = 5000  # decisions of a game
 Play = Callable[[int], int]  # the seed of a game; how many decisions it had
 
@@ -125,8 +126,8 @@ def peers() -> Iterator[Peer]:
         (("chess",), Peer("python-chess", "perfect information, no chance, no payments", chess_game)),
         (("pyspiel",), Peer("OpenSpiel gin_rummy (C++)", one_side, open_spiel("gin_rummy"))),
         (("pyspiel",), Peer("OpenSpiel hearts (C++)", one_side, open_spiel("hearts"))),
-        (("pettingzoo", "rlcard"), Peer("pettingzoo leduc_holdem_v4", one_side, petting_zoo("leduc_holdem_v4"))),
-        (("pettingzoo", "rlcard"), Peer("pettingzoo texas_holdem_v4", one_side, petting_zoo("texas_holdem_v4"))),
+        (RLCARD, Peer("pettingzoo leduc_holdem_v4", one_side, petting_zoo("leduc_holdem_v4"))),
+        (RLCARD, Peer("pettingzoo texas_holdem_v4", one_side, petting_zoo("texas_holdem_v4"))),
     )
     for needed, peer in candidates:
         missing = [name for name in needed if not _is_installed(name)]

@@ -403,7 +403,9 @@ def _are_in_order(game: Game) -> bool:
     enough = game.edition.numbers.points_to_win
     if not all(game.knows_score(side) for side in Side):
         return False
-    if any(game.score(side) >= enough for side in Side) or game.of_objects("resolving", _if_resolving):
+    if any(game.score(side) >= enough for side in Side) or any(
+        o.place is Place.RESOLVING for o in game.perhaps_active()
+    ):
         return False
     groups = [group for _, group in game.of_objects("limited to one", _one_only)]
     return (
@@ -419,10 +421,6 @@ def _legal_by(game: Game) -> tuple[object, ...]:
     not understood."""
     hosted = game.of_objects("with a host", if_hosted)
     return game.perhaps_active(), hosted, programs(game), game.holding(), unread_clauses(game)
-
-
-def _if_resolving(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    return (object,) if object.place is Place.RESOLVING else ()
 
 
 def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
@@ -506,7 +504,7 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
 
 
 def _remote_servers(work: Work) -> None:
-    used = _used(work.game)
+    used = work.game.of_all("servers with cards", _servers_with_cards)
     if used.issuperset(work.state.remotes):  # as most often
         return
     busy = {f.server for f in work.state.stack if isinstance(f, ProcedureFrame)}
@@ -518,8 +516,8 @@ def _remote_servers(work: Work) -> None:
         work.become(structs.replace(work.state, remotes=kept))
 
 
-def _used(game: Game) -> frozenset[str | None]:
-    return game.of_all("servers with cards", lambda game: frozenset(o.server for o in installed(game)))
+def _servers_with_cards(game: Game) -> frozenset[str | None]:
+    return frozenset(o.server for o in installed(game))
 
 
 def _vacant_positions(work: Work) -> None:
@@ -572,8 +570,7 @@ def _if_changed_in_pile(game: Game, object: GameObject) -> tuple[GameObject, ...
 
 def settled(game: Game, state: State) -> State:
     """The state after a checkpoint, with a reaction window open for what it made pending."""
-    left = isinstance(state.top, ResolvingFrame) and bool(state.top.steps)  # instructions (rule_chain_reaction)
-    if state.ending is not None or (left and game.reads("chain") is Chain.NONE):
+    if state.ending is not None or (_is_resolving(state) and game.reads("chain") is Chain.NONE):
         return state
     then = game.settled
     if then is not None and (differ_in_priority(then.state, state) or is_idle_still(then, state, _is_in_place)):
@@ -589,7 +586,13 @@ def settled(game: Game, state: State) -> State:
 
 def _is_in_place(game: Game) -> bool:
     """Whether the steps that look at objects have nothing to do, whatever is going on."""
-    return _used(game).issuperset(game.state.remotes) and game.of_held("in order", _are_in_order)
+    used = game.of_all("servers with cards", _servers_with_cards)
+    return used.issuperset(game.state.remotes) and game.of_held("in order", _are_in_order)
+
+
+def _is_resolving(state: State) -> bool:
+    """Whether an effect has instructions left (rule_chain_reaction)."""
+    return isinstance(state.top, ResolvingFrame) and bool(state.top.steps)
 
 
 def with_doubts(state: State, doubts: Doubts) -> State:
