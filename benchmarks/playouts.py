@@ -2,8 +2,8 @@
 
 The manner is that of python-chess and OpenSpiel: at each decision all legal choices are listed, one is taken at random,
 and so on to the end of the game; chance counts as a decision. Peers are no dependency: whoever wants them beside ours
-installs `chess`, `open_spiel`, `pettingzoo`, `rlcard` and `pygame`; what is not there is left out, and why is said. Rows
-are measured in turns, a game each.
+installs `chess`, `open_spiel`, `pettingzoo`, `rlcard` and `pygame`; what is not there is left out, and why is said.
+Rows are measured in turns, a game each.
 """
 
 from __future__ import annotations
