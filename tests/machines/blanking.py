@@ -17,11 +17,15 @@ from msgspec import structs
 from sysop.expectations import checked
 from sysop.judging import judge
 from sysop.models.cards import Card
+from sysop.models.cardtext.chart import rules_used
+from sysop.models.cardtext.compiling import compile_card
+from sysop.models.cardtext.grammar import grammar
 from sysop.models.notation.positions import PositionFile, read_position_source
 from sysop.models.notation.source import Source, read_source
 from sysop.models.pool import shipped_pool
 from sysop.models.pool.corrections import corrections
 from sysop.models.pool.records import records_of
+from sysop.models.terms import Side
 from sysop.reading import changed, loaded
 from sysop.suite import suite_files
 
@@ -148,6 +152,43 @@ def sentences_of(file: PositionFile, id: str) -> Iterator[Blank]:
     return iter(_sentences(json.dumps(record, sort_keys=True)))
 
 
+def rule_cells() -> Iterator[Cell]:
+    """A cell for each card that a file names, for all rules of the grammar by which its text is read."""
+    for path in files():
+        for id in cards_in(path):
+            card = file_of(path).pool.get(id)
+            if card is not None and id not in file_of(path).pool.own and id not in corrections():
+                yield Cell(f"{path.parent.name}/{path.stem} | {card.title}", partial(_without_each_rule, path, id))
+
+
+def _without_each_rule(path: Path, id: str) -> Answer:
+    told, asked = [], 0
+    for rule, card in _readings(id):
+        given = without(path, card)
+        asked += given.asked
+        if given.outcome is Outcome.WRONG:
+            told.append(f"without `{rule}`: {given.told}")
+    return Answer(Outcome.WRONG if told else Outcome.RIGHT, "; ".join(told), asked)
+
+
+@cache
+def _readings(id: str) -> tuple[Blank, ...]:
+    """The card as it is read without one rule of the grammar, entries of the lexicon apart; each reading once."""
+    record = printed().get(id)
+    if record is None:
+        return ()
+    with rules_used() as used:
+        seen = [compile_card(record).abilities]
+    entries = {rule.name for side in Side for rule in grammar(side) if rule.is_entry}
+    found = []
+    for rule in sorted(used.rules - entries):
+        card = compile_card(record, lambda side, rule=rule: grammar(side).without(frozenset((rule,))))
+        if card.abilities not in seen:
+            seen.append(card.abilities)
+            found.append((rule, card))
+    return tuple(found)
+
+
 PIECES = Machine(
     "blanking",
     "one piece of a text, as it is compiled, is not understood, or one effect not carried out",
@@ -159,5 +200,12 @@ SENTENCES = Machine(
     "one sentence of a printed text is not read: what its words leave open",
     sentence_cells,
     every=60,
+    needs=TEXTS,
+)
+RULES = Machine(
+    "rules",
+    "a text is read without one rule of the grammar that it needs, as a text that nobody has seen",
+    rule_cells,
+    every=100,
     needs=TEXTS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .blanking import PIECES, SENTENCES
+from .blanking import PIECES, RULES, SENTENCES
 from .footprints import MACHINE as FOOTPRINTS
 from .frame import Machine
 from .matrix import MACHINE as MATRIX
@@ -10,5 +10,5 @@ from .metamorphic import MACHINE as METAMORPHIC
 from .played import MACHINE as PLAYED
 from .undecided import MACHINE as UNDECIDED
 
-ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, UNDECIDED, METAMORPHIC, PLAYED)
+ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, PLAYED)
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in ALL}
