@@ -75,6 +75,8 @@ def ability_active(attempt: Attempt) -> Iterator[Reason]:
     if ability is None:
         return
     object = game.object(choice.object)
+    if game.is_ability_active(object, ability):
+        return
     if game.has_lost(object, ability):
         yield Reason(
             "ability.inactive",
@@ -82,9 +84,9 @@ def ability_active(attempt: Attempt) -> Iterator[Reason]:
             "rule_lose_ability",
             tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
-    elif not game.is_ability_active(object, ability) and perhaps_active_there(object, ability):
+    elif perhaps_active_there(object, ability):
         doubts.add(_unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
-    elif not game.is_ability_active(object, ability):
+    else:
         where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
         yield Reason(
             "ability.inactive",
