@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..conditions import (
-    During,
-)
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..conditions import During
 from ..deeds import Deed
 from ..selectors import (
     Amount,
@@ -12,12 +13,13 @@ from ..selectors import (
     Calculated,
     EventPattern,
     InZone,
+    Not,
     Operator,
     Selector,
     ServerRef,
     ServerWord,
 )
-from ..terms import Player
+from ..terms import NOT_ARCHIVES, NOT_HQ, Player, Zone
 from .logic import together
 
 
@@ -33,8 +35,24 @@ def moved_event(verb: Deed, p: Player | None, o: Selector) -> EventPattern:
     if verb not in (Deed.INSTALL, Deed.PLAY, Deed.TRASH, Deed.ACCESS):
         return EventPattern(verb, p, o)
     parts = o.parts if isinstance(o, And) else (o,)
-    zones = next((part.zones for part in parts if isinstance(part, InZone)), ())
-    return EventPattern(verb, p, together(part for part in parts if not isinstance(part, InZone)), from_zones=zones)
+    zones = next((zones for zones in map(_named, parts) if zones), ())
+    return EventPattern(verb, p, together(part for part in parts if not _named(part)), from_zones=zones)
+
+
+def _named(part: Selector) -> tuple[Zone, ...]:
+    """The zones that it names, or all but those."""
+    match part:
+        case InZone(zones):
+            return zones
+        case Not(InZone(zones)):
+            return BUT_NOT.get(zones, ())
+        case _:
+            return ()
+
+
+BUT_NOT: Mapping[tuple[Zone, ...], tuple[Zone, ...]] = MappingProxyType(
+    {(Zone.ARCHIVES,): NOT_ARCHIVES, (Zone.HQ,): NOT_HQ}
+)
 
 
 SERVER_TIMES: dict[ServerRef, During] = {

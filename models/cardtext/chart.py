@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from .lexer import FACTIONS
 from .phrases import NO, PREFERENCES, Grammar, Rule
 
 Cost: TypeAlias = tuple[int, ...]  # how often each preference was gone against
@@ -64,6 +65,18 @@ def _name(token: str) -> Any:
     return token[1:] if token.startswith("@") else NO
 
 
+_ORDINALS: Final = {word: n for n, word in enumerate(("first", "second", "third", "fourth"), 1)}
+
+
+def _ordinal(token: str) -> Any:
+    return _ORDINALS.get(token, NO)
+
+
+def _faction(token: str) -> Any:
+    found = token[1:-1].replace("-", "_")
+    return found if token[0] == "[" and found in FACTIONS else NO
+
+
 _TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
     "number": _number,
     "signed": _signed,
@@ -71,6 +84,8 @@ _TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
     "strength_number": _bracketed,
     "quote": _quote,
     "title": _name,
+    "ordinal": _ordinal,
+    "faction": _faction,
 }
 
 _State: TypeAlias = tuple[int, dict[str, Any], tuple[Derivation, ...], Cost]

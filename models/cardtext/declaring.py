@@ -25,7 +25,6 @@ from ..abilities import (
 )
 from ..conditions import ActPattern, During
 from ..costs import (
-    AdditionalCost,
     Component,
     Cost,
     CostModifier,
@@ -40,8 +39,8 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Object, Placement, Target, The
-from ..selectors import ANYTHING, THIS, Amount, And, InServer, Selector, ServerRef, ServerWord, StatOf, TriggerObject
-from ..terms import Part, Player, PlayerStat, Scope, Stat
+from ..selectors import ANYTHING, THIS, Amount, And, InServer, Selector, ServerRef, ServerWord
+from ..terms import Part, Player, PlayerStat, Relation, Scope
 from . import logic
 from .amounts import times
 from .phrases import NO
@@ -123,9 +122,10 @@ def costing_first(priced: Priced, more: tuple[int, bool], verb: Deed | None = No
     return changed_by(act_cost(verb or priced[0].act, priced), more)
 
 
-def free_of_charge(measured: CostModifier) -> Any:
+def free_of_charge(measured: Measured) -> Any:
     """That cost is ignored."""
-    assert isinstance(measured.change, Surcharge)
+    if not isinstance(measured, CostModifier) or not isinstance(measured.change, Surcharge):
+        return NO
     return (structs.replace(measured, change=Ignore(Ignoring.KIND, (measured.change.kind or measured.act.act,))),)
 
 
@@ -189,15 +189,52 @@ def with_means(act: ActPattern, means: Selector) -> Any:
     return NO if act.using is not None else structs.replace(act, using=means)
 
 
-def prohibited(player: Player, acts: tuple[ActPattern, ...]) -> tuple[Prohibition, ...]:
-    """The player cannot do any of these."""
-    return tuple(Prohibition(structs.replace(act, by=player)) for act in acts)
+DEALT = {
+    Deed.GAIN_CREDITS: Deed.GAIN_CREDITS,
+    Deed.SPEND_CREDITS: Deed.SPEND,
+    Deed.REMOVE_TAGS: Deed.REMOVE_TAGS,
+    Deed.RUN_BEGINS: Deed.RUN,
+}
+
+
+def act_of(said: Any) -> Any:
+    """To do what the clause says: to gain or spend credits, to remove tags, to run."""
+    if said is NO or len(said.events) > 1 or said.events[0].verb not in DEALT:
+        return NO
+    (event,) = said.events
+    server = None if event.server is None else any_or(event.server)
+    return ActPattern(DEALT[event.verb], server=server)
+
+
+def act_of_any(verb: Deed, some: tuple[bool, tuple[Relation, Amount]]) -> Any:
+    """To break any subroutine."""
+    return ActPattern(verb) if some == (False, (Relation.AT_LEAST, 1)) else NO
+
+
+def act_as(act: ActPattern, **fields: Any) -> Any:
+    """The act, with what an adjunct says of it."""
+    said_already = any(getattr(act, name) not in (None, False) for name in fields)
+    return NO if said_already or NO in fields.values() else structs.replace(act, **fields)
+
+
+def prohibited(player: Player | None, acts: tuple[Any, ...]) -> Any:
+    """The player, or nobody, can do any of these."""
+    if NO in acts or any(act.act not in FORBIDDEN or act.basic or act.to or act.during for act in acts):
+        return NO
+    return tuple(Prohibition(structs.replace(act, by=player or None)) for act in acts)
 
 
 def at_most(player: Player, counted: tuple[ActPattern, int], means: Selector | None = None) -> Any:
     """The player cannot do it more often, perhaps with such cards."""
     act, most = counted
-    return Prohibition(structs.replace(act, by=player, using=means), most)
+    return Prohibition(structs.replace(act, by=player, using=means), most) if act.act in FORBIDDEN else NO
+
+
+def basic_costing(player: Player, act: ActPattern, more: tuple[Amount, bool]) -> Any:
+    """A basic action costs the player so much more or less."""
+    amount, is_more = more
+    change = Surcharge(amount) if is_more else Discount(amount)
+    return (CostModifier(structs.replace(act, by=player, basic=True), change),)
 
 
 def per_time(prohibited: Prohibition, each: tuple[Scope, During | None]) -> Prohibition:
@@ -221,9 +258,9 @@ def starting_with(unit: Any) -> Any:
     return unit if unit in (PlayerStat.CREDITS, PlayerStat.BAD_PUBLICITY) else NO
 
 
-def starts(player: Player, much: tuple[PlayerStat, int]) -> GameStart:
-    """The player has so much of it from the beginning."""
-    return GameStart(player, *much)
+def starts(player: Player, much: tuple[tuple[PlayerStat, int], ...]) -> tuple[GameStart, ...]:
+    """The player has so much of each of these from the beginning."""
+    return tuple(GameStart(player, *each) for each in much)
 
 
 def placed_among(gained: GainAbility, placement: Placement) -> Any:
@@ -231,37 +268,20 @@ def placed_among(gained: GainAbility, placement: Placement) -> Any:
     return structs.replace(gained, placement=placement) if gained.abilities else NO
 
 
-def as_much_again(player: Player, what: Selector, stat: Stat, named: Selector) -> Any:
-    """A number of the card that is rezzed is paid besides."""
-    if what != named:
-        return NO
-    cost = Cost((PayCredits(StatOf(stat, TriggerObject())),))
-    return (AdditionalCost(ActPattern(Deed.REZ, player, what), cost),)
-
-
 # ---------------------------------------------------------------- which verbs fit a frame
 
 CHARGED = frozenset(
     [Deed.PLAY, Deed.STEAL, Deed.REZ, Deed.SCORE, Deed.ACCESS, Deed.INSTALL, Deed.TRASH, Deed.ADVANCE, Deed.USE]
 )
-FORBIDDEN = CHARGED | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
+ACTS = frozenset([Deed.RUN, Deed.BREACH, Deed.BREAK, Deed.DRAW, Deed.GAIN_CREDITS, Deed.SPEND, Deed.JACK_OUT])
+FORBIDDEN = CHARGED | ACTS | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
 PRICED = frozenset([Deed.PLAY, Deed.REZ, Deed.INSTALL])
 BOUGHT = frozenset([Deed.INSTALL, Deed.REZ, Deed.ADVANCE, Deed.PLAY, Deed.TRASH, Deed.USE])
-
-
-def charged(verb: Deed) -> Any:
-    """What an additional cost can be due for."""
-    return verb if verb in CHARGED else NO
 
 
 def priced(verb: Deed) -> Any:
     """What has a cost of its own."""
     return verb if verb in PRICED else NO
-
-
-def forbidden(verb: Deed) -> Any:
-    """What can be forbidden."""
-    return verb if verb in FORBIDDEN else NO
 
 
 def bought(verb: Deed) -> Any:
@@ -326,9 +346,10 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "more_had": more_had,
         "starting_with": starting_with,
         "free_of_charge": free_of_charge,
-        "as_much_again": as_much_again,
-        "charged": charged,
-        "forbidden": forbidden,
+        "act_as": act_as,
+        "act_of": act_of,
+        "act_of_any": act_of_any,
+        "basic_costing": basic_costing,
         "bought": bought,
         "taking": taking,
         "at_random": at_random,

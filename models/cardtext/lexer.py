@@ -148,6 +148,10 @@ PLAIN_SUBTYPES = frozenset(
     ]
 )
 
+FACTIONS = frozenset(
+    ["anarch", "criminal", "haas_bioroid", "jinteki", "nbn", "shaper", "weyland_consortium"]
+)  # by their symbols
+
 NOUNS = [
     "action",
     "agenda",
@@ -341,6 +345,7 @@ _BASE = {f"{noun}s": noun for noun in NOUNS} | {f"{verb}s": verb for verb in VER
 _THIRD_PERSONS = {form for form, base in _BASE.items() if base in VERBS and base not in NOUNS and form.endswith("s")}
 
 TERMS = (
+    ("jinteki card", "[jinteki] card"),
     ("bad publicity", "bad_publicity"),
     ("score area", "score_area"),
     ("for the remainder of", "for_the_remainder_of"),
@@ -372,6 +377,7 @@ TERMS = (
     ("action phase", "action_phase"),
     ("discard phase", "discard_phase"),
     ("mid-access", "mid_access"),
+    ("you make a run", "you initiate a run"),
     ("make a run on", "run"),
     ("make a run", "run any server"),
     ("make any run", "run any server"),
@@ -413,7 +419,10 @@ TERMS = (
     ("make any runs", "run any server"),
     ("by paying", "paying"),
     ("the current encounter", "this encounter"),
+    ("yet this turn", "this turn"),
+    ("made during it", "made this turn"),
     ("when rezzed", "when it is rezzed"),
+    ("while installed", "while it is installed"),
     ("when installed", "when it is installed"),
     ("when she is", "when it is"),
     ("when he is", "when it is"),
@@ -425,8 +434,6 @@ TERMS = (
     ("run against", "run on"),
     ("runs against", "runs on"),
     ("trace attempt", "trace"),
-    ("equal to or more than", "greater than or equal to"),
-    ("less than or equal to", "equal to or less than"),
 )
 _TYPE_CARD = re.compile(  # a card of a type is one of that type
     r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
@@ -436,6 +443,10 @@ _PAUSE = re.compile(
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
 )  # a comma that tells nothing
+_YOU_DO = re.compile(r"\b((?:you|the runner|the corp|they) (?:install|play|rez)e?s?) (costs?)\b")  # no `install cost`
+_THAN_HAVE = re.compile(r"(?<= than )(you|the runner|the corp|they) (?:have|has)\b(?! in\b)")
+_THAT_COSTS = re.compile(r"\bthat costs? (\d+|x)(?:\[credit\])? or (more|less)\b")
+_NUMBER_OF_THIS = re.compile(r"~'s (strength|memory cost|trash cost|advancement requirement) (?=is\b)")
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 
 _TOKEN = re.compile(
@@ -483,6 +494,12 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _mark_subtypes(_lower(text))
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
+    marked = re.sub(r"\band/or\b", "or", marked)
+    marked = _YOU_DO.sub(r"\1  \2", marked)
+    marked = _THAN_HAVE.sub(r"\1", marked)
+    marked = _THAT_COSTS.sub(r"that has a cost of \1 or \2", marked)
+    marked = _NUMBER_OF_THIS.sub(r"the \1 of ~ ", marked)
+    marked = re.sub(r"\[click\],\s*(?=\[click\])", "[click]", marked)
     marked = _PAUSE.sub("", marked)
     marked = _BESIDES.sub("", marked)
     marked = _ONE_OF_THESE.sub("resolve one of the following:", marked)

@@ -10,24 +10,21 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import structs
-
 from .. import abilities, conditions, costs, effects, selectors, terms
-from ..conditions import AllHold, Comparison, Condition, During, Exists, Fits, NotSo, Trigger, TriggerMode
+from ..conditions import Comparison, During
 from ..deeds import Deed
-from ..effects import DifferentAttribute, Target, TopCards
+from ..effects import DifferentAttribute, Each, Object, Target, TopCards
 from ..selectors import (
     ANYTHING,
     THIS,
     Amount,
+    At,
     Attribute,
     Bound,
     Calculated,
-    ChosenServer,
     Compare,
-    CountersOn,
+    ControlledBy,
     CountOf,
-    Current,
     Did,
     EventPattern,
     HostOfThis,
@@ -39,10 +36,6 @@ from ..selectors import (
     Role,
     Same,
     Selector,
-    ServerOf,
-    ServerOther,
-    ServerRef,
-    ServerWord,
     Shares,
     StatOf,
     StatOfPlayer,
@@ -69,18 +62,23 @@ from ..terms import (
 )
 from . import logic
 from .adjoining import ADJOINING
-from .amounts import SERVER_TIMES
+from .amounts import BUT_NOT
 from .anaphora import GROUP, TAKEN, TRIGGERING, WAYS, WORD_TYPES
 from .choosing import CHOOSING
 from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, in_own_hand
+from .histories import HISTORIES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import OfInstructions, Some
+from .pieces import Some
+from .predicates import PREDICATES
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
+from .servers import SERVERS
 from .stepping import STEPPING
+from .supposing import SUPPOSING
+from .waiting import WAITING
 
 OF_GROUP = Same(Bound(GROUP))
 REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
@@ -99,6 +97,11 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(DECLARING)
         | dict(ADJOINING)
         | dict(CLAUSES)
+        | dict(HISTORIES)
+        | dict(PREDICATES)
+        | dict(SERVERS)
+        | dict(SUPPOSING)
+        | dict(WAITING)
         | dict(DOING)
         | dict(PAYING)
         | dict(RESTRICTING)
@@ -196,6 +199,11 @@ def unlike(s: Selector) -> Selector:
     return Is(Status.UNREZZED) if s == Is(Status.REZZED) else ~s
 
 
+def or_equal(relation: Relation) -> Relation:
+    """That, or as much."""
+    return Relation.AT_MOST if relation is Relation.LESS else Relation.AT_LEAST
+
+
 def compared(measure: tuple[Stat, bool], bound: tuple[Relation, Amount]) -> Selector:
     """With a number, perhaps the printed one, that stands in this relation to the amount."""
     (stat, printed), (relation, amount) = measure, bound
@@ -277,6 +285,11 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
 
 
+def one_installed(what: Selector) -> Selector:
+    """A certain object, or an installed one."""
+    return what if isinstance(what, Same) else logic.installed(what)
+
+
 def or_none(value: Any) -> Any:
     """What stands there, or None where nothing does."""
     return None if value == () else value
@@ -290,6 +303,11 @@ def anything_or(what: Selector) -> Selector | None:
 def placed(what: Selector) -> Any:
     """Such things, where the words say at what place."""
     return what if logic.is_placed(what) else NO
+
+
+def as_said(yes: bool, what: Selector) -> Selector:
+    """Such things, or all others."""
+    return what if yes else ~what
 
 
 def quality(yes: bool, what: Selector) -> Selector:
@@ -365,9 +383,9 @@ def has(side: Side) -> Any:
 # ---------------------------------------------------------------------- conditions
 
 
-def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
-    """An amount within a bound."""
-    return Comparison(amount, *bound)
+def held(counter: Counter, bound: tuple[Relation, Amount]) -> Selector:
+    """With so many counters of a kind on it."""
+    return selectors.Holds(counter, *bound)
 
 
 def has_so_many(feature: Stat, bound: tuple[Relation, Amount]) -> Selector:
@@ -375,84 +393,10 @@ def has_so_many(feature: Stat, bound: tuple[Relation, Amount]) -> Selector:
     return Compare(feature, *bound)
 
 
-def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
-    """So many of them."""
-    return Exists(what, *bound)
-
-
-def at_least(bound: tuple[Relation, Amount]) -> Any:
-    """At least so many, where that is more than one."""
-    relation, least = bound
-    return least if relation is Relation.AT_LEAST and least != 1 else NO
-
-
-def between(amount: Amount, least: int, dashed: int) -> Any:
-    """`5-9 credits`: the dash belongs to the second number."""
-    if -dashed <= least:
-        return NO
-    return AllHold((Comparison(amount, Relation.AT_LEAST, least), Comparison(amount, Relation.AT_MOST, -dashed)))
-
-
-def both(one: Amount, least: int, other: Amount, most: int) -> Condition:
-    """At least so much of one thing and so much of another."""
-    return AllHold(tuple(Comparison(amount, Relation.AT_LEAST, n) for amount, n in ((one, least), (other, most))))
-
-
-def so(yes: bool, condition: Condition) -> Condition:
-    """That it is so, or that it is not."""
-    return condition if yes else NotSo(condition)
-
-
-def fitting(r: Ref, yes: bool, what: Selector) -> Condition:
-    """It is such a thing, or it is none."""
-    return Fits(r, what if yes else ~what)
-
-
-def odd(amount: Amount) -> Condition:
-    """An odd number."""
-    return Comparison(Calculated(Operator.REMAINDER, amount, 2), Relation.EQUAL, 1)
-
-
-def can_interface(what: Selector) -> Condition:
-    """The ice is such ice, and no stronger than the icebreaker (3.9.5)."""
-    ice = Current(Role.ENCOUNTERED)
-    own, other = StatOf(Stat.STRENGTH, THIS), StatOf(Stat.STRENGTH, ice)
-    return AllHold((Fits(ice, what), Comparison(own, Relation.AT_LEAST, other)))
-
-
-def run_on(server: ServerRef) -> Any:
-    """During a run on that server."""
-    return SERVER_TIMES.get(server, NO)
-
-
-def one_server(server: ServerRef) -> Any:
-    """A server that is a certain one."""
-    certain = (ServerWord.THIS, ServerWord.ATTACKED, ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)
-    return server if server in certain else NO
-
-
-def with_its_root(server: ServerRef) -> Any:
-    """A server of which the root is a part."""
-    return server if server in (ServerWord.THIS, ServerWord.REMOTE, ServerWord.ANY) else NO
-
-
-def new_server(server: ServerRef) -> Any:
-    """A server that can be created: a new one is a remote one."""
-    if server is ServerWord.ANY:
-        return None
-    return server if server is ServerWord.REMOTE else NO
-
-
-def breached_place(server: ServerRef) -> Any:
-    """The server that is breached, or None for any."""
-    if isinstance(server, ServerOf | ServerOther) or server in (ServerWord.ANOTHER, ServerWord.NEW_REMOTE):
-        return NO
-    return None if server is ServerWord.ANY else server
-
-
-def place_of_run(server: ServerRef) -> Any:
-    """A server that a text has named, or the mark."""
-    return server if isinstance(server, ChosenServer) or server is ServerWord.MARK else NO
+def identities(player: Player) -> Object:
+    """The identity of the player, or of each."""
+    identity = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
+    return Each(identity if player is Player.EITHER else logic.together((identity, ControlledBy(player))))
 
 
 def named(player: Player) -> Player | None:
@@ -479,8 +423,8 @@ def ran_out(player: Player, bound: tuple[Relation, Amount], what: PlayerStat | t
     if bound != (Relation.EQUAL, 0):
         return NO
     if what is PlayerStat.CREDITS:
-        return (EventPattern(Deed.NO_CREDITS, player),)
-    return (EventPattern(Deed.NO_CARDS, player),) if what == (Zone.GRIP,) else NO
+        return EventPattern(Deed.NO_CREDITS, player)
+    return EventPattern(Deed.NO_CARDS, player) if what == (Zone.GRIP,) else NO
 
 
 def counted_unit(unit: Any) -> Selector:
@@ -500,6 +444,22 @@ def turn_of(side: Side) -> Any:
 # -------------------------------------------------------------------------- events
 
 
+def only_one(s: Selector) -> Any:
+    """The one at that spot, where the words name one."""
+    parts = s.parts if isinstance(s, selectors.And) else (s,)
+    return s if any(isinstance(part, At) for part in parts) else NO
+
+
+def but_not_from(zones: tuple[Zone, ...]) -> Any:
+    """From anywhere but there."""
+    return BUT_NOT.get(zones, NO)
+
+
+def number_or_sum(measure: tuple[Stat, bool], what: Selector) -> Amount:
+    """A number of an object, or of all of them together."""
+    return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
+
+
 def of_this_object(events: tuple[EventPattern, ...]) -> Any:
     """What is done to this object when it is accessed or trashed: `if the Runner accesses it` waits for that."""
     here = (Same(THIS), logic.installed(Same(THIS)))
@@ -516,44 +476,6 @@ def yourself(player: Player) -> Any:
     return player if player is Player.YOU else NO
 
 
-def not_known(what: Selector) -> Any:
-    """What is drawn is any such card, or this one."""
-    return NO if isinstance(what, Same) and what != Same(THIS) else what
-
-
-def certain(server: ServerRef) -> Any:
-    """A server that is not any."""
-    return NO if server is ServerWord.ANY else server
-
-
-def reached(bound: tuple[tuple[Relation, Amount], Counter]) -> Any:
-    """So many counters are hosted: a state and no event, so that it is done as often as it holds (9.6.7)."""
-    (relation, amount), counter = bound
-    return Comparison(CountersOn(counter, THIS), relation, amount) if relation is Relation.AT_LEAST else NO
-
-
-def conditioned(trigger: Trigger, condition: Condition) -> Trigger:
-    """The trigger condition, while the condition holds."""
-    return structs.replace(trigger, condition=condition)
-
-
-def instructing(trigger: Trigger, condition: Condition) -> Trigger:
-    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect)."""
-    return structs.replace(trigger, condition=OfInstructions(condition))
-
-
-def either_trigger(one: Trigger, other: Trigger) -> Any:
-    """`When A and when B` is met by either event."""
-    plain = all(each == Trigger(each.events) for each in (one, other))
-    return Trigger(one.events + other.events) if plain else NO
-
-
-def waits(happening: tuple[tuple[EventPattern, ...], TriggerMode], **more: Any) -> Trigger:
-    """A trigger condition that waits for it, or for what would happen."""
-    events, mode = happening
-    return Trigger(events, mode, **more)
-
-
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "all": all_at_once,
@@ -564,6 +486,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "kinds": kinds,
         "one_of": one_of,
         "part": part,
+        "or_equal": or_equal,
         "compared": compared,
         "shares": shares,
         "spoken": spoken,
@@ -583,6 +506,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "installed": logic.installed,
         "in_play": logic.in_play,
         "or_none": or_none,
+        "one_installed": one_installed,
         "anything_or": anything_or,
         "placed": placed,
         "plus": plus,
@@ -591,35 +515,19 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "number_of": number_of,
         "sum_of": sum_of,
         "done": done,
-        "bounded": bounded,
-        "exists": exists,
         "has_so_many": has_so_many,
-        "at_least": at_least,
-        "between": between,
-        "both": both,
-        "so": so,
-        "fitting": fitting,
-        "odd": odd,
-        "can_interface": can_interface,
-        "run_on": run_on,
-        "one_server": one_server,
-        "with_its_root": with_its_root,
-        "new_server": new_server,
-        "breached_place": breached_place,
-        "place_of_run": place_of_run,
+        "held": held,
         "of_this_object": of_this_object,
+        "identities": identities,
         "named": named,
         "bounded_quantity": bounded_quantity,
         "quality": quality,
+        "as_said": as_said,
         "runner": runner,
         "yourself": yourself,
-        "not_known": not_known,
-        "certain": certain,
-        "waits": waits,
-        "reached": reached,
-        "conditioned": conditioned,
-        "instructing": instructing,
-        "either_trigger": either_trigger,
+        "only_one": only_one,
+        "but_not_from": but_not_from,
+        "number_or_sum": number_or_sum,
     }
 )
 

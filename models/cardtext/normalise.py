@@ -15,8 +15,9 @@ _CHARACTERS = str.maketrans(
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
 _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
-    r"including the damage taken by installing ~)\)"
+    r"including the damage taken by installing ~|even if they have 0)\)"
 )
+_AT_RANDOM = re.compile(r"(at random) (from (?:HQ|R&D|Archives|(?:the|your) (?:grip|stack|heap)))")
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
@@ -34,6 +35,7 @@ _TYPOS = (
     ("card(s)", "cards"),
     ("(ignoring all costs)", ", ignoring all costs"),
     ("[subroutine]", "[subroutine] "),
+    ("you make a run on", "you initiate a run on"),
     ("make a run on", "run"),
     ("Make a run on", "Run"),
 )
@@ -187,7 +189,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)
-    made = _BEHIND_TIME.sub(r"\2 \1", _SAYS_NOTHING.sub("", made))
+    made = _BEHIND_TIME.sub(r"\2 \1", _AT_RANDOM.sub(r"\2 \1", _SAYS_NOTHING.sub("", made)))
     return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
 
 

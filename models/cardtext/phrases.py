@@ -76,7 +76,16 @@ breaks up, although what stands before or behind it could go with all of it; nea
 one farther back.
 """
 
-TERMINALS: Final = ("number", "signed", "subtype", "strength_number", "quote", "title")  # kinds of single tokens
+TERMINALS: Final = (  # kinds of single tokens
+    "number",
+    "signed",
+    "subtype",
+    "strength_number",
+    "quote",
+    "title",
+    "ordinal",
+    "faction",
+)
 
 
 class Rule(NamedTuple):

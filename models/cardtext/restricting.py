@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -29,20 +29,23 @@ from ..conditions import (
     UseOnly,
     VariableIs,
 )
-from ..costs import AdditionalCost, Cost
+from ..costs import AdditionalCost, Cost, PayCredits
 from ..deeds import Deed
 from ..effects import Object, The
 from ..selectors import THIS, Alike, Amount, Attribute, Bound, InZone, Same, Selector, This, TriggerObject, X
 from ..terms import CardType, Player, Scope, Zone
 from ..values import Value
+from .amounts import times
 from .anaphora import WORD_TYPES
 from .costs import paid_by
+from .declaring import ACTS, CHARGED
 from .lines import Tokens
 from .logic import together, types_of
 from .phrases import NO
 from .pieces import Says, Some
 
 Only = Callable[[Condition], Restriction]
+Charged = tuple[tuple[ActPattern, ...], int | None]  # what a cost is due for, and whether only the first time
 
 
 def play_only(c: Condition) -> Restriction:
@@ -63,6 +66,14 @@ def use_card_only(c: Condition) -> Restriction:
 def rez_only(c: Condition) -> Restriction:
     """It is rezzed only then."""
     return RezOnly(c)
+
+
+def used_only(c: Condition | Scope) -> Any:
+    """It is used only then; in the Runner's score area it works there."""
+    stolen = (Zone.RUNNER_SCORE,)
+    if isinstance(c, Scope):
+        return NO
+    return (UseOnly(c), ActiveIn(stolen)) if c == Fits(THIS, InZone(stolen)) else (UseOnly(c),)
 
 
 def score_only(c: Condition) -> Restriction:
@@ -103,9 +114,15 @@ def variable(v: Amount) -> Any:
     return NO if v == X() else (VariableIs(v),)
 
 
-def cheaper_use(card: bool, n: Amount, c: Condition | None = None) -> tuple[Restriction, ...]:
-    """The ability, or every ability of the card, costs so much less to use."""
-    return (Cheaper(n, c, card=card),)
+def cheaper_each(cheapened: tuple[Cheaper], count: Amount) -> Any:
+    """So much less for each of what is counted."""
+    amount = cheapened[0].amount
+    return (structs.replace(cheapened[0], amount=times(amount, count)),) if isinstance(amount, int) else NO
+
+
+def cheaper_if(cheapened: tuple[Cheaper], condition: Condition) -> tuple[Restriction, ...]:
+    """So much less under that condition."""
+    return (structs.replace(cheapened[0], condition=condition),)
 
 
 def can_host(q: Some, s: Selector) -> Any:
@@ -130,8 +147,22 @@ _PAYERS |= dict.fromkeys((Deed.REZ, Deed.SCORE, Deed.ADVANCE), Player.CORP)
 THAT = {f"that {word}": kind for word, kind in WORD_TYPES.items()}
 
 
-def additional(acts: Iterable[ActPattern], p: Player | None, c: Cost, ordinal: int | None = None) -> Any:
-    """The additional costs of the acts; `that agenda` in the cost is what the act is done to."""
+def first_act(act: ActPattern, span: tuple[Scope, During | None]) -> Any:
+    """The first such act of a turn."""
+    scope, time = span
+    return NO if scope is not Scope.TURN or act.during else ((structs.replace(act, during=time),), 1)
+
+
+def additional(charged: Charged, due: tuple[Player | None, Cost], x: Amount | None = None) -> Any:
+    """The additional costs of the acts, X in them being that amount; `that agenda` in a cost is what the act is done
+    to."""
+    (acts, ordinal), (p, c) = charged, due
+    if any(act.act not in CHARGED | ACTS or act.using is not None for act in acts):
+        return NO
+    if x is not None:
+        if c != Cost((PayCredits(X()),)):
+            return NO
+        c = Cost((PayCredits(x),))
     found = []
     for act in acts:
         cost = c if act.what is None or isinstance(act.what, Same) else _about_object(c, act.what)
@@ -149,11 +180,6 @@ def _about_object(node: Any, what: Selector) -> Any:
         return node
     fields = {name: getattr(node, name) for name in node.__struct_fields__}
     return structs.replace(node, **{name: _about_object(value, what) for name, value in fields.items()})
-
-
-def during(act: ActPattern, time: During | None) -> ActPattern:
-    """The act, at that time only."""
-    return structs.replace(act, during=time)
 
 
 def where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> Any:
@@ -192,16 +218,18 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "use_card_only": use_card_only,
         "rez_only": rez_only,
         "score_only": score_only,
+        "used_only": used_only,
         "install_only": install_only,
         "only_under": only_under,
         "opposite": opposite,
         "paying_from": paying_from,
         "variable": variable,
         "can_host": can_host,
-        "cheaper_use": cheaper_use,
+        "cheaper_each": cheaper_each,
+        "cheaper_if": cheaper_if,
         "while_placed": while_placed,
         "additional": additional,
-        "during": during,
+        "first_act": first_act,
         "where_copied": where_copied,
         "Says": Says,
     }

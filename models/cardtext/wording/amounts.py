@@ -178,7 +178,7 @@ _HALVES = {Operator.HALF_UP: "rounded up", Operator.HALF_DOWN: "rounded down"}
 def _calculated(amount: Calculated, voice: Voice) -> str:
     left, right = _operand(amount.left, voice), _operand(amount.right, voice)
     if amount.operator in _HALVES:
-        return f"half of {left} ({_HALVES[amount.operator]})" + say.notes(amount, "operator", "left")
+        return f"half {left} ({_HALVES[amount.operator]})" + say.notes(amount, "operator", "left")
     if amount.operator in _OF_TWO:
         return f"{_OF_TWO[amount.operator]} {left} and {right}"
     if amount.operator is Operator.TIMES and amount.left == 2:

@@ -16,6 +16,7 @@ from ...conditions import (
     Limit,
     LimitPer,
     MemoryOnly,
+    NextPaidWindow,
     NotPreventable,
     NotSo,
     PayOnlyFrom,
@@ -46,7 +47,7 @@ from ...selectors import (
     X,
 )
 from ...terms import CardType, Player, Relation, Scope, Stat, Zone
-from . import amounts, conditions, nouns
+from . import amounts, conditions, events, nouns
 from . import words as say
 
 if TYPE_CHECKING:
@@ -71,6 +72,9 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return f"score {this} only if {conditions.write(condition, voice)}"
         case UseOnly(InTime(time), card):
             return f"use {this if card else 'this ability'} only during {conditions.time_words(time, voice)}"
+        case UseOnly(NextPaidWindow(after), card):
+            window = f"the next paid ability window after {events.event(after, voice, events.Form.PAST)}"
+            return f"use {this if card else 'this ability'} only during {window}"
         case UseOnly(NotSo(InTime(time)), False):
             return f"you cannot use this ability during {conditions.time_words(time, voice)}"
         case UseOnly(RunOn(server), card):

@@ -47,7 +47,7 @@ def test_the_first_time_counts_only_ice_that_this_program_has_fully_broken(card:
     (ability,) = card("program", text).abilities
     assert ability.trigger is not None
     assert ability.trigger.condition == Occurred(
-        EventPattern(Deed.FULLY_BREAK, what=Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER
+        EventPattern(Deed.FULLY_BREAK, RUNNER, Same(TriggerObject()), using=Same(THIS)), Scope.ENCOUNTER
     )
     assert ability.trigger.ordinal == 1
 

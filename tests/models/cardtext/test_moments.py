@@ -90,7 +90,7 @@ def test_the_end_of_the_turn_on_which_the_agenda_was_scored(card: Cards) -> None
     ).abilities
     assert ability.trigger is not None
     assert ability.trigger.mode is TriggerMode.WHEN
-    assert ability.trigger.condition == Occurred(EventPattern(Deed.SCORE, Player.YOU, Same(THIS)), Scope.TURN)
+    assert ability.trigger.condition == Occurred(EventPattern(Deed.SCORE, what=Same(THIS)), Scope.TURN)
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,22 @@ REVIEWED = frozenset(
         "the corp|the opponent|the_corp",
         "the_corp must|have the_corp",  # only the Corp traces
         "have the_corp|",
+        # of what is counted, the event is one, however many there are
+        "at least 1|1 or more|any number of",
+        "a|1|any|1 or more|at least 1|any amount of",
+        "greater|higher|more",
+        "less|lower|fewer",
+        "the number of|the total number of|the amount of",
+        "pay|may pay|can pay",
+        "|a|1|any|1 or more|at least 1",
+        "run|make another run",
+        "the set - aside card|them",
+        "no|no more",
+        "other than|except",
+        "1 or more|at least 1|any amount of",
+        "greater than|more than",
+        "less than|fewer than",
+        "up to|to a maximum of|, up to|, to a maximum of",
         # two ways to say one thing
         "these card|those card|them|it",
         "1|1 of those card|1 of them|1 of the set - aside card",

@@ -1,0 +1,162 @@
+"""What conditions, amounts and nouns ask of what has happened (9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from ..conditions import (
+    AllHold,
+    AnyHolds,
+    Comparison,
+    Condition,
+    NextPaidWindow,
+    NotSo,
+    Occurred,
+    Preceded,
+)
+from ..deeds import Deed
+from ..selectors import (
+    THIS,
+    Did,
+    EventPattern,
+    Happened,
+    Same,
+    Selector,
+    ServerRef,
+    StatOfPlayer,
+)
+from ..terms import Damage, Player, PlayerStat, Relation, Scope
+from .clauses import (
+    Form,
+    Said,
+    Tense,
+    done_by,
+    ran,
+)
+from .logic import together
+from .phrases import NO
+
+UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.BYPASS, Deed.APPROACH])  # no condition asks for them
+
+
+def occurred(clause: Said, scope: Scope) -> Any:
+    """Whether it happened so often, or did not happen."""
+    if clause.tense not in (Tense.PAST, Tense.NOT) or clause.more or any(e.verb in UNKEPT for e in clause.events):
+        return NO
+    if clause.least != 1 and len(clause.events) > 1:
+        return NO
+    if clause.summed:
+        much = Comparison(Happened(clause.events[0], scope, total=True), Relation.AT_LEAST, clause.least)
+        return much if clause.tense is Tense.PAST else NotSo(much)
+    each = tuple(Occurred(structs.replace(e, at_least=None), scope, clause.least) for e in clause.events)
+    found: Condition = each[0] if len(each) == 1 else AnyHolds(each)
+    return found if clause.tense is Tense.PAST else NotSo(found)
+
+
+def total_happened(clause: Any, scope: Scope) -> Any:
+    """How much of it there was in all; the core damage of the whole game is a number of the Runner."""
+    if clause is NO or not _once(clause):
+        return NO
+    (event,) = clause.events
+    if event.damage == (Damage.CORE,) and scope is Scope.GAME:
+        return StatOfPlayer(PlayerStat.CORE_DAMAGE, Player.RUNNER)
+    return Happened(event, scope, total=True)
+
+
+def ran_on_all(player: Player, form: Form, servers: tuple[ServerRef, ...], scope: Scope) -> Any:
+    """Successful runs on each of these servers."""
+    each = [occurred(done_by(player, ran(form, (True, (server,)))), scope) for server in servers]
+    return NO if NO in each or form.tense is not Tense.PAST else AllHold(tuple(each))
+
+
+def was_ordinal(form: Form, what: Selector, scope: Scope, ordinal: int) -> Any:
+    """This object is the first, or the second, of its kind to which you did it."""
+    if form.tense is not Tense.PAST:
+        return NO
+    return Comparison(Happened(EventPattern(form.verb, Player.YOU, what), scope), Relation.EQUAL, ordinal)
+
+
+def next_window(clause: Said) -> Any:
+    """The next paid ability window after what happens, or happened."""
+    if clause.tense not in (Tense.NOW, Tense.PAST) or (clause.least, clause.more) != (1, ()) or len(clause.events) > 1:
+        return NO
+    return NextPaidWindow(clause.events[0])
+
+
+def repeated(clause: Said, scope: Scope) -> Any:
+    """That it happened before what has just happened."""
+    if not _once(clause) or clause.events[0].verb in UNKEPT:
+        return NO
+    return Occurred(clause.events[0], scope, 2)
+
+
+def _once(clause: Said) -> bool:
+    """Whether it speaks of one event of the past."""
+    return (clause.tense, clause.least, clause.more) == (Tense.PAST, 1, ()) and len(clause.events) == 1
+
+
+def as_it_goes(clause: Said) -> Any:
+    """How this card was played: `played from anywhere except HQ` speaks of the time when it resolves. What was broken
+    was in this encounter, what was done to accessed cards in this breach."""
+    if all(event.verb in (Deed.BREAK, Deed.FULLY_BREAK) for event in clause.events):
+        return occurred(clause, Scope.ENCOUNTER)
+    if all(event.verb is Deed.STEAL or event.because_of is Deed.ACCESS for event in clause.events):
+        return occurred(clause, Scope.BREACH) if any(event.because_of for event in clause.events) else NO
+    match clause:
+        case Said((EventPattern(Deed.PLAY, what=Same(ref)) as played,), Tense.PAST) if (
+            ref == THIS and played.from_zones
+        ):
+            return Occurred(played, Scope.PLAY)
+        case _:
+            return NO
+
+
+def times_happened(clause: Said, scope: Scope) -> Any:
+    """How often it happened."""
+    return Happened(clause.events[0], scope) if _once(clause) else NO
+
+
+def preceded(clause: Said, scope: Scope) -> Any:
+    """That it happened before, within this stretch of time."""
+    return Preceded(clause.events[0], scope) if _once(clause) else NO
+
+
+UNASKED = UNKEPT | {Deed.FORFEIT}  # of which objects it was done to, nobody asks later
+
+
+def did(form: Form, scope: Scope, player: Player | None = None) -> Any:
+    """Objects to which it was done, or was not."""
+    if form.verb in UNASKED or form.tense not in (Tense.PAST, Tense.NOT):
+        return NO
+    found = Did(EventPattern(form.verb, player), scope)
+    return found if form.tense is Tense.PAST else ~found
+
+
+def did_or_not(forms: tuple[Form, ...], scope: Scope, player: Player | None = None) -> Any:
+    """Objects to which it was done; to which none of it was done."""
+    first, *more = forms
+    if any(form.tense is not Tense.NOW or first.tense is not Tense.NOT for form in more):
+        return NO
+    found = [did(Form(form.verb, first.tense), scope, player) for form in forms]
+    return NO if NO in found else together(found)
+
+
+HISTORIES: Mapping[str, Any] = MappingProxyType(
+    {
+        "occurred": occurred,
+        "repeated": repeated,
+        "times_happened": times_happened,
+        "preceded": preceded,
+        "did": did,
+        "did_or_not": did_or_not,
+        "as_it_goes": as_it_goes,
+        "ran_on_all": ran_on_all,
+        "total_happened": total_happened,
+        "was_ordinal": was_ordinal,
+        "next_window": next_window,
+    }
+)

@@ -1,0 +1,221 @@
+"""What verbs speak of: objects, subroutines, credits and tags, counters, servers (1.3, 9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import structs
+
+from ..deeds import Deed
+from ..effects import Destination, Placement
+from ..selectors import (
+    ANYTHING,
+    THIS,
+    EventPattern,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerRef,
+)
+from ..terms import Counter, Damage, Player, Relation, Zone
+from .amounts import moved_event
+from .clauses import (
+    IT,
+    Form,
+    HowMuch,
+    Said,
+    Tense,
+    by_means,
+    done_by,
+    often,
+    said,
+    sorted_out,
+)
+from .phrases import NO
+from .servers import breached_place
+
+
+def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any:
+    """The events of one verb or of the other."""
+    made = [said(form, event(form.verb)) for form in forms]
+    return made[0] if len(made) == 1 else sorted_out(*made)
+
+
+def broken_of(some: tuple[bool, HowMuch], ice: Selector | None = None) -> Any:
+    """So many subroutines of such ice, perhaps printed ones."""
+    printed, bound = some
+    if not printed:
+        return ice, bound
+    return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
+
+
+def on_it(subroutines: tuple[Selector | None, HowMuch], ice: Selector) -> Any:
+    """Subroutines of such ice, where they are any."""
+    what, bound = subroutines
+    return (ice, bound) if what is None else NO
+
+
+def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
+    """They are broken, or resolve."""
+    what, bound = subroutines
+    return often(said(form, EventPattern(verb, what=what)), bound)
+
+
+def acted(form: Form, basics: tuple[str, ...]) -> Said:
+    """One of these basic actions is taken."""
+    return Said(tuple(EventPattern(Deed.TAKE_ACTION, basic=basic) for basic in basics), form.tense)
+
+
+Dealt: TypeAlias = tuple[tuple[str, EventPattern], ...]
+
+
+def deals(**events: EventPattern) -> Dealt:
+    """What it is to gain, to lose, to spend or to take it, where that can be done with it."""
+    return tuple(events.items())
+
+
+def damaged(kinds: tuple[Damage, ...]) -> Dealt:
+    """What it is to suffer damage of these kinds, and to do it."""
+    suffered = EventPattern(Deed.SUFFER_DAMAGE, damage=kinds)
+    return deals(take=suffered, suffer=suffered, do=EventPattern(Deed.DAMAGE, damage=kinds))
+
+
+def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
+    """That so much is gained, lost, spent or taken: at once, where it happens; in all, where it happened."""
+    dealt, (relation, n) = much
+    event = dict(dealt).get(form.verb)
+    if event is None or relation is not Relation.AT_LEAST:
+        return NO
+    if n == 1:
+        return said(form, event)
+    if form.tense in (Tense.NOW, Tense.WOULD):
+        return said(form, structs.replace(event, at_least=n))
+    return Said((event,), form.tense, least=n, summed=True)
+
+
+def put_there(form: Form, counter: Counter, where: Deed, what: Selector) -> Any:
+    """Counters are placed on it, or removed from it."""
+    return said(form, EventPattern(where, what=what, counter=counter)) if form.verb is where else NO
+
+
+def brought(form: Form, what: Selector, zones: tuple[Zone, ...]) -> Said:
+    """What comes to a pile: it is trashed or discarded there, or added to it."""
+    verbs = (Deed.TRASH, Deed.DISCARD, Deed.MOVE)
+    return Said(tuple(EventPattern(verb, what=what, to_zones=zones) for verb in verbs), form.tense)
+
+
+def moved_to(what: Selector, spot: Destination) -> Any:
+    """It moves to the root of such a server."""
+    plain = Destination(server=spot.server, placement=Placement.ROOT)
+    return EventPattern(Deed.MOVE, what=what, server=spot.server) if spot == plain else NO
+
+
+def drawn_one(form: Form, what: Selector) -> Any:
+    """A card that is drawn is any such card, or this one."""
+    if isinstance(what, Same) and what != Same(THIS):
+        return NO
+    return said(form, EventPattern(Deed.DRAW, what=None if what == ANYTHING else what))
+
+
+def revealed_all(form: Form, hand: Zone) -> Any:
+    """A whole hand is revealed."""
+    return said(form, EventPattern(Deed.REVEAL, from_zones=(hand,), at_least=1)) if form.verb is Deed.REVEAL else NO
+
+
+def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
+    """To access cards is to breach a server."""
+    return breached(structs.replace(form, verb=Deed.BREACH), servers) if form.verb is Deed.ACCESS else NO
+
+
+def breached(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
+    """A breach of one of these servers."""
+    places = [breached_place(server) for server in servers]
+    if NO in places or (len(places) > 1 and None in places):
+        return NO
+    return Said(tuple(EventPattern(Deed.BREACH, server=place) for place in places), form.tense)
+
+
+def approached(verb: Deed) -> Any:
+    """A server can be approached."""
+    return Deed.APPROACH_SERVER if verb is Deed.APPROACH else NO
+
+
+def passed(verb: Deed) -> Any:
+    """All the ice of a server can be passed."""
+    return Deed.PASS_ALL_ICE if verb is Deed.PASS else NO
+
+
+def used_to(player: Player, form: Form, means: Selector, clause: Said) -> Any:
+    """`Uses this to break a subroutine`: in the tense of the using."""
+    if clause.tense is not Tense.NOW or (form.tense in (Tense.NOW, Tense.WOULD) and means == IT):
+        return NO
+    helped = by_means(structs.replace(clause, tense=form.tense), means)
+    return NO if helped is NO else done_by(player, helped)
+
+
+def done_to_it(forms: tuple[Form, ...], what: Selector) -> Any:
+    """What is done to an object."""
+    return _each(forms, lambda verb: moved_event(verb, None, what))
+
+
+def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> Any:
+    """What is done to an object, or to so many."""
+    what, bound = much
+    clause = done_to_it(forms, what)
+    return NO if clause is NO else often(clause, bound)
+
+
+def met_so_often(form: Form, much: tuple[Selector, HowMuch]) -> Any:
+    """An object is met, or so many are."""
+    what, bound = much
+    return often(said(form, EventPattern(form.verb, what=what)), bound)
+
+
+def done_to_some(forms: tuple[Form, ...], what: Selector) -> Any:
+    """What is done to at least one of these, which is one event however many there are."""
+
+    def event(verb: Deed) -> EventPattern:
+        found = moved_event(verb, None, what)
+        return structs.replace(found, what=None if found.what == ANYTHING else found.what, at_least=1)
+
+    return _each(forms, event)
+
+
+def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
+    """What is done to a card that is being accessed; nothing is stolen otherwise."""
+
+    def event(verb: Deed) -> EventPattern:
+        because = None if verb is Deed.STEAL else Deed.ACCESS
+        return structs.replace(moved_event(verb, None, what), because_of=because)
+
+    return _each(forms, event) if all(form.verb in (Deed.STEAL, Deed.TRASH) for form in forms) else NO
+
+
+PREDICATES: Mapping[str, Any] = MappingProxyType(
+    {
+        "done_to_it": done_to_it,
+        "done_to_some": done_to_some,
+        "on_it": on_it,
+        "acted": acted,
+        "breached_one": breached,
+        "approached": approached,
+        "passed": passed,
+        "used_to": used_to,
+        "done_to_accessed": done_to_accessed,
+        "broken_of": broken_of,
+        "brought": brought,
+        "done_so_often": done_so_often,
+        "met_so_often": met_so_often,
+        "subroutines_met": subroutines_met,
+        "put_there": put_there,
+        "deals": deals,
+        "damaged": damaged,
+        "dealt_with": dealt_with,
+        "moved_to": moved_to,
+        "drawn_one": drawn_one,
+        "revealed_all": revealed_all,
+        "accessed_from": accessed_from,
+    }
+)

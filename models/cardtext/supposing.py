@@ -1,0 +1,158 @@
+"""What the terms of conditions name: amounts compared, what players have, what there is, what something is (9.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from .. import selectors
+from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo
+from ..selectors import (
+    THIS,
+    Amount,
+    Bound,
+    Calculated,
+    CountOf,
+    Current,
+    Operator,
+    Ref,
+    Role,
+    Same,
+    Selector,
+    StatOf,
+    StatOfPlayer,
+    ThatMany,
+)
+from ..terms import Counter, Player, PlayerStat, Relation, Stat, Zone
+from . import logic
+from .phrases import NO
+
+Rival: TypeAlias = tuple[Player, tuple[Zone, ...]]
+Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
+
+
+def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
+    """An amount within a bound."""
+    return Comparison(amount, *bound)
+
+
+def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
+    """So many of them."""
+    return Exists(what, *bound)
+
+
+def owned(what: PlayerStat | tuple[Zone, ...], bound: tuple[Relation, Amount | Rival]) -> Owned:
+    """So much of it, or more than somebody else."""
+    return True, ((what, *bound),)
+
+
+def owned_between(what: PlayerStat | tuple[Zone, ...], least: int, dashed: int) -> Any:
+    """`5-9 credits`: the dash belongs to the second number."""
+    if -dashed <= least:
+        return NO
+    return True, ((what, Relation.AT_LEAST, least), (what, Relation.AT_MOST, -dashed))
+
+
+def owned_both(one: Owned, other: Owned) -> Any:
+    """`At least 2 cards in the grip and 6 credits`: the bound is said once."""
+    (yes, ((_, relation, _), *more)), (_, ((what, _, amount), *rest)) = one, other
+    if not yes or more or rest or isinstance(amount, tuple):
+        return NO
+    return True, (*one[1], (what, relation if other[1][0][1] is Relation.EQUAL else other[1][0][1], amount))
+
+
+def owned_either(one: Owned, other: Owned) -> Any:
+    """One or the other."""
+    return NO if len(one[1]) > 1 or len(other[1]) > 1 else (False, (*one[1], *other[1]))
+
+
+def owns(has: Any, player: Player, much: Owned) -> Any:
+    """The player has so much."""
+    together, parts = much
+    found = []
+    for what, relation, amount in parts:
+        if what is PlayerStat.TAGS:
+            if player is Player.CORP:
+                return NO
+            mine: Any = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
+        else:
+            mine = has(player, what)
+        if isinstance(amount, tuple):
+            rival, zones = amount
+            if bool(zones) is not isinstance(what, tuple):
+                return NO
+            amount = has(rival, zones or what)
+        if NO in (mine, amount):
+            return NO
+        found.append(Comparison(mine, relation, amount))
+    if len(found) == 1:
+        return found[0]
+    return AllHold(tuple(found)) if together else AnyHolds(tuple(found))
+
+
+def cards_in(zones: tuple[Zone, ...]) -> Amount:
+    """How many cards are there."""
+    hand = Player.CORP if zones == (Zone.HQ,) else Player.RUNNER if zones == (Zone.GRIP,) else None
+    return CountOf(selectors.InZone(zones)) if hand is None else StatOfPlayer(PlayerStat.HAND, hand)
+
+
+def only_this(what: Selector) -> Condition:
+    """There is no other such thing than this one."""
+    return NotSo(Exists(logic.together((what, ~Same(THIS)))))
+
+
+def so(yes: bool, condition: Condition) -> Condition:
+    """That it is so, or that it is not."""
+    return condition if yes else NotSo(condition)
+
+
+def fitting(r: Ref, yes: bool, what: Selector) -> Condition:
+    """It is such a thing, or it is none."""
+    return Fits(r, what if yes else ~what)
+
+
+def had_none(r: Ref, counter: Counter) -> Any:
+    """What has just happened to it found no advancement counter there."""
+    spoken = isinstance(r, Bound) and counter is Counter.ADVANCEMENT
+    return Comparison(ThatMany("had"), Relation.EQUAL, 0) if spoken else NO
+
+
+def fits_all(r: Ref, yes: bool, parts: tuple[Selector, ...]) -> Any:
+    """All of that is so."""
+    if len(parts) == 1:
+        return fitting(r, yes, parts[0])
+    return AllHold(tuple(Fits(r, part) for part in parts)) if yes else NO
+
+
+def odd(amount: Amount) -> Condition:
+    """An odd number."""
+    return Comparison(Calculated(Operator.REMAINDER, amount, 2), Relation.EQUAL, 1)
+
+
+def can_interface(what: Selector) -> Condition:
+    """The ice is such ice, and no stronger than the icebreaker (3.9.5)."""
+    ice = Current(Role.ENCOUNTERED)
+    own, other = StatOf(Stat.STRENGTH, THIS), StatOf(Stat.STRENGTH, ice)
+    return AllHold((Fits(ice, what), Comparison(own, Relation.AT_LEAST, other)))
+
+
+SUPPOSING: Mapping[str, Any] = MappingProxyType(
+    {
+        "bounded": bounded,
+        "exists": exists,
+        "owned": owned,
+        "owned_between": owned_between,
+        "owned_both": owned_both,
+        "owned_either": owned_either,
+        "owns": owns,
+        "cards_in": cards_in,
+        "only_this": only_this,
+        "so": so,
+        "fitting": fitting,
+        "had_none": had_none,
+        "fits_all": fits_all,
+        "odd": odd,
+        "can_interface": can_interface,
+    }
+)

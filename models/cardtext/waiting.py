@@ -1,0 +1,191 @@
+"""Trigger conditions: what is waited for, which time, and what else must be so (9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from ..conditions import (
+    AfterEncounter,
+    AnyHolds,
+    Comparison,
+    Condition,
+    During,
+    NotSo,
+    Occurred,
+    Trigger,
+    TriggerMode,
+    TriggerStipulation,
+)
+from ..deeds import Deed
+from ..selectors import (
+    THIS,
+    Bound,
+    CountersOn,
+    EventPattern,
+    Same,
+    Selector,
+    StatOf,
+    TriggerObject,
+)
+from ..terms import Player, Relation, Scope
+from .clauses import (
+    IT,
+    More,
+    Said,
+    Tense,
+    Waited,
+)
+from .phrases import NO
+from .pieces import OfInstructions
+
+
+def in_tense(clause: Said, tense: Tense) -> Any:
+    """Its events, where the clause has this tense."""
+    if clause.tense is not tense or clause.more or clause.least != 1:
+        return NO
+    return _of_this(clause.events)
+
+
+def _of_this(events: tuple[EventPattern, ...]) -> Any:
+    """`It`, in a trigger condition, is this object, where nobody but you does it."""
+    if any(event.what == IT and event.by not in (None, Player.YOU) for event in events):
+        return NO
+    events = tuple(structs.replace(e, what=Same(THIS), by=None) if e.what == IT else e for e in events)
+    return tuple(structs.replace(e, using=Same(THIS)) if e.using == IT else e for e in events)
+
+
+def happening(clause: Said) -> Any:
+    """What a trigger condition waits for: events, whether they happen or would, and what else must be so."""
+    mode = {Tense.NOW: TriggerMode.WHEN, Tense.WOULD: TriggerMode.WOULD}.get(clause.tense)
+    events = NO if mode is None or clause.least != 1 else _of_this(clause.events)
+    return NO if events is NO else (events, mode, clause.more)
+
+
+def happens(events: tuple[EventPattern, ...]) -> Waited:
+    """What a trigger condition waits for."""
+    return events, TriggerMode.WHEN, ()
+
+
+def with_stipulation(clause: Said, stipulation: TriggerStipulation) -> Said:
+    """The clause with what else a trigger condition asks of its events."""
+    return structs.replace(clause, more=(("stipulation", stipulation),))
+
+
+def when_so(clause: Said, condition: Condition) -> Said:
+    """The clause, where that is so when it happens."""
+    return structs.replace(clause, more=(("condition", condition),))
+
+
+def about_event(clause: Said) -> Said:
+    """`That ice`, in what stands behind an event, is the one that the event is about."""
+    spoken = Same(Bound("that ice"))
+    its = Same(TriggerObject())
+    return structs.replace(
+        clause, events=tuple(structs.replace(e, what=its) if e.what == spoken else e for e in clause.events)
+    )
+
+
+def left_undone(clause: Said, verbs: tuple[Deed, ...]) -> Any:
+    """A card is accessed, and none of this is done to it."""
+    if clause.tense is not Tense.NOW or any(e.verb is not Deed.ACCESS for e in clause.events) or clause.more:
+        return NO
+    events = tuple(structs.replace(e, verb=Deed.ACCESS_ENDS) for e in clause.events)
+    by = clause.events[0].by
+    done = [EventPattern(verb, by, Same(TriggerObject())) for verb in verbs]
+    causes = [e if e.verb is Deed.STEAL else structs.replace(e, because_of=Deed.ACCESS) for e in done]
+    each = tuple(Occurred(e, Scope.ACCESS) for e in causes)
+    found: Condition = each[0] if len(each) == 1 else AnyHolds(each)
+    return Said(events, Tense.NOW, more=(("condition", NotSo(found)),))
+
+
+def with_more(trigger: Trigger, more: More) -> Any:
+    """The trigger condition, with what stands behind it."""
+    for name, value in more:
+        if getattr(trigger, name) is not None:
+            return NO
+        trigger = structs.replace(trigger, **{name: value})
+    return trigger
+
+
+def after_meeting(verb: Deed) -> Any:
+    """In direct sequence after an encounter."""
+    return (("stipulation", AfterEncounter()),) if verb is Deed.ENCOUNTER else NO
+
+
+def met_with(waited: Waited, ice: Selector) -> Any:
+    """What is done to such ice, where the words say so first: breaking subroutines of it."""
+    events, mode, more = waited
+    if any(e.verb is not Deed.BREAK or e.what is not None for e in events):
+        return NO
+    return tuple(structs.replace(e, what=ice) for e in events), mode, more
+
+
+def waits(waited: Waited, **stipulated: Any) -> Any:
+    """A trigger condition that waits for it, or for what would happen."""
+    events, mode, more = waited
+    return with_more(Trigger(events, mode, **stipulated), more)
+
+
+def counted_in(waited: Waited, ordinal: int, span: tuple[Scope, During | None]) -> Any:
+    """A trigger condition met by the first, or the second, within a stretch of time."""
+    per, during = span
+    return waits(waited, ordinal=ordinal, per=per, during=during)
+
+
+def counted_in_run(waited: Waited, ordinal: int) -> Any:
+    """The first time that a run would end is in that run."""
+    if any(event.verb is not Deed.RUN_ENDS for event in waited[0]):
+        return NO
+    return waits(waited, ordinal=ordinal, per=Scope.RUN, during=During.RUN)
+
+
+def reached(condition: Condition) -> Any:
+    """A number of a card is so large: a state and no event, so that it is done as often as it holds (9.6.7)."""
+    match condition:
+        case Comparison(CountersOn(), Relation.AT_LEAST, _) | Comparison(StatOf(), _, _):
+            return condition
+        case _:
+            return NO
+
+
+def conditioned(trigger: Trigger, condition: Condition) -> Trigger:
+    """The trigger condition, while the condition holds."""
+    return structs.replace(trigger, condition=condition)
+
+
+def instructing(trigger: Trigger, condition: Condition) -> Trigger:
+    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect)."""
+    return structs.replace(trigger, condition=OfInstructions(condition))
+
+
+def either_trigger(one: Trigger, other: Trigger) -> Any:
+    """`When A and when B` is met by either event."""
+    plain = all(each == Trigger(each.events) for each in (one, other))
+    return Trigger(one.events + other.events) if plain else NO
+
+
+WAITING: Mapping[str, Any] = MappingProxyType(
+    {
+        "in_tense": in_tense,
+        "with_more": with_more,
+        "counted_in": counted_in,
+        "counted_in_run": counted_in_run,
+        "waits": waits,
+        "happening": happening,
+        "happens": happens,
+        "with_stipulation": with_stipulation,
+        "when_so": when_so,
+        "about_event": about_event,
+        "left_undone": left_undone,
+        "after_meeting": after_meeting,
+        "met_with": met_with,
+        "reached": reached,
+        "conditioned": conditioned,
+        "instructing": instructing,
+        "either_trigger": either_trigger,
+    }
+)
