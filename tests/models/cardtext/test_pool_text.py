@@ -112,7 +112,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1148  # of the grammar, groups multiplied out, entries of the lexicon (1,123) apart: 700 is the aim
+MOST_RULES = 1148  # of the grammar, groups multiplied out, entries of the lexicon (1,121) apart: 700 is the aim
 MOST_UNUSED = 14  # by any card: none is the aim
 MOST_CORRECTIONS = 40
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
