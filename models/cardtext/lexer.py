@@ -420,6 +420,7 @@ TERMS = (
     ("by paying", "paying"),
     ("the current encounter", "this encounter"),
     ("yet this turn", "this turn"),
+    ("root of hq or r&d only", "hq or r&d only"),
     ("made during it", "made this turn"),
     ("when rezzed", "when it is rezzed"),
     ("while installed", "while it is installed"),
@@ -447,6 +448,7 @@ _YOU_DO = re.compile(r"\b((?:you|the runner|the corp|they) (?:install|play|rez)e
 _THAN_HAVE = re.compile(r"(?<= than )(you|the runner|the corp|they) (?:have|has)\b(?! in\b)")
 _THAT_COSTS = re.compile(r"\bthat costs? (\d+|x)(?:\[credit\])? or (more|less)\b")
 _NUMBER_OF_THIS = re.compile(r"~'s (strength|memory cost|trash cost|advancement requirement) (?=is\b)")
+_SPENT_ONLY = re.compile(r"spend credits only from ([^.]+?) to (use this ability)")
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 
 _TOKEN = re.compile(
@@ -496,6 +498,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = re.sub(r"\bpieces? of ", "", marked)
     marked = re.sub(r"\band/or\b", "or", marked)
     marked = _YOU_DO.sub(r"\1  \2", marked)
+    marked = _SPENT_ONLY.sub(r"\2 only by spending credits from \1", marked)
     marked = _THAN_HAVE.sub(r"\1", marked)
     marked = _THAT_COSTS.sub(r"that has a cost of \1 or \2", marked)
     marked = _NUMBER_OF_THIS.sub(r"the \1 of ~ ", marked)

@@ -58,6 +58,13 @@ def approached_place(server: ServerRef) -> Any:
     return None if server is ServerWord.ATTACKED else breached_place(server)
 
 
+def one_of_servers(servers: tuple[ServerRef, ...]) -> Any:
+    """One of these servers, or of this kind."""
+    if any(not isinstance(server, ServerWord) for server in servers):
+        return NO
+    return servers[0] if len(servers) == 1 else selectors.ServerAmong(servers)  # type: ignore[arg-type]
+
+
 def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
     """In that part of one of these servers."""
     return logic.either([selectors.InServer(server, part) for server in servers])
@@ -95,6 +102,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "place_of_run": place_of_run,
         "approached_place": approached_place,
         "in_servers": in_servers,
+        "one_of_servers": one_of_servers,
         "server_described": server_described,
         "servers_counted": servers_counted,
         "server_with": server_with,

@@ -247,6 +247,11 @@ def test_nouns_take_what_stands_behind_them(phrase: Phrase, text: str, meant: An
 
 
 READ = (
+    ("upgrade", "Central server only."),
+    (
+        "program",
+        "[click]: Draw 1 card. Spend credits only from <strong>stealth</strong> cards to use this ability.",
+    ),
     ("ice", "The Runner cannot break the printed subroutines on this ice except using a <strong>killer</strong>."),
     ("asset", "The Corp cannot draw cards during the Runner's turn."),
     ("upgrade", "As an additional cost to break a subroutine, the Runner must pay 1[credit]."),
