@@ -19,7 +19,6 @@ from .models.actions import Announce, Choice, Payment
 from .models.notation.announcements import Announcement
 from .models.notation.names import names_of
 from .models.rulebook import number_in_force
-from .models.terms import Truth
 from .models.verdict import (
     IllegalActionError,
     Reason,
@@ -342,13 +341,13 @@ def outcomes(args: Namespace, out: Output) -> Exit:
         out.record("order_matters", answer=matters.answer.value, because=matters.because, orders=two)
         out.end(len(results), found.complete)
     else:
-        out.prose(f"the order matters: {ANSWERS[matters.answer]}, because {matters.because}")
+        out.prose(f"the order matters: {ANSWERS[matters.answer.value]}, because {matters.because}")
         for order in two:
             out.line(f"  {', '.join(order)}")
     return Exit.YES if found.complete else _incomplete("there may be more results", found.undecided)
 
 
-ANSWERS = {Truth.YES: "yes", Truth.NO: "no", Truth.UNKNOWN: "not known"}
+ANSWERS = {"yes": "yes", "no": "no", "unknown": "not known"}
 
 
 def _write_graph(position: Position, target: str, source: str) -> Exit:

@@ -24,8 +24,9 @@ from .models.terms import Face, PlayerStat, Side, Stat, Zone
 from .models.verdict import IllegalActionError, Reason, Status, UndecidedError
 from .positions import Position
 from .solver.game.characteristics import current_stat
-from .solver.game.game import Context, Doubts, Game
-from .solver.game.not_understood import left_in_doubt, note_doubts
+from .solver.game.doubts import Doubts
+from .solver.game.game import Game
+from .solver.game.not_understood import left_in_doubt, what_touches
 from .solver.game.player_numbers import player_stat
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided, limited
 from .solver.targets.announcing import TargetSets
@@ -115,7 +116,7 @@ def _is_certain(position: Position, *, about: tuple[Aspect, ...] = (), subject: 
     for reason in waiting.doubts if waiting is not None and waiting.unsure else ():
         doubts.add(reason)
     if about:
-        note_doubts(game, doubts, frozenset(about), subject)
+        doubts.add(*what_touches(game, frozenset(about), subject))
     if doubts:
         raise Open(_codes(doubts.reasons))
 
@@ -462,7 +463,7 @@ def _state(position: Position, entry: dict[str, Any]) -> None:
         thing = position.state.object(_object(position, name))
         _is_certain(position, about=(Aspect.STRENGTH,), subject=thing.id)
         doubts = Doubts()
-        strength = current_stat(game, Stat.STRENGTH, thing, game.context(thing, doubts))
+        strength = doubts.number(current_stat(game, Stat.STRENGTH, thing))
         if strength is None and doubts:
             raise Open(f"strength of {name}: {_codes(doubts.reasons)}")
         _same(f"strength of {name}", number, strength)
@@ -500,8 +501,8 @@ def _number(position: Position, side: Side, key: str) -> int:
     if key in CURRENT_NUMBERS:
         game, doubts = position.game, Doubts()
         # such a number may hang on any other: on counters, on what is installed
-        note_doubts(game, doubts, frozenset(Aspect) - {Aspect.RESOLUTION})
-        value = player_stat(game, CURRENT_NUMBERS[key], side, Context(None, side, doubts))
+        doubts.add(*what_touches(game, frozenset(Aspect) - {Aspect.RESOLUTION}))
+        value = doubts.number(player_stat(game, CURRENT_NUMBERS[key], side))
         if value is None or doubts:
             raise Open(_codes(doubts.reasons))
         return value

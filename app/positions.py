@@ -10,7 +10,6 @@ from .models.notation.diagnostics import Span
 from .models.notation.positions import PositionFile
 from .models.parts import whole_of
 from .models.verdict import Reason
-from .solver.game.game import Doubts
 from .solver.position import Position as Asked
 
 
@@ -60,7 +59,7 @@ class Position(Asked):
         except ActionError:
             from .typed import payment_of_words
 
-            bundle = self._due(action, Doubts())
+            bundle = self._due(action)
             ways = self.payments(action, distinct=True)
             found = payment_of_words(self, bundle, text, ways) if bundle is not None else None
             if found is None:

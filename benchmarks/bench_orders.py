@@ -22,7 +22,8 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, Side, Zone
 from sysop.models.timing import Structure, Window
 from sysop.solver.checkpoint import checkpoint
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.doubts import Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.illegal_states import Demand, Pile, appropriate_sets
 from sysop.solver.orders.ordering import Orders, orders
 

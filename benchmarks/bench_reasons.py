@@ -9,7 +9,7 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.solver.explain.falling_due import bundle_of
 from sysop.solver.flow.why_trashed import breaches
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.payment.payments import Payments
 from sysop.solver.problems import AllDifferent, LinearSum, Problem, Relation, Variable
 from sysop.solver.problems.conflicts import minimal_conflict
@@ -91,11 +91,11 @@ def rows() -> Iterable[Row]:
         )
     short = position(RUNNER + STEAL, credits=1)
     game, choice = Game(short.state, short.pool), short.parse("steal Obokata Protocol").choice
-    bundle = bundle_of(game, choice, Doubts())
+    bundle = bundle_of(game, choice)
     assert bundle is not None
     yield row(
         "costs that clash, of three",
-        lambda: Payments(game, bundle, bundle.context(Doubts())).clash(),
+        lambda: Payments(game, bundle).clash(),
         at_most=1e-3,
     )
     yield row("10 bounds on a sum of three, of which two clash", lambda: minimal_conflict(bounds(10)), at_most=1e-3)

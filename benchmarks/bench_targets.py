@@ -15,7 +15,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, Attribute
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Place, Side, Stat, Zone
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.problems import Apart, Family, Relation, Rule, Subsets, Total
 from sysop.solver.targets.announcing import TargetSets
 
@@ -35,7 +36,7 @@ def consumed(items: Iterable[object]) -> None:
 def choose(game: Game, target: Target) -> TargetSets:
     """What can be announced for one target."""
     instruction = Instruction((Effect(Deed.TRASH, what=target),))
-    return TargetSets(game, instruction, Context(None, Side.CORP, Doubts()))
+    return TargetSets(game, instruction, Asking(None, Side.CORP, doubts=Doubts()))
 
 
 def rig(count: int) -> Game:

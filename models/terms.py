@@ -263,32 +263,3 @@ class Scope(StrEnum):
     ACCESS = "access"
     PLAY = "play"  # since the card that speaks was played the last time
     GAME = "game"
-
-
-class Truth(StrEnum):
-    """Kleene's three values: what the position does not settle is UNKNOWN."""
-
-    NO = "no"
-    UNKNOWN = "unknown"
-    YES = "yes"
-
-    def __and__(self, other: Truth) -> Truth:
-        if self is Truth.NO or other is Truth.NO:
-            return Truth.NO
-        return Truth.UNKNOWN if Truth.UNKNOWN in (self, other) else Truth.YES
-
-    def __or__(self, other: Truth) -> Truth:
-        if self is Truth.YES or other is Truth.YES:
-            return Truth.YES
-        return Truth.UNKNOWN if Truth.UNKNOWN in (self, other) else Truth.NO
-
-    def __invert__(self) -> Truth:
-        return {Truth.NO: Truth.YES, Truth.YES: Truth.NO}.get(self, self)
-
-    def __bool__(self) -> bool:
-        raise TypeError("a Truth may be UNKNOWN: compare it with 'is Truth.YES' or 'is Truth.NO'")
-
-    @staticmethod
-    def of(known: bool) -> Truth:
-        """YES or NO."""
-        return Truth.YES if known else Truth.NO

@@ -36,6 +36,11 @@ class Reason(Value, frozen=True):
     blame: tuple[str, ...] = ()
     help: str | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it says what is not known, and decides nothing."""
+        return self.code.startswith("unknown.")
+
 
 class UndecidedError(ValueError):
     """Raised where a yes or no was asked for and the answer is UNKNOWN."""

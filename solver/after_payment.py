@@ -18,7 +18,8 @@ from . import loops
 from .decisions import Decision, DecisionKind
 from .flow.instructions import doubt_targets
 from .flow.proceeding import context_of
-from .game.game import Context, Doubts, Game
+from .game.doubts import Asking, Doubts
+from .game.game import Game
 from .game.not_understood import left_in_doubt
 from .payment.cost_interrupts import is_payable_without
 from .problems import Overlapping, SolutionSet, Undecided
@@ -97,7 +98,7 @@ def targets_now(game: Game) -> TargetSets:
 
 
 def _nothing_to_announce(game: Game) -> TargetSets:
-    return TargetSets(game, Instruction(()), Context(None, game.state.active, Doubts()))
+    return TargetSets(game, Instruction(()), Asking(None, game.state.active, doubts=Doubts()))
 
 
 def targets_after(before: Game, game: Game, source: str | None) -> TargetsAfter:

@@ -24,7 +24,8 @@ from ..models.terms import DECKS, Side, Zone
 from . import road
 from .deeds import Done, To
 from .deeds.changes import fresh_id
-from .game.game import Context, Game
+from .game.doubts import Asking
+from .game.game import Game
 from .game.objects import makes_new
 from .problems import Distributions, SolutionSet
 
@@ -166,7 +167,7 @@ def with_unlisted(state: State, zone: Zone, count: int) -> State:
     return state
 
 
-def looked_up(game: Game, instruction: Instruction, context: Context) -> State | None:
+def looked_up(game: Game, instruction: Instruction, context: Asking) -> State | None:
     """The state in which the cards at the top of decks that an instruction speaks of are listed, or in which chance is
     asked which they are; None where they are known.
 
@@ -187,12 +188,12 @@ def listed(state: State, zone: Zone, count: int, *, bottom: bool = False) -> tup
     return state, unknown_top(state, zone, count, bottom=bottom)
 
 
-def _tops(game: Game, instruction: Instruction, context: Context) -> list[tuple[Zone, int, bool]]:
+def _tops(game: Game, instruction: Instruction, context: Asking) -> list[tuple[Zone, int, bool]]:
     found: list[tuple[Zone, int, bool]] = []
     filled: set[Zone | None] = set()
     for effect in instruction.effects:
         for top in _spoken_of(effect):
-            count = game.amount(top.count, context) if top.zone not in filled else None
+            count = context.number(game.amount(top.count, context)) if top.zone not in filled else None
             if count:
                 found.append((top.zone, count, top.bottom))
         if effect.kind is Deed.MOVE and effect.destination is not None:

@@ -30,9 +30,10 @@ from ..models.frames import (
     ResolvingFrame,
     WindowFrame,
 )
+from ..models.known import Truth
 from ..models.selectors import This
 from ..models.state import Doubt, Ending, GameObject, Lingering, State
-from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Stat, Truth, Zone
+from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Stat, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
@@ -42,7 +43,8 @@ from .deeds import Done, To
 from .deeds.changes import end_game
 from .game.activity import may_say_where
 from .game.characteristics import affects, declared_context
-from .game.game import IDENTITIES, Context, Doubts, Game, differ_in_priority, unread_worths
+from .game.doubts import Asking, Doubts, asking
+from .game.game import IDENTITIES, Context, Game, differ_in_priority, unread_worths
 from .game.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from .game.history import matches
 from .game.memory import programs
@@ -270,9 +272,9 @@ def _durations(work: Work) -> None:
     if tuple(kept) != state.lingering or unsettled != state.unsettled:
         work.become(structs.replace(state, lingering=tuple(kept), unsettled=unsettled))
     for declaration, declared in work.game.declarations(StaysInPlay):
-        context = Context(declared.source, declared.controller, work.doubts)
+        context = Asking(declared.source, declared.controller, doubts=work.doubts)
         ended = any(
-            matches(work.game, event, pattern, context) is Truth.YES
+            context.note(matches(work.game, event, pattern, context)) is Truth.YES
             for event in work.state.history[work.since :]
             for pattern in declaration.until
         )
@@ -294,15 +296,19 @@ def _is_of_no_object(state: State, effect: Lingering) -> bool:
 
 def _lasts_longer(work: Work, effect: Lingering) -> bool:
     """Whether another text keeps what raises a number of an object (rule_modify_duration_of_lingering_effect)."""
-    own = Context(effect.source, effect.controller, work.doubts, effect.bindings)
+    own = Asking(effect.source, effect.controller, effect.bindings, doubts=work.doubts)
     for longer, declared in work.game.declarations(LastsLonger):
         if _expired(work, longer.scope, effect.run, effect.turn, effect.source, effect.controller):
             continue
         ref = longer.of.ref if isinstance(longer.of, The) else None
-        kept = resolve(work.game, ref, declared_context(work.game, declared, work.doubts)) if ref is not None else ()
+        kept = (
+            resolve(work.game, ref, asking(declared_context(work.game, declared), work.doubts))
+            if ref is not None
+            else ()
+        )
         changes = (d for d in effect.declarations if isinstance(d, StatChange))
         raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
-        if any(affects(work.game, c.of, o, own) is Truth.YES for c in raising if not c.set_to for o in kept):
+        if any(own.note(affects(work.game, c.of, o, own)) is Truth.YES for c in raising if not c.set_to for o in kept):
             return True
     return False
 
@@ -322,18 +328,20 @@ def _expired(work: Work, duration: object, run: int, turn: int, source: str, con
         case Scope.TURN:
             return state.turn != turn
         case While(condition):
-            return work.game.holds(condition, Context(source, controller, work.doubts)) is Truth.NO
+            return work.doubts.note(work.game.holds(condition, Context(source, controller))) is Truth.NO
         case Until(events):
-            context = Context(source, controller, work.doubts)
+            context = Asking(source, controller, doubts=work.doubts)
             return any(
-                matches(work.game, e, p, context) is Truth.YES for e in state.history[work.since :] for p in events
+                context.note(matches(work.game, e, p, context)) is Truth.YES
+                for e in state.history[work.since :]
+                for p in events
             )
         case _:
             return False
 
 
 def _points_to_win(work: Work, side: Side) -> int:
-    needed = modified_player_stat(work.game, PlayerStat.POINTS_TO_WIN, side, Context(None, side, work.doubts))
+    needed = work.doubts.number(modified_player_stat(work.game, PlayerStat.POINTS_TO_WIN, side))
     return needed if needed is not None else work.game.edition.numbers.points_to_win
 
 
@@ -351,7 +359,7 @@ def _agenda_points(work: Work) -> None:
     for reason in _points_unknown(work.game):
         work.doubts.add(reason)
     enough = (side for side in Side if work.game.score(side) >= _points_to_win(work, side))
-    winners = [side for side in enough if road.may(work.game, Doing(Deed.WIN, side), work.doubts) is not Truth.NO]
+    winners = [side for side in enough if work.doubts.note(road.may(work.game, Doing(Deed.WIN, side))) is not Truth.NO]
     if winners:
         winner = winners[0] if len(winners) == 1 else None
         work.note("c", "step_checkpoint_agenda_points", "the game ends on agenda points")
@@ -467,9 +475,9 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
     left = (e for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL and e.object == orphan.host)
     blank = any(e.face is Face.DOWN for e in left)  # rule_facedown_runner_cards_are_blank
     own = work.game.abilities_on_card(host) if host is not None and not blank else ()
-    context = Context(orphan.host, orphan.controller, work.doubts)
+    context = Asking(orphan.host, orphan.controller, doubts=work.doubts)
     leaves = [d for a in own for d in a.declarations if isinstance(d, LeavesWithHost)]
-    removed = any(work.game.fits(d.what, orphan, context) is Truth.YES for d in leaves)
+    removed = any(context.note(work.game.fits(d.what, orphan, context)) is Truth.YES for d in leaves)
     where = "is removed from the game" if removed else "goes to the pile outside of the game"
     work.note(letter, rule, f"{title} {where}: {why}", orphan.id)
     gone = Done(by=orphan.controller, objects=(orphan.id,), source=orphan.host if removed else None)

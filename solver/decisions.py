@@ -7,8 +7,9 @@ from ..models.state import State
 from .flow.decision import READS, Decision, DecisionKind
 from .flow.frames import FRAMES
 from .flow.window import LegalOptions
-from .game.game import Doubts, Game
-from .game.not_understood import note_doubts
+from .game.doubts import Doubts
+from .game.game import Game
+from .game.not_understood import what_touches
 
 
 def decision(game: Game) -> Decision | None:
@@ -20,7 +21,7 @@ def decision(game: Game) -> Decision | None:
     if waiting is None or isinstance(waiting.choices, LegalOptions):
         return waiting
     reads = READS.get(waiting.kind, frozenset()) | waiting.reads
-    note_doubts(game, doubts, reads, waiting.subject, *waiting.others, act=waiting.act)
+    doubts.add(*what_touches(game, reads, waiting.subject, *waiting.others, act=waiting.act))
     if not doubts:
         return waiting
     reasons = tuple(doubts.reasons)

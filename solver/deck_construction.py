@@ -8,12 +8,13 @@ from ..models.abilities import DeckRule, DeckRuleKind, Declaration, StartsInstal
 from ..models.cards import Card
 from ..models.conditions import Exists, Limit, LimitPer
 from ..models.imports.decks import IDENTITIES, Deck
+from ..models.known import Truth
 from ..models.pool import Pool
 from ..models.selectors import ANYTHING, Selector
 from ..models.state import GameObject, PlayerState, State
-from ..models.terms import DECKS, CardType, Relation, Side, Truth
+from ..models.terms import DECKS, CardType, Relation, Side
 from ..models.verdict import Reason, Status, Verdict
-from .game.game import Context, Doubts, Game
+from .game.game import Context, Game
 
 COPIES = 3  # of each card, by name (rule_maximum_copies)
 LEAST_JUDGED = 40  # cards: of smaller decks rule_agenda_points does not speak
@@ -260,8 +261,7 @@ class _Judging:
     def _fits(self, what: Selector | None, card: Card) -> bool:
         if what is None:
             return False
-        context = Context(card.id, self.side, Doubts())
-        return self._game.fits(what, self._objects[card.id], context) is Truth.YES
+        return self._game.fits(what, self._objects[card.id], Context(card.id, self.side)) is Truth.YES
 
 
 def _of(card: Card, code: str, message: str) -> Reason:

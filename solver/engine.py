@@ -8,7 +8,8 @@ from . import open_texts
 from .checkpoint import with_doubts
 from .decisions import apply
 from .flow.frames import FRAMES
-from .game.game import Doubts, Game
+from .game.doubts import Doubts
+from .game.game import Game
 from .problems import spend
 
 MOST_STEPS = 20_000

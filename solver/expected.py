@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import structs
-from msgspec.structs import replace
 
 from ..models.abilities import Instruction
 from ..models.deeds import Deed
 from ..models.effects import Each, Effect, Object, Target, The, TopCards
 from ..models.frames import Expected, Reference
+from ..models.known import Known, Open
 from ..models.parts import named_part, whole_of
 from ..models.selectors import SumOf
 from ..models.state import GameObject
 from .game.characteristics import asked_stat, printed_stat
-from .game.game import Context, Doubts, Game
+from .game.doubts import Asking
+from .game.game import Game
 from .game.objects import resolve
 from .game.selection import candidates
 from .targets.validity import slots_of
 
 
-def expected_of(game: Game, head: Instruction, context: Context, *, late: bool = False) -> tuple[Expected, ...] | None:
+def expected_of(game: Game, head: Instruction, context: Asking, *, late: bool = False) -> tuple[Expected, ...] | None:
     """What an instruction without targets is expected to do; None for any other, unless what it acts on is chosen
     `late`, as it happens."""
     if slots_of(head) and not late:
@@ -31,13 +32,12 @@ def expected_of(game: Game, head: Instruction, context: Context, *, late: bool =
 
 
 def expected_effects(
-    game: Game, effect: Effect, chosen: Mapping[str, tuple[str, ...]], context: Context
+    game: Game, effect: Effect, chosen: Mapping[str, tuple[str, ...]], context: Asking
 ) -> tuple[Expected, ...]:
     """The expected effects of one effect: its objects and values (rule_expected_effects)."""
     if isinstance(effect.amount, SumOf) and effect.amount.apart:
         return _one_for_each(game, effect, effect.amount, context)
-    quiet = replace(context, doubts=Doubts())  # the doubt about an amount is left where it is carried out
-    value = game.amount(effect.amount, quiet) if effect.amount is not None else None
+    value = _known(game.amount(effect.amount, context)) if effect.amount is not None else None
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if named_part(i) is None
     )
@@ -58,24 +58,30 @@ def expected_effects(
     return (Expected(effect, tuple(o.reference for o in objects), value, others),)
 
 
-def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Context) -> tuple[Expected, ...]:
+def _known(amount: Known[int]) -> int | None:
+    """An amount as it is expected; why it is not known is noted where it is carried out."""
+    return None if isinstance(amount, Open) else amount
+
+
+def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Asking) -> tuple[Expected, ...]:
     """The same effect once for each object that is counted (rule_calculated_quantity)."""
-    objects = candidates(game, sum.of, context)[0]
+    objects = context.members(candidates(game, sum.of, context))
     numbers = (
-        printed_stat(game, sum.stat, o) if sum.printed else asked_stat(game, sum.stat, o, context) for o in objects
+        printed_stat(game, sum.stat, o) if sum.printed else context.number(asked_stat(game, sum.stat, o))
+        for o in objects
     )
     return tuple(Expected(effect, (), number) for number in numbers if number is None or number > 0)
 
 
-def objects_of(game: Game, what: Object, context: Context) -> tuple[GameObject, ...]:
+def objects_of(game: Game, what: Object, context: Asking) -> tuple[GameObject, ...]:
     """The objects that an effect acts on without their being chosen."""
     match what:
         case The(ref):
             return resolve(game, ref, context)
         case Each(selector):
-            return candidates(game, selector, context)[0]  # what is not known has left a doubt in the context
+            return context.members(candidates(game, selector, context))
         case TopCards(count, zone, bottom):
-            n = game.amount(count, context) or 0
+            n = context.number(game.amount(count, context)) or 0
             deck = game.state.in_zone(zone)
             return deck[-n:] if bottom and n else deck[:n]
         case _:

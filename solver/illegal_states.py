@@ -16,14 +16,16 @@ from msgspec import Struct
 from ..models.abilities import Aspect, PlayerStatChange, UsesNoMemory
 from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.deeds import Deed
+from ..models.known import Truth
 from ..models.selectors import Selector, Subtype
 from ..models.state import GameObject
-from ..models.terms import Place, PlayerStat, Side, Stat, Truth
+from ..models.terms import Place, PlayerStat, Side, Stat
 from .game.characteristics import current_stat
-from .game.game import Context, Doubts, Game
+from .game.doubts import Doubts, asking
+from .game.game import Game
 from .game.hanging import ON_ANY_OBJECTS, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
-from .game.not_understood import note_doubts, unread_clauses, unread_reason
+from .game.not_understood import unread_clauses, unread_reason, what_touches
 from .game.player_numbers import modified_player_stat
 from .game.wording import in_words
 from .problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
@@ -90,7 +92,9 @@ def are_legal(game: Game) -> bool:
         return False
     if game.declarations(UsesNoMemory):
         return False
-    return pile_of(game, doubts) == Pile(()) and not doubts and all(s.only_for is None for s in sources(game, doubts))
+    found = sources(game)
+    plain = found.open is None and all(s.only_for is None for s in found.found)
+    return pile_of(game, doubts) == Pile(()) and not doubts and plain
 
 
 def _is_local(what: Selector) -> bool:
@@ -152,22 +156,20 @@ def _memory(game: Game, doubts: Doubts, *, changes: bool) -> tuple[Demand, ...] 
     Where something else `changes`, a limit that is kept now may not be kept afterwards. A card that gives memory weighs
     less by that.
     """
-    context = Context(None, Side.RUNNER, doubts)
-    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
-    if limit is None:
+    limit = doubts.number(modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER))
+    used = doubts.number(memory_used(game))
+    found, open = sources(game)
+    if limit is None or used is None or doubts.note(open) is not None:
         return None
-    found = sources(game, doubts)
     restricted = any(s.only_for is not None for s in found)
-    need = memory_used(game, context) - limit
+    need = used - limit
     if need <= 0 and not restricted and not changes:
         return ()
-    unknown = Doubts()
-    note_doubts(game, unknown, frozenset({Aspect.MEMORY}))
+    unknown = what_touches(game, frozenset({Aspect.MEMORY}))
     if unknown:
-        for reason in unknown.reasons:
-            doubts.add(reason)
+        doubts.add(*unknown)
         return None
-    taken = {o.id: memory_taken(game, o, context) for o in programs(game)}
+    taken = {o.id: n for o in programs(game) if (n := doubts.number(memory_taken(game, o))) is not None}
     bounds = memory_bounds(game, limit, found, taken)
     broken = any(bound.need > 0 for bound in bounds)
     if not broken and not changes:
@@ -195,17 +197,17 @@ def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
         guests = [o for o in game.state.cards_hosted_on(host.id) if game.card(o) is not None]
         if not guests:
             continue
-        context = game.context(host, doubts)
-        wrong = tuple((o.id, 1) for o in guests if game.fits(restriction.what, o, context) is Truth.NO)
+        context = asking(game.context(host), doubts)
+        wrong = tuple((o.id, 1) for o in guests if context.note(game.fits(restriction.what, o, context)) is Truth.NO)
         if wrong and _admits_nothing_else(game, host):
             yield Demand(wrong, len(wrong), f"{game.title(host.id)} can host {{}} of them", "rule_host_restriction")
-        right = [o for o in guests if game.fits(restriction.what, o, context) is Truth.YES]
-        most = game.amount(restriction.at_most, context) if restriction.at_most is not None else None
+        right = [o for o in guests if context.note(game.fits(restriction.what, o, context)) is Truth.YES]
+        most = context.number(game.amount(restriction.at_most, context)) if restriction.at_most is not None else None
         if most is not None and len(right) > most:
             weighed = tuple((o.id, 1) for o in right)
             yield Demand(weighed, len(right) - most, f"{game.title(host.id)} can host {{}}", "rule_host_restriction")
         if restriction.memory is not None:
-            weights = tuple((o.id, current_stat(game, Stat.MEMORY_COST, o, context) or 0) for o in right)
+            weights = tuple((o.id, context.number(current_stat(game, Stat.MEMORY_COST, o)) or 0) for o in right)
             beyond = sum(weight for _, weight in weights) - restriction.memory
             if beyond > 0:
                 limit = f"{game.title(host.id)} can host {{}} memory"
@@ -223,14 +225,14 @@ def _numbers(game: Game, doubts: Doubts) -> Iterator[Demand]:
     for object, limit in _limits(game):
         if limit.per not in (LimitPer.PLAYER, LimitPer.SERVER) or limit.what == Subtype(("console",)):
             continue
-        context = game.context(object, doubts)
+        context = asking(game.context(object), doubts)
         like = tuple(
             o.id
             for o in game.active()
             if o.installed
             and o.controller is object.controller
             and (limit.per is LimitPer.PLAYER or o.server == object.server)
-            and game.fits(limit.what, o, context) is Truth.YES
+            and context.note(game.fits(limit.what, o, context)) is Truth.YES
         )
         if len(like) > limit.count and like not in seen:
             seen.add(like)

@@ -17,7 +17,8 @@ from ..models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ..models.state import Doubt, State
 from ..models.terms import SCORE_AREAS
 from ..models.timing import Structure
-from .game.game import Doubts, Game
+from .game.doubts import Doubts
+from .game.game import Game
 from .game.not_understood import texts_touching
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)

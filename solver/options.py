@@ -12,15 +12,17 @@ from ..models.deeds import Deed
 from ..models.effects import Effect, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, ResolvingFrame
+from ..models.known import Open, Truth, united
 from ..models.selectors import ServerWord
 from ..models.state import State
-from ..models.terms import DECKS, CardType, Side, Truth
+from ..models.terms import DECKS, CardType, Side
 from . import road
 from .deeds import OF_EFFECT
 from .expected import objects_of
-from .game.game import Context, Doubts, Game
-from .game.not_understood import note_doubts
-from .game.objects import is_unrezzed, servers_meant
+from .game.doubts import Asking, servers_asked
+from .game.game import Context, Game
+from .game.not_understood import what_touches
+from .game.objects import is_unrezzed
 from .game.prohibitions import drawable
 from .game.selection import candidates
 from .payment.bundles import Bundle
@@ -37,24 +39,24 @@ MOST_NUMBER = 99  # where a text sets no bound
 # ----------------------------------------------------------------------- options
 
 
-def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) -> tuple[Choice, ...]:
+def offered(game: Game, frame: ResolvingFrame, head: OptionStep, context: Asking) -> tuple[Choice, ...]:
     """The options that may be chosen (rule_choose_next_mode); none where a `must` ability does nothing, because no
     option can be fully resolved (rule_mandatory_choice)."""
     found = [_is_open(game, head, k, frame, context) for k in range(len(head.options))]
     possible = [number for number, answer in enumerate(found) if answer is not Truth.NO]
     choices: tuple[Choice, ...] = tuple(ChooseOption(k) for k in possible)
-    if game.amount(head.most, context) == 0:  # as often as something happened, which it did not
+    if context.number(game.amount(head.most, context)) == 0:  # as often as something happened, which it did not
         return ()
-    declinable = not head.must or game.amount(head.least, context) == 0
+    declinable = not head.must or context.number(game.amount(head.least, context)) == 0
     return (*choices, Decline()) if declinable else choices
 
 
-def _is_open(game: Game, head: OptionStep, number: int, frame: ResolvingFrame, context: Context) -> Truth:
+def _is_open(game: Game, head: OptionStep, number: int, frame: ResolvingFrame, context: Asking) -> Truth:
     """Whether an option may be chosen (rule_mandatory_choice)."""
     return can_be_resolved(game, head.options[number].steps, frame, context) if head.in_full else Truth.YES
 
 
-def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) -> SolutionSet[Choice]:
+def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Asking) -> SolutionSet[Choice]:
     """What may be chosen; of several options one of which it is not known whether it can be resolved is undecided."""
     found = offered(game, frame, head, context)
     sure = tuple(
@@ -67,10 +69,10 @@ def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Context) 
     return Hedged(Explicit(sure), Explicit(found), "whether it can be fully resolved is not known")
 
 
-def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Context) -> State:
+def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Asking) -> State:
     """The steps of the option come next, then the choice of a further mode where there is one
     (rule_after_resolving_mode, rule_cannot_repeat_modes)."""
-    least, most = (max(0, (game.amount(n, context) or 1) - 1) for n in (head.least, head.most))
+    least, most = (max(0, (context.number(game.amount(n, context)) or 1) - 1) for n in (head.least, head.most))
     left = head.options[:number] + head.options[number + 1 :]
     again = (structs.replace(head, options=left, least=least, most=most),) if most and left else ()
     steps = (*head.options[number].steps, *again, *frame.steps[1:])
@@ -98,7 +100,7 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
-def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Context) -> Truth:
+def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Asking) -> Truth:
     """Whether the first step of an option can be carried out in full, as far as that can be told."""
     first = steps[0] if steps else None
     match first:
@@ -110,57 +112,56 @@ def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, 
         case NestedCost(payer=payer, cost=cost):
             side = payer.side(frame.controller) or frame.controller
             bundle = Bundle.nested(game, side, cost, frame.source, frame.number)
-            paying = Context(frame.source, side, doubts := Doubts(), frame.bindings, context.event)
-            return Truth.YES if Payments(game, bundle, paying) else Truth.UNKNOWN if doubts else Truth.NO
+            ways = Payments(game, bundle, Context(frame.source, side, frame.bindings, context.event))
+            return Truth.YES if ways else Truth.NO if ways.open is None else ways.open
         case _:
-            return Truth.UNKNOWN
+            return Open()
 
 
-def _is_possible(game: Game, head: Instruction, effect: Effect, frame: ResolvingFrame, context: Context) -> Truth:
+def _is_possible(game: Game, head: Instruction, effect: Effect, frame: ResolvingFrame, context: Asking) -> Truth:
     record = OF_EFFECT.get(effect.kind)
     side = (record and record.by) or effect.by.side(frame.controller) or frame.controller
     act = record.deed if record is not None else None
     if act is not None and not isinstance(effect.what, Target):
-        allowed = road.may(game, Doing(act, side), Doubts())
+        allowed = road.may(game, Doing(act, side))
         if allowed is not Truth.YES:
             return allowed
     for slot in slots_of(head):
         if slot.effect is effect:
-            wanted = game.amount(slot.target.least, context)
+            wanted = context.number(game.amount(slot.target.least, context))
             if wanted is None:
-                return Truth.UNKNOWN
+                return Open()
             found = candidates_of(game, slot, context)
             if len(found.ids) < wanted and not found.unlisted:
                 return Truth.NO
             if len(found.certain().ids) < wanted:
-                return Truth.UNKNOWN
-    wanted = game.amount(effect.amount, context) if effect.amount is not None else 0
+                return Open()
+    wanted = context.number(game.amount(effect.amount, context)) if effect.amount is not None else 0
     if wanted is None:
-        return Truth.UNKNOWN
+        return Open()
     return Truth.of(wanted <= _most(game, effect.kind, side)) & _is_there(game, effect, context)
 
 
-def _is_there(game: Game, effect: Effect, context: Context) -> Truth:
+def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
     """Whether all of what an effect acts on without its being chosen is there, and can be paid for."""
     state = game.state
     match effect.what:
         case TopCards(count, zone) if zone not in state.unlimited:
-            wanted = game.amount(count, context)
-            return Truth.UNKNOWN if wanted is None else Truth.of(wanted <= len(state.in_zone(zone)))
+            wanted = context.number(game.amount(count, context))
+            return Open() if wanted is None else Truth.of(wanted <= len(state.in_zone(zone)))
         case Target(selector, least, at_random=True):
-            wanted = game.amount(least, context)
-            found, unknown = candidates(game, selector, context)
+            wanted = context.number(game.amount(least, context))
+            found, unknown, open = candidates(game, selector, context)
             if wanted is None or (wanted > len(found) and unknown):
-                return Truth.UNKNOWN
+                return united(context.note(open))
             return Truth.of(wanted <= len(found))
         case The() as what if effect.kind is Deed.REZ:
-            doubts = Doubts()
             unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
-            due = [(o, bundle_to(game, Deed.REZ, o, doubts)) for o in unrezzed]
-            payable = all(Payments(game, bundle, Context(o.id, Side.CORP, doubts)) for o, bundle in due)
-            for each in unrezzed:
-                note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), each.id, act=Deed.REZ)
-            return Truth.UNKNOWN if doubts.reasons else Truth.of(bool(due) and payable)
+            ways = [Payments(game, bundle_to(game, Deed.REZ, o)) for o in unrezzed]
+            aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
+            touching = [r for o in unrezzed for r in what_touches(game, aspects, o.id, act=Deed.REZ)]
+            open = united(Open(touching), *(each.open for each in ways))
+            return open if open.causes else Truth.of(bool(ways) and all(ways))
         case _:
             return Truth.YES
 
@@ -173,8 +174,8 @@ def _most(game: Game, kind: Deed, side: Side) -> int:
     match kind:
         case Deed.DRAW:
             there = MOST_NUMBER if DECKS[side] in state.unlimited else len(state.in_zone(DECKS[side]))
-            left = drawable(game, side, there, Doubts())
-            return there if left is None else left
+            left = drawable(game, side, there)
+            return there if isinstance(left, Open) else left
         case Deed.END_THE_RUN | Deed.JACK_OUT:
             return 0 if state.run is not None else -1
         case _:
@@ -184,19 +185,19 @@ def _most(game: Game, kind: Deed, side: Side) -> int:
 # ------------------------------------------------------------------------ values
 
 
-def values(game: Game, head: ChooseValue, context: Context) -> SolutionSet[Choice]:
+def values(game: Game, head: ChooseValue, context: Asking) -> SolutionSet[Choice]:
     """What may be chosen where an instruction asks for a value."""
     if head.among:
         servers = head.what is Asked.SERVER
         return Explicit(tuple(ChooseServer(word) if servers else ChooseWord(word) for word in head.among))
     match head.what:
         case Asked.SERVER | Asked.SUBROUTINE:
-            spared = {s for word in head.but for s in servers_meant(game, ServerWord(word), context)}
-            meant = game.state.servers if head.server is None else servers_meant(game, head.server, context)
+            spared = {s for word in head.but for s in servers_asked(game, ServerWord(word), context)}
+            meant = game.state.servers if head.server is None else servers_asked(game, head.server, context)
             return Explicit(tuple(ChooseServer(s) for s in game.state.servers if s in meant and s not in spared))
         case Asked.NUMBER:
-            least = game.amount(head.least, context) if head.least is not None else 0
-            most = game.amount(head.most, context) if head.most is not None else MOST_NUMBER
+            least = context.number(game.amount(head.least, context)) if head.least is not None else 0
+            most = context.number(game.amount(head.most, context)) if head.most is not None else MOST_NUMBER
             return Explicit(tuple(ChooseNumber(n) for n in range(least or 0, (most or 0) + 1)))
         case Asked.CARD_TYPE:
             return Explicit(tuple(ChooseWord(t.value) for t in CardType))

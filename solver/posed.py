@@ -20,7 +20,8 @@ from .flow.rules_kept import of_options, under
 from .flow.trash_sets import of_trash_sets
 from .flow.ways_to_pay import of_payment
 from .flow.window import LegalOptions
-from .game.game import Doubts, Game
+from .game.doubts import Doubts
+from .game.game import Game
 from .problems import Judged
 from .restrictions.judging import WINDOW_CHOICES
 

@@ -19,6 +19,7 @@ from ..models.actions import (
 from ..models.costs import Cost
 from ..models.edition import Terms, differences, edition
 from ..models.frames import PayingFrame, Pending, ResolvingFrame, WindowFrame
+from ..models.known import united
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement, NoAction, UnknownName
 from ..models.notation.diagnostics import quoted
@@ -39,8 +40,9 @@ from .explain.refusals import not_offered, why_not_offered
 from .flow.decision import READS
 from .flow.instructions import doubt_targets
 from .flow.timing import is_stolen_unasked
-from .game.game import Doubts, Game
-from .game.not_understood import left_in_doubt, note_doubts, what_may_ask
+from .game.doubts import Doubts
+from .game.game import Game
+from .game.not_understood import left_in_doubt, what_may_ask, what_touches
 from .legal_actions import CHOICES, LegalActions
 from .loops import after as carried_out
 from .loops import decision
@@ -238,9 +240,7 @@ class Position:
         verdict, waiting = self.check(announced), self.decision
         if verdict.status is not Status.LEGAL or waiting is None:
             return None
-        return derived(
-            self._game, waiting, announced.choice, verdict, bundle_of(self._game, announced.choice, Doubts())
-        )
+        return derived(self._game, waiting, announced.choice, verdict, bundle_of(self._game, announced.choice))
 
     def _announced(self, action: Announcement | Choice | str) -> Announcement:
         if isinstance(action, str):
@@ -300,7 +300,7 @@ class Position:
     def _legal(self, choice: Choice, payable: Payments | None = None) -> Verdict:
         """The verdict on a legal choice, with one way to pay for it and what a player should know."""
         game = self._game
-        bundle = payable.bundle if payable is not None else bundle_of(game, choice, Doubts())
+        bundle = payable.bundle if payable is not None else bundle_of(game, choice)
         payment = payable.first() if payable is not None else witness(game, choice, bundle)
         paid: tuple[str, ...] = ()
         asked: tuple[DemandedCost, ...] = ()
@@ -371,18 +371,17 @@ class Position:
         Args:
             action: an action, or a cost that the player pays who decides now (the active player where nobody does).
         """
-        doubts = Doubts()
-        bundle = self._due(action, doubts)
+        bundle = self._due(action)
         if bundle is None:
             open_ = left_in_doubt(self._game, frozenset())  # then nobody knows whether nothing is due
             return _perhaps_some(open_) if open_ else Explicit(())
-        note_doubts(self._game, doubts, READS[DecisionKind.PAYMENT], bundle.subject)
-        if doubts:
-            return _perhaps_some(doubts.reasons)
+        touching = what_touches(self._game, READS[DecisionKind.PAYMENT], bundle.subject)
+        if doubts := tuple(dict.fromkeys((*united(bundle.open).causes, *touching))):
+            return _perhaps_some(doubts)
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):
-            return Payments.of(self._game, frame, doubts, merged=not distinct)
-        return Payments(self._game, bundle, bundle.context(doubts), merged=not distinct)
+            return Payments.of(self._game, frame, merged=not distinct)
+        return Payments(self._game, bundle, merged=not distinct)
 
     def demanded(self) -> tuple[DemandedCost, ...]:
         """What a player is asked to pay at a decision about a payment, and who demands each cost; of several ways
@@ -390,7 +389,7 @@ class Position:
         frame = self.state.top
         if not isinstance(frame, PayingFrame):
             return ()
-        ways = Payments.of(self._game, frame, Doubts())
+        ways = Payments.of(self._game, frame)
         return ways.bundle.demanded(self._game, ((d.index, d.word) for d in ways.demands))
 
     def why_not_paid(self, action: Announcement | Choice | str, payment: Payment | str) -> tuple[Reason, ...]:
@@ -401,25 +400,24 @@ class Position:
         """
         announced = self._announced(action)
         meant = self.parse(f"pay {payment}").choice if isinstance(payment, str) else Pay(payment)
-        doubts = Doubts()
-        bundle = bundle_of(self._game, announced.choice, doubts)
+        bundle = bundle_of(self._game, announced.choice)
         if bundle is None or not isinstance(meant, Pay) or meant.payment in self.payments(announced, distinct=True):
             return ()
-        ways = Payments(self._game, bundle, bundle.context(doubts), act=self.describe(announced.choice))
+        ways = Payments(self._game, bundle, act=self.describe(announced.choice))
         told = ways.why_not() or ways.judged(meant.payment).refusals
         return tuple(reason for reason in told if isinstance(reason, Reason))
 
-    def _due(self, action: Announcement | Choice | str | Cost, doubts: Doubts) -> Bundle | None:
+    def _due(self, action: Announcement | Choice | str | Cost) -> Bundle | None:
         """What falls due with an action, or the components of a cost."""
         if not isinstance(action, Cost):
-            return bundle_of(self._game, self._announced(action).choice, doubts)
+            return bundle_of(self._game, self._announced(action).choice)
         waiting = self.decision
         payer = waiting.side if waiting is not None and waiting.side is not None else self.state.active
         return Bundle.nested(self._game, payer, action)
 
     def payment_in_words(self, action: Announcement | Choice | str | Cost, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action or a cost does, component by component."""
-        bundle = self._due(action, Doubts())
+        bundle = self._due(action)
         return bundle.in_words(self._game, payment) if bundle is not None else ()
 
     # -------------------------------------------------------------------- problems
@@ -448,11 +446,11 @@ class Position:
                     return (posed.of_targets(sets),)
                 return self.after(self._announced(subject).choice).problem()
             case posed.Question.ACTION | posed.Question.PAYMENT if subject is not None:
-                announced, doubts = self._announced(subject), Doubts()
+                announced = self._announced(subject)
                 choice = announced.choice
                 rules = tuple(self._judged_parts(announced)) if asked is posed.Question.ACTION else ()
-                bundle = bundle_of(self._game, choice, doubts)
-                ways = None if bundle is None else Payments(self._game, bundle, bundle.context(doubts))
+                bundle = bundle_of(self._game, choice)
+                ways = None if bundle is None else Payments(self._game, bundle)
                 due = () if ways is None else tuple(posed.of_payment(ways))
                 return due if asked is posed.Question.PAYMENT else (*rules, *due)
             case _:

@@ -16,12 +16,13 @@ from ..models.deeds import RULED, Deed
 from ..models.effects import Effect, The
 from ..models.events import Event
 from ..models.frames import Binding, Due, ResolvingFrame, basic_draw_of
+from ..models.known import Partly, Truth
 from ..models.selectors import Bound
 from ..models.state import GameObject, State
-from ..models.terms import Side, Truth
+from ..models.terms import Side
 from ..models.verdict import Reason
 from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
-from .game.game import Context, Doubts, Game
+from .game.game import Context, Game
 from .game.lingering import with_persistent
 from .game.not_understood import texts_touching
 from .game.own_restrictions import are_met, not_met, restrictions_of
@@ -46,31 +47,32 @@ class Doing(Struct, frozen=True):
     basic: bool = False
     changes: tuple[CostChange, ...] = ()
 
-    def context(self, doubts: Doubts) -> Context:
-        """The context in which its costs and restrictions are read."""
-        return Context(self.object.id if self.object is not None else None, self.by, doubts)
+    @property
+    def context(self) -> Context:
+        """The context in which its restrictions are read."""
+        return Context(self.object.id if self.object is not None else None, self.by)
 
 
-def against(game: Game, doing: Doing, doubts: Doubts) -> Iterator[Reason]:
+def against(game: Game, doing: Doing) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
-    itself says when alone it can be (rule_act_restriction). What is not known is noted."""
+    itself says when alone it can be (rule_act_restriction); and what is not known of that."""
     if game.declarations(Prohibition):  # seldom
-        yield from why_not(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
+        yield from why_not(game, doing.deed, doing.by, doing.object, server=doing.server)
     record = RECORDS[doing.deed]
     if record.only is not None and doing.object is not None:
         own = restrictions_of(game, doing.object, record.only)
-        yield from not_met(game, doing.object, own, record.code, doing.context(doubts))
+        yield from not_met(game, doing.object, own, record.code, doing.context)
 
 
-def may(game: Game, doing: Doing, doubts: Doubts) -> Truth:
+def may(game: Game, doing: Doing) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
     if not can_be_forbidden(doing.deed):
         return Truth.YES
-    answer = ~cannot(game, doing.deed, doing.by, doing.object, doubts, server=doing.server)
+    answer = ~cannot(game, doing.deed, doing.by, doing.object, server=doing.server)
     only = RECORDS[doing.deed].only
     if only is None or doing.object is None or answer is Truth.NO:
         return answer
-    return answer & are_met(game, restrictions_of(game, doing.object, only), doing.context(doubts))
+    return answer & are_met(game, restrictions_of(game, doing.object, only), doing.context)
 
 
 def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
@@ -81,18 +83,9 @@ def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
     return doing.deed in RULED and bool(texts_touching(game, aspects, subject, act=doing.deed))
 
 
-def due(game: Game, doing: Doing, doubts: Doubts) -> tuple[Due, ...]:
+def due(game: Game, doing: Doing) -> Partly[Due]:
     """What has to be paid for a deed: its own cost, and every additional cost (1.16.10)."""
-    return due_to(
-        game,
-        doing.deed,
-        doing.by,
-        doing.object,
-        doing.context(doubts),
-        doing.changes,
-        server=doing.server,
-        basic=doing.basic,
-    )
+    return due_to(game, doing.deed, doing.by, doing.object, doing.changes, server=doing.server, basic=doing.basic)
 
 
 def done(state: State, deed: Deed, how: Done) -> State:
@@ -134,9 +127,10 @@ def _may_be_limited(game: Game) -> bool:
     return any(declaration.act.act is Deed.DRAW for declaration, _ in game.declarations(Prohibition))
 
 
-def bundle(game: Game, doing: Doing, doubts: Doubts) -> Bundle:
+def bundle(game: Game, doing: Doing) -> Bundle:
     """The same as what is paid together."""
     paid_for = RECORDS[doing.deed].paid_for
     assert paid_for is not None
     subject = doing.object.id if doing.object is not None else None
-    return Bundle(doing.by, due(game, doing, doubts), paid_for, subject, doing.server)
+    owed, open = due(game, doing)
+    return Bundle(doing.by, owed, paid_for, subject, doing.server, open)

@@ -10,12 +10,14 @@ from ..models.costs import LoseClicks, SpendClicks
 from ..models.deeds import Deed
 from ..models.edition import ActionDefinition
 from ..models.frames import Pending, TimingFrame, WindowFrame
+from ..models.known import Truth
 from ..models.state import GameObject
-from ..models.terms import HANDS, CardType, Place, Side, Truth, Zone
+from ..models.terms import HANDS, CardType, Place, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .deeds import basic_actions
 from .game.characteristics import is_permitted
-from .game.game import EVENTS_AND_OPERATIONS, Context, Doubts, Game
+from .game.doubts import Doubts
+from .game.game import EVENTS_AND_OPERATIONS, Game
 from .game.objects import installed, is_unrezzed
 from .game.users import users_of
 from .pending.imminent import Imminent
@@ -151,8 +153,7 @@ def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     yield from game.state.in_zone(HANDS[side])
     if game.declarations(Permission):
         for object in game.of_objects("hosted", _if_hosted):
-            context = Context(object.id, side, Doubts())
-            if object.owner is side and is_permitted(game, act, side, object, context) is not Truth.NO:
+            if object.owner is side and is_permitted(game, act, side, object) is not Truth.NO:
                 yield object
 
 
@@ -227,7 +228,7 @@ def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tu
     for object, number, ability in active_paid_abilities(game):
         if not ability.is_interrupt or game.responsible(object) is not side:
             continue
-        if about.relevant_to(ability, game.context(object, doubts)) is not None:
+        if doubts.number(about.relevant_to(ability, game.context(object))) is not None:
             choices += _each_option(object.id, number, ability)
     return tuple(choices)
 

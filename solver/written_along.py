@@ -18,7 +18,7 @@ from ..models.state import State
 from ..models.verdict import Reason, Status, Verdict
 from .decisions import Decision, DecisionKind
 from .explain.falling_due import bundle_of
-from .game.game import Doubts, Game
+from .game.game import Game
 from .payment.bundles import Bundle
 from .payment.payments import Payments
 from .problems import Explicit, Judged, SolutionSet
@@ -131,10 +131,9 @@ def written_payment(position: P, after: P, announced: Announcement) -> Payment |
 
 
 def _not_written(game: Game, announced: Announcement) -> Judged:
-    doubts = Doubts()
     nothing = Bundle(actor(game, announced.choice), (), Deed.ACTION, subject_of(announced.choice))
-    bundle = bundle_of(game, announced.choice, doubts) or nothing
-    return Payments(game, bundle, bundle.context(doubts)).judged_written(announced.x, announced.paying)
+    bundle = bundle_of(game, announced.choice) or nothing
+    return Payments(game, bundle).judged_written(announced.x, announced.paying)
 
 
 def _went_by_itself(position: P, after: P, announced: Announcement) -> bool:

@@ -6,7 +6,7 @@ from ..models.cards import Card
 from ..models.state import GameObject
 from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
 from ..solver.game.characteristics import current_stat
-from ..solver.game.game import Context, Doubts
+from ..solver.game.doubts import Doubts
 from ..solver.game.player_numbers import modified_player_stat
 from ..solver.position import Position
 
@@ -61,18 +61,18 @@ class Numbers:
         doubts = Doubts()
         points = 0
         for thing in self._game.state.in_zone(zone):
-            worth = current_stat(self._game, Stat.AGENDA_POINTS, thing, Context(thing.id, side, doubts))
+            worth = doubts.number(current_stat(self._game, Stat.AGENDA_POINTS, thing))
             points += worth or 0
         return f"{points}?" if doubts else str(points)
 
     def _player(self, stat: PlayerStat, side: Side) -> str:
         doubts = Doubts()
-        value = modified_player_stat(self._game, stat, side, Context(None, side, doubts))
+        value = doubts.number(modified_player_stat(self._game, stat, side))
         return "?" if value is None else f"{value}?" if doubts else str(value)
 
     def _card(self, stat: Stat, thing: GameObject, printed: int) -> str:
         if not thing.installed and thing.zone not in (Zone.CORP_SCORE, Zone.RUNNER_SCORE):
             return str(printed)
         doubts = Doubts()
-        value = current_stat(self._game, stat, thing, Context(thing.id, thing.controller, doubts))
+        value = doubts.number(current_stat(self._game, stat, thing))
         return f"{printed}?" if value is None or doubts else str(value)

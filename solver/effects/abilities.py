@@ -9,9 +9,10 @@ from ...models.abilities import AbilityKind
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
 from ...models.frames import Pending, ResolvingFrame, WindowFrame
+from ...models.known import Truth
 from ...models.state import State
-from ...models.terms import Truth
 from ...models.timing import Window
+from ..game.doubts import asking
 from ..game.not_understood import clauses_open, unread_reason
 from ..game.support import may_be_met
 from .carrying import Carrying, carries, doubted
@@ -30,11 +31,11 @@ def resolve_when_scored(c: Carrying) -> State:
                 continue
             if not any(event.verb is Deed.SCORE for event in trigger.events):
                 continue
-            context = c.game.context(object, c.context.doubts)
+            context = asking(c.game.context(object), c.context.doubts)
             if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:
                 return doubted(c.game, c.effect, c.frame, "whether it could have become pending")
-            answer = Truth.YES if trigger.condition is None else c.game.holds(trigger.condition, context)
-            if answer is Truth.UNKNOWN:
+            answer = Truth.YES if trigger.condition is None else context.note(c.game.holds(trigger.condition, context))
+            if answer.is_open:
                 return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
             if answer is Truth.YES:
                 pending.append(Pending(object.id, c.game.responsible(object), ability, number))

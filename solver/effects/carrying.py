@@ -31,16 +31,18 @@ from ...models.frames import (
     Reference,
     ResolvingFrame,
 )
+from ...models.known import Open, Truth, open_of
 from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side, Truth
+from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side
 from ...models.values import walk
 from .. import road
 from ..chance import listed
 from ..deeds import HAPPENED, OF_EFFECT, Done, Record, To, changes
 from ..expected import objects_of
-from ..game.game import Context, Doubts, Game
-from ..game.objects import servers_meant, still
+from ..game.doubts import Asking, servers_asked
+from ..game.game import Game
+from ..game.objects import still
 from ..game.placing import may_move
 from ..game.selection import candidates
 from ..road import Doing
@@ -71,7 +73,7 @@ class Carrying(Struct, frozen=True):
     expected: Expected
     frame: ResolvingFrame
     head: Instruction
-    context: Context
+    context: Asking
 
     @property
     def state(self) -> State:
@@ -101,7 +103,9 @@ class Carrying(Struct, frozen=True):
     def _counted(self, change: CostChange) -> CostChange | None:
         if not isinstance(change, Discount | Surcharge) or isinstance(change.amount, int):
             return change
-        number = self.game.amount(change.amount, replace(self.context, bindings=self.frame.bindings))
+        number = replace(self.context, bindings=self.frame.bindings).number(
+            self.game.amount(change.amount, replace(self.context, bindings=self.frame.bindings))
+        )
         return None if number is None else structs.replace(change, amount=number)
 
     @property
@@ -309,7 +313,7 @@ FIELDS: tuple[str, ...] = Effect.__struct_fields__[1:]
 DEFAULTS: tuple[object, ...] = Effect.__struct_defaults__
 
 
-def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, ...]:
+def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ...]:
     """The servers among which a player chooses for an effect: to run, to attack instead, to install in, to move
     to."""
     destination = effect.destination
@@ -317,19 +321,19 @@ def server_options(game: Game, effect: Effect, context: Context) -> tuple[str, .
     word = effect.server if own else destination.server if destination is not None else None
     if word is None:
         return ()
-    meant = servers_meant(game, word, context)
+    meant = servers_asked(game, word, context)
     if effect.kind is Deed.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
         runs = {s: Doing(Deed.RUN, Side.RUNNER, server=s) for s in meant}
-        return tuple(s for s in meant if road.may(game, runs[s], Doubts()) is not Truth.NO)
+        return tuple(s for s in meant if road.may(game, runs[s]) is not Truth.NO)
     if effect.kind is Deed.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
-        return tuple(s for s in meant if all(may_move(game, o, s, context) for o in moved))
+        return tuple(s for s in meant if all(may_move(game, o, s) for o in moved))
     kind = word.among if isinstance(word, ServerOther) else word
     created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
     return (*meant, "new") if created else meant
 
 
-def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
+def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
     """One expected effect happens, as far as it can (rule_do_as_much_as_you_can).
 
     What this version does not carry out leaves a doubt about everything that it may touch.
@@ -337,7 +341,9 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     effect = expected.effect
     given = {e.name for e in head.effects if e is not effect and e.name is not None}
     if effect.amount is not None and given & {n.name for n in walk(effect.amount) if isinstance(n, ThatMany)}:
-        value = game.amount(effect.amount, replace(context, bindings=frame.bindings))
+        value = replace(context, bindings=frame.bindings).number(
+            game.amount(effect.amount, replace(context, bindings=frame.bindings))
+        )
         expected = structs.replace(expected, amount=value)  # what an earlier effect of the instruction came to
     gap = not_carried_out(effect)
     if gap is SEVERAL and _acts_on_one_at_most(game, expected, replace(context, bindings=frame.bindings)):
@@ -356,7 +362,12 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     unnamed = isinstance(what, The | Each) and not expected.objects  # what an earlier effect of the instruction named
     lower = isinstance(what, TopCards) and effect in head.effects[1:]  # an earlier one may have changed the deck
     if lower and isinstance(what, TopCards):
-        count = game.amount(what.count, replace(context, bindings=frame.bindings)) or 0
+        count = (
+            replace(context, bindings=frame.bindings).number(
+                game.amount(what.count, replace(context, bindings=frame.bindings))
+            )
+            or 0
+        )
         state, asked = listed(game.state, what.zone, count, bottom=what.bottom)
         if asked is not None:
             return Carrying(game, expected, frame, head, context).waiting_for(asked, state)
@@ -371,7 +382,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     forbidden, expected = (Truth.NO, expected) if begun else _possible(carrying)
     if forbidden is Truth.YES:
         return game.state
-    if forbidden is Truth.UNKNOWN:
+    if forbidden.is_open:
         return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: whether it can be done")
     carrying = replace(carrying, expected=expected)
     paid = _paid_for(carrying)
@@ -387,14 +398,14 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     return carried.function(_with_name(carrying))
 
 
-def _acts_on_one_at_most(game: Game, expected: Expected, context: Context) -> bool:
+def _acts_on_one_at_most(game: Game, expected: Expected, context: Asking) -> bool:
     """Whether what could be done to several objects is done to one, or to none."""
     what = expected.effect.what
     found = objects_of(game, what, context) if isinstance(what, Each) and not expected.objects else expected.objects
     return len(found) <= 1
 
 
-def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Context) -> Truth:
+def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Asking) -> Truth:
     """Whether an instruction has been carried out, for what follows `if you do` and `if you do not`."""
     if frame.unable:
         return Truth.NO
@@ -412,7 +423,7 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Cont
             since = (e for e in game.state.history[begun.at :] if e.verb is verb and e.amount)
             told = [e.amount for e in since if effect.what is None or chance or e.object is None or e.object in ids]
             fewer = not head.optional and _fewer_than_said(game, effect, len(ids), sum(told), context)
-            answer = answer & (Truth.UNKNOWN if told and fewer else Truth.of(bool(told)))
+            answer = answer & (Open() if told and fewer else Truth.of(bool(told)))
         elif effect.kind in FACES and begun is not None:
             answer = answer & Truth.of(any(_was_turned(game, r, FACES[effect.kind], begun) for r in begun.objects))
         elif effect.kind in (Deed.CHOOSE, Deed.LOOK) and begun is not None:
@@ -420,23 +431,23 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Cont
         elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
             moved = objects_of(game, effect.what, context)
             there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)
-            answer = answer & (Truth.YES if there else Truth.UNKNOWN)
+            answer = answer & (Truth.YES if there else Open())
         else:
-            answer = answer & Truth.UNKNOWN
+            answer = answer & Open()
     return answer
 
 
-def _fewer_than_said(game: Game, effect: Effect, objects: int, amount: int, context: Context) -> bool:
+def _fewer_than_said(game: Game, effect: Effect, objects: int, amount: int, context: Asking) -> bool:
     """Whether less was done than a text says, as there was no more: whether that is `if they do` of what is no nested
     cost, the rules leave open (rule_nested_cost_no_may against rule_do_as_much_as_you_can)."""
     what = effect.what
     if isinstance(what, Target) and not what.at_random:
-        return objects < (game.amount(what.least, context) or 0)
+        return objects < (context.number(game.amount(what.least, context)) or 0)
     return (
         what is None
         and effect.amount is not None
         and not effect.up_to
-        and amount < (game.amount(effect.amount, context) or 0)
+        and amount < (context.number(game.amount(effect.amount, context)) or 0)
     )
 
 
@@ -455,7 +466,7 @@ def _able_in_full(c: Carrying) -> bool:
     if effect.kind is Deed.LOSE_CLICKS:
         return player.clicks >= c.n
     if isinstance(what, Target):
-        return len(c.ids) >= (c.game.amount(what.least, c.context) or 0)
+        return len(c.ids) >= (c.context.number(c.game.amount(what.least, c.context)) or 0)
     return what is None or bool(c.ids)
 
 
@@ -469,17 +480,17 @@ def _possible(c: Carrying) -> tuple[Truth, Expected]:
     free = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
     if not c.expected.objects:
         doing = Doing(deed, _who(c, None), None, c.server)
-        answer = ~road.may(c.game, doing, c.context.doubts)
-        return (answer | Truth.UNKNOWN if road.is_left_open(c.game, doing, free=free) else answer), c.expected
+        answer = ~c.context.note(road.may(c.game, doing))
+        return (answer | Open() if road.is_left_open(c.game, doing, free=free) else answer), c.expected
     kept: list[Reference] = []
     for reference in c.expected.objects:
         object = c.game.objects.get(reference.id)
         game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
         doing = Doing(deed, _who(c, thing), thing)
-        answer = ~road.may(game, doing, Doubts()) if thing is not None else Truth.NO
+        answer = ~road.may(game, doing) if thing is not None else Truth.NO
         if thing is not None and road.is_left_open(game, doing, free=free):
-            answer = answer | Truth.UNKNOWN
-        if answer is Truth.UNKNOWN:
+            answer = answer | Open()
+        if answer.is_open:
             return answer, c.expected
         if answer is Truth.NO:
             kept.append(reference)
@@ -502,7 +513,9 @@ def _paid_for(c: Carrying) -> Expected | State:
         kept = tuple(r for r in c.expected.objects if r not in asked.objects)
         return structs.replace(c.expected, objects=kept) if kept else c.state
     things: tuple[GameObject | None, ...] = tuple(map(c.game.object, c.ids)) if c.expected.objects else (None,)
-    due = {o: found for o in things if (found := road.due(c.game, Doing(record.deed, _who(c, o), o), c.context.doubts))}
+    each = {o: road.due(c.game, Doing(record.deed, _who(c, o), o)) for o in things}
+    c.context.note(open_of(*(found.open for found in each.values())))
+    due = {o: found.found for o, found in each.items() if found.found}
     if not due:
         return c.expected
     what = c.effect.kind.value.replace("_", " ")
@@ -546,8 +559,9 @@ def _with_name(c: Carrying) -> Carrying:
 
 def _at_random(c: Carrying, what: Target) -> State:
     """Chance takes so many of what fits, or all where there are no more."""
-    fitting, unknown = candidates(c.game, what.what, c.context)
-    most = c.game.amount(what.most, c.context) if what.most is not None else len(fitting)
+    fitting, unknown, open = candidates(c.game, what.what, c.context)
+    c.context.note(open)
+    most = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else len(fitting)
     if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
         return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what chance may take")
     cards = tuple(o.id for o in fitting)
@@ -564,8 +578,12 @@ def _at_random(c: Carrying, what: Target) -> State:
 def _chosen_late(c: Carrying, what: Target) -> State:
     """Whoever carries it out chooses among what fits as it happens."""
     context = replace(c.context, bindings=c.frame.bindings)
-    fitting, unknown = candidates(c.game, what.what, context)
-    least, most = c.game.amount(what.least, context), c.game.amount(what.most, context) if what.most else len(fitting)
+    fitting, unknown, open = candidates(c.game, what.what, context)
+    context.note(open)
+    least, most = (
+        context.number(c.game.amount(what.least, context)),
+        context.number(c.game.amount(what.most, context)) if what.most else len(fitting),
+    )
     if unknown or least is None or most is None:
         return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what may be chosen")
     if not fitting:

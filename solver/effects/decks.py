@@ -10,15 +10,17 @@ from ...models.costs import Changes
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
 from ...models.frames import Asked, Binding, ChoosingFrame, Question, ResolvingFrame
+from ...models.known import Open, Truth, united
 from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import GameObject, State
-from ...models.terms import DECKS, Side, Truth, Zone
+from ...models.terms import DECKS, Side, Zone
 from .. import road
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..deeds import OF_EFFECT, Done, To
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
-from ..game.not_understood import note_doubts
+from ..game.doubts import Doubts
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..game.not_understood import what_touches
 from ..game.objects import makes_new
 from ..game.prohibitions import drawable
 from ..game.selection import candidates
@@ -38,7 +40,7 @@ def draw(c: Carrying) -> State:
     if c.effect.what is not None:
         top = next(iter(c.state.in_zone(DECKS[c.side])), None)
         return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
-    most = drawable(c.game, c.side, c.n, c.context.doubts)
+    most = c.context.doubts.number(drawable(c.game, c.side, c.n))
     if most is None:
         return doubted(c.game, c.effect, c.frame, "draw: how many cards can be drawn")
     number = c.number_of(most)
@@ -103,15 +105,17 @@ def search(c: Carrying) -> State:
             state = with_unlisted(state, zone, len(state.in_zone(zone)) + 1)  # one for all that nobody has listed
         c = replace(c, game=c.game.changed(state))
         # what nobody has identified is among the answers as undecided, and no doubt of the state
-        certain, unknown = candidates(c.game, what.what, replace(c.context, doubts=Doubts()))
+        certain, unknown, _ = candidates(c.game, what.what, c.context)
         usable = {o.id: _usable(c, what, o.id) for o in certain}
         found = tuple(id for id, answer in usable.items() if answer is Truth.YES)
-        unsure = tuple(id for id, answer in usable.items() if answer is Truth.UNKNOWN)
+        unsure = tuple(id for id, answer in usable.items() if answer.is_open)
         every = len(found) + len(unsure) + len(unknown)
-        wanted = c.game.amount(what.most, c.context) if what.most is not None else every
+        wanted = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else every
         most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
-        least = 0 if fails or unsure or unknown else min(c.game.amount(what.least, c.context) or 0, most)
+        least = (
+            0 if fails or unsure or unknown else min(c.context.number(c.game.amount(what.least, c.context)) or 0, most)
+        )
         others = (*unsure, *(o.id for o in unknown))
         return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
     state = c.state
@@ -170,7 +174,7 @@ def zones_of(selector: Selector) -> tuple[Zone, ...]:
 def _usable(c: Carrying, what: Target, id: str) -> Truth:
     """Whether a card could be found, and installed or played as the text goes on
     (rule_valid_search_target_install_play)."""
-    if road.may(c.game, Doing(Deed.SEARCH, c.side, c.game.object(id)), Doubts()) is Truth.NO:
+    if road.may(c.game, Doing(Deed.SEARCH, c.side, c.game.object(id))) is Truth.NO:
         return Truth.NO
     name = c.effect.name or what.name
     head = c.frame.steps[0] if c.frame.steps else None
@@ -183,29 +187,29 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
     object = c.game.object(id)
     kinds = c.game.types(object) or ()
     deed = OF_EFFECT[effect.kind].deed
-    context = Context(id, object.owner, Doubts())
-    may = road.may(c.game, Doing(deed, object.owner, object), Doubts())
+    may = road.may(c.game, Doing(deed, object.owner, object))
     if may is Truth.NO:
         return Truth.NO
     if effect.kind is Deed.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return Truth.NO
-        return may & _payable(c, Deed.PLAY, object, context, cheaper)
+        return may & _payable(c, Deed.PLAY, object, cheaper)
     if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
         return Truth.NO
     if object.owner is Side.CORP:
         return may
     if must_be_hosted(c.game, object) and not hosts(c.game, object, Doubts()):
         return Truth.NO
-    return may & _payable(c, Deed.INSTALL, object, context, cheaper)
+    return may & _payable(c, Deed.INSTALL, object, cheaper)
 
 
-def _payable(c: Carrying, deed: Deed, object: GameObject, context: Context, cheaper: Changes) -> Truth:
+def _payable(c: Carrying, deed: Deed, object: GameObject, cheaper: Changes) -> Truth:
     """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
-    bundle = bundle_to(c.game, deed, object, context.doubts, cheaper)
-    payable = bool(Payments(c.game, bundle, context))
-    note_doubts(c.game, context.doubts, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
-    return Truth.UNKNOWN if context.doubts else Truth.of(payable)
+    ways = Payments(c.game, bundle_to(c.game, deed, object, cheaper), Context(object.id, object.owner))
+    touching = what_touches(c.game, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    if touching or ways.open is not None:
+        return united(ways.open, Open(touching))
+    return Truth.of(bool(ways))
 
 
 def _uses(effect: Effect, name: str | None) -> bool:

@@ -8,12 +8,13 @@ from ...models.costs import Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.effects import Placement
 from ...models.frames import ProcedureFrame
+from ...models.known import Truth
 from ...models.state import State
-from ...models.terms import CardType, Face, Place, Side, Truth
+from ...models.terms import CardType, Face, Place, Side
 from ..deeds import To, changes
 from ..expected import objects_of
+from ..game.doubts import servers_asked
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
-from ..game.objects import servers_meant
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.recurring import with_recurring
@@ -74,7 +75,7 @@ def install(c: Carrying) -> State:
     if destination is not None and kinds is not None:
         but = destination.not_protecting if CardType.ICE in kinds else destination.not_in_root_of
         if but is not None:
-            spared = servers_meant(c.game, but, c.context)
+            spared = servers_asked(c.game, but, c.context)
             within = (*(s for s in c.state.servers if s not in spared), "new")
     if destination is not None and destination.host is not None:
         hosts = c.others or objects_of(c.game, destination.host, c.context)
@@ -121,8 +122,9 @@ def play(c: Carrying) -> State:
     if not any(k in EVENTS_AND_OPERATIONS for k in c.game.types(object) or ()):
         return c.state
     out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
-    bundle = bundle_to(out, Deed.PLAY, out.object(object.id), c.context.doubts, c.changes)
-    if not Payments(out, bundle, c.context):
+    ways = Payments(out, bundle_to(out, Deed.PLAY, out.object(object.id), c.changes), c.context)
+    c.context.note(ways.open)
+    if not ways:
         return c.state
     frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes)
     return c.moved(c.state, (object.id,)).push(frame)

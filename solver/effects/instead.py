@@ -9,7 +9,8 @@ from ...models.frames import Expected, ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side
 from ..checkpoint import with_doubts
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from .carrying import carry_out
 
 
@@ -26,7 +27,7 @@ def carried_out(game: Game, instead: Instead) -> State:
     """The state after what happens in place of the move."""
     assert instead.expected is not None
     frame = ResolvingFrame(instead.source, instead.controller, AbilityKind.CONDITIONAL, ())
-    context = Context(instead.source, instead.controller, doubts := Doubts())
+    context = Asking(instead.source, instead.controller, doubts=(doubts := Doubts()))
     state = game.state.push(frame)
     for expected in instead.expected:
         state = carry_out(game.changed(state), expected, frame, Instruction((expected.effect,)), context)

@@ -6,8 +6,9 @@ from ...models.abilities import AbilityKind
 from ...models.deeds import Deed
 from ...models.effects import Placement
 from ...models.frames import Asked, Question
+from ...models.known import Truth
 from ...models.state import State
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, CardType, Face, Place, Side, Truth, Zone
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, CardType, Face, Place, Side, Zone
 from ..chance import shuffled
 from ..deeds import To
 from ..expected import objects_of
@@ -159,8 +160,8 @@ def swap(c: Carrying) -> State:
         return c.moved(state, ids)
     if len(ids) != 2:
         return c.state
-    answer = can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1]), c.context)
-    if answer is Truth.UNKNOWN:
+    answer = c.context.note(can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1])))
+    if answer.is_open:
         return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
     return c.moved(c.done(Deed.SWAP, *ids), ids) if answer is Truth.YES else c.state
 

@@ -18,9 +18,10 @@ from ...models.timing import Phase, Structure, Window, timing_step
 from ...models.values import walk
 from ..deeds import To
 from ..expected import objects_of
+from ..game.doubts import servers_asked
 from ..game.lingering import with_lingering
 from ..game.not_understood import unread_clauses
-from ..game.objects import THIS_SERVER, phase, servers_meant
+from ..game.objects import THIS_SERVER, phase
 from ..game.subroutines import subroutines
 from ..game.support import may_be_met
 from ..pending.triggers import waiting_for
@@ -237,7 +238,7 @@ def access(c: Carrying) -> State:
 
 def _accesses_in(c: Carrying) -> State:
     """So many accesses from a server and its root; whether they are a breach for what waits for one is open."""
-    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
     if not meant:
         return c.state
     begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)
@@ -262,7 +263,7 @@ def _raises_limit(ability: Ability) -> bool:
 def breach(c: Carrying) -> State:
     """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches). What holds
     meanwhile begins and ends with it."""
-    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
     if not meant:
         return c.state
     if c.game.in_progress(Structure.BREACH):
@@ -299,7 +300,7 @@ def access_more(c: Carrying) -> State:
     (rule_increasing_random_access_limit, rule_if_successful_lingering_effect)."""
     state, run = c.state, c.state.run
     more = c.n if c.expected.amount is None else c.expected.amount  # `access 1 fewer card`
-    meant = servers_meant(c.game, c.effect.server, c.context) if c.effect.server is not None else None
+    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else None
     depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
     if depth is not None:
         frame = state.stack[depth]

@@ -6,8 +6,9 @@ from __future__ import annotations
 from ...models.costs import Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
+from ...models.known import Open, Truth
 from ...models.state import State
-from ...models.terms import CardType, Side, Truth
+from ...models.terms import CardType, Side
 from .. import road
 from ..game.scoring import scored_by_ability
 from ..payment.payments import Payments
@@ -22,7 +23,7 @@ def score(c: Carrying) -> State:
     if not c.ids:
         return c.state
     answer = can_be_scored(c)
-    if answer is Truth.UNKNOWN:
+    if answer.is_open:
         return doubted(c.game, c.effect, c.frame, "score: whether it can be scored")
     if answer is Truth.NO:
         return c.state
@@ -42,9 +43,9 @@ def steal(c: Carrying) -> State:
 def can_be_scored(c: Carrying) -> Truth:
     """Whether the whole of it can be done to the first object; with `if able`, the additional costs paid as well."""
     object = c.game.object(c.ids[0])
-    answer = scored_by_ability(c.game, object, c.context, if_able=c.effect.if_able)
+    answer = c.context.note(scored_by_ability(c.game, object, if_able=c.effect.if_able))
     if answer is Truth.NO or not c.effect.if_able:
         return answer
-    bundle = road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object), c.context.doubts)
-    ways = Payments(c.game, bundle, c.context)
-    return answer & (Truth.YES if ways else Truth.NO if ways.complete else Truth.UNKNOWN)
+    ways = Payments(c.game, road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object)), c.context)
+    c.context.note(ways.open)
+    return answer & (Truth.YES if ways else Truth.NO if ways.complete else Open())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from ...models.actions import (
     Accept,
     BasicAction,
@@ -20,12 +22,13 @@ from ...models.actions import (
 from ...models.costs import SufferDamage
 from ...models.deeds import Deed
 from ...models.frames import PayingFrame, TimingFrame
+from ...models.known import open_of
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import changes
 from ..flow.timing import steal_bundle
-from ..game.game import Context, Doubts, Game
+from ..game.game import Game
 from ..game.users import user_of
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
@@ -35,58 +38,57 @@ from ..restrictions import ability_of
 from ..road import Doing
 
 
-def bundle_of(game: Game, choice: Choice, doubts: Doubts) -> Bundle | None:
+def bundle_of(game: Game, choice: Choice) -> Bundle | None:
     """What falls due with a choice: its own costs, or those of the card that it plays or installs."""
     match choice:
         case Steal(card):
-            return steal_bundle(game, card, doubts)
+            return steal_bundle(game, card)
         case UseAbility(object, _, option):
             ability = ability_of(game, choice)
             if ability is None or ability.cost is None or option >= len(ability.cost.options):
                 return None
             found = game.object(object)
-            side = user_of(game, found, ability)
-            return Bundle.to_use(game, found, ability, option, Context(object, side, doubts))
+            return Bundle.to_use(game, found, ability, option, user_of(game, found, ability))
         case Rez(card):
-            return bundle_to(game, Deed.REZ, game.object(card), doubts)
+            return bundle_to(game, Deed.REZ, game.object(card))
         case Score(card):
-            return road.bundle(game, Doing(Deed.SCORE, Side.CORP, game.object(card)), doubts)
+            return road.bundle(game, Doing(Deed.SCORE, Side.CORP, game.object(card)))
         case TrashAccessed(card):
-            return Bundle.to_trash(game, game.object(card), Context(card, Side.RUNNER, doubts))
+            return Bundle.to_trash(game, game.object(card))
         case Accept() if isinstance(top := game.state.top, TimingFrame) and top.step == "step_jack_out_choice":
-            return road.bundle(game, Doing(Deed.JACK_OUT, Side.RUNNER), doubts)
+            return road.bundle(game, Doing(Deed.JACK_OUT, Side.RUNNER))
         case BasicAction(card=card) if card is not None:
-            return _card_bundle(game, choice, card, doubts)
+            return _card_bundle(game, choice, card)
         case BasicAction():
-            return _action_bundle(game, choice, doubts)
+            return _action_bundle(game, choice)
         case Pay() | Decline() | Accept() if isinstance(game.state.top, PayingFrame):
             return Bundle.of(game.state.top)
         case _:
             return None
 
 
-def _action_bundle(game: Game, choice: BasicAction, doubts: Doubts) -> Bundle:
+def _action_bundle(game: Game, choice: BasicAction) -> Bundle:
     """The cost of an action, and for a run the additional costs that follow it (rule_additional_cost_to_run)."""
     side = game.state.active
-    bundle = Bundle.for_action(game, choice, Context(None, side, doubts))
+    bundle = Bundle.for_action(game, choice, side)
     if choice.action is Deed.RUN and choice.server is not None:
         begun = game.changed(changes.fewer_clicks(game.state, side, 1, spent=True))
-        extra = road.due(begun, Doing(Deed.RUN, side, server=choice.server, basic=True), doubts)
-        if extra:
-            return Bundle(side, (*bundle.due, *extra), Deed.RUN)
+        extra, open = road.due(begun, Doing(Deed.RUN, side, server=choice.server, basic=True))
+        both = open_of(bundle.open, open)
+        return Bundle(side, (*bundle.due, *extra), Deed.RUN, open=both) if extra else structs.replace(bundle, open=both)
     return bundle
 
 
-def _card_bundle(game: Game, choice: BasicAction, card: str, doubts: Doubts) -> Bundle:
+def _card_bundle(game: Game, choice: BasicAction, card: str) -> Bundle:
     object = game.object(card)
     if choice.action is Deed.PLAY:
         played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
-        return bundle_to(played, Deed.PLAY, played.object(card), doubts)
+        return bundle_to(played, Deed.PLAY, played.object(card))
     if choice.action is Deed.INSTALL:
         placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
         changed = changed_by_host(placed, choice.host)
-        return bundle_to(placed, Deed.INSTALL, placed.object(card), doubts, changed, server=choice.server)
-    return Bundle.for_action(game, choice, Context(card, Side.CORP, doubts))
+        return bundle_to(placed, Deed.INSTALL, placed.object(card), changed, server=choice.server)
+    return Bundle.for_action(game, choice, Side.CORP)
 
 
 WAYS = 100  # ways to pay that are compared before a warning
@@ -99,7 +101,7 @@ def witness(game: Game, choice: Choice, bundle: Bundle | None) -> Payment | None
         return choice.payment
     if bundle is None:
         return None
-    return Payments(game, bundle, bundle.context(Doubts())).first()
+    return Payments(game, bundle).first()
 
 
 def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reason]:
@@ -133,7 +135,7 @@ def _damage_due(game: Game, bundle: Bundle) -> int:
     harmful = {i for i, due in enumerate(bundle.due) if isinstance(due.component, SufferDamage)}
     if not harmful:
         return 0
-    ways = Payments(game, bundle, bundle.context(Doubts())).limit(SEEN)
+    ways = Payments(game, bundle).limit(SEEN)
     return min((sum(s.amount for s in p.spent if s.component in harmful) for p in ways), default=0)
 
 
@@ -142,7 +144,7 @@ def _chosen_from_grip(game: Game, choice: Choice, bundle: Bundle) -> int:
     if isinstance(choice, Pay) and choice.payment.spent:
         ways: tuple[Payment, ...] = (choice.payment,)
     else:
-        found = Payments(game, bundle, bundle.context(Doubts()))
+        found = Payments(game, bundle)
         ways = tuple(found.limit(WAYS)) if found.count() <= WAYS else ()
     grip = {o.id for o in game.state.in_zone(Zone.GRIP)}
     return min((sum(id in grip for s in way.spent for id in s.objects) for way in ways), default=0)

@@ -13,7 +13,8 @@ from ...models.verdict import Reason
 from ..decisions import Decision, DecisionKind
 from ..flow.answers import judged_answer, kept
 from ..flow.timing import rules_of_stealing
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..problems import Judged
 from ..restrictions.judging import now, open_window
 

@@ -13,7 +13,8 @@ from ...models.terms import DECKS, Side
 from .. import chance, road
 from ..checkpoint import settled
 from ..deeds import OF_BASIC, Done
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..payment.bundles import Bundle
 from ..procedures.installing import as_announced
 from ..procedures.starting import start_run
@@ -25,17 +26,17 @@ def step(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
     """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion)."""
     state, choice = game.state, frame.choice
     side = state.active
-    context = Context(None, side, doubts)
     match frame.step:
         case 0:
             if isinstance(choice, UseAbility):
                 object = game.object(choice.object)
                 ability = game.abilities(object)[choice.ability]
-                bundle = Bundle.to_use(game, object, ability, choice.option, Context(object.id, side, doubts))
+                bundle = Bundle.to_use(game, object, ability, choice.option, side)
                 frame = structs.replace(frame, gained=gained(game, object, choice.ability))
             else:
                 assert isinstance(choice, BasicAction)
-                bundle = Bundle.for_action(game, choice, context)
+                bundle = Bundle.for_action(game, choice, side)
+            doubts.note(bundle.open)
             return state.with_top(structs.replace(frame, step=1)).push(bundle.frame())
         case 1:
             if frame.outcome is Outcome.NOT_PAID:

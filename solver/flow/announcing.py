@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...models.actions import Announce, Choice, Decline
-from ..game.game import Doubts
+from ..game.doubts import Doubts
 from ..problems import Because, Explicit, Judged, SolutionSet, Union, mapped
 from ..targets.announcing import TargetSets
 from .decision import Asked, Decision, Posed

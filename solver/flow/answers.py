@@ -24,7 +24,8 @@ from ...models.notation.names import server_name
 from ...models.verdict import Reason
 from .. import choosing
 from ..choosing import NUMBER
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..problems import (
     AllDifferent,
     Arrangements,

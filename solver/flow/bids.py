@@ -11,7 +11,8 @@ from ...models.frames import Asked, BidFrame, ChoosingFrame, Question, Resolving
 from ...models.state import State
 from ...models.terms import Side
 from ..choosing import said
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from .decision import Decision
 from .traces import affordable, bill
 

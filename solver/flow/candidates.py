@@ -9,7 +9,8 @@ from ...models.actions import Accept, Choice, Decline
 from ...models.frames import CandidateFrame
 from ...models.state import State
 from ...models.terms import Side
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.objects import breach_in
 from .decision import Decision, DecisionKind, Offered
 

@@ -13,7 +13,8 @@ from .. import road
 from ..chance import lies_there, taken
 from ..choosing import told
 from ..deeds import Done
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..problems import Explicit, SolutionSet
 from .decision import Decision, DecisionKind, Offered
 

@@ -7,7 +7,8 @@ from ...models.frames import Answer, Asked, ChoosingFrame, Question
 from ...models.state import State
 from ...models.verdict import Reason
 from ..choosing import UNIDENTIFIED, in_order, told
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..problems import Numbers, mapped
 from .answers import CardsInOrder, SomeCards
 from .decision import Asked as AskedFor

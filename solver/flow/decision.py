@@ -15,7 +15,7 @@ from ...models.actions import Choice
 from ...models.deeds import Deed
 from ...models.terms import Side
 from ...models.verdict import Reason
-from ..game.game import Doubts
+from ..game.doubts import Doubts
 from ..problems import (
     Because,
     Constraint,

@@ -21,7 +21,8 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.state import State
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from . import (
     actions,
     bids,

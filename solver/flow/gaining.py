@@ -16,7 +16,8 @@ from ...models.abilities import (
 )
 from ...models.selectors import ThatMany
 from ..expected import objects_of
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from ..game.objects import subtypes
 from ..game.subroutines import subroutines
 
@@ -28,7 +29,7 @@ def gains_of_others(head: Lasting) -> bool:
     return any(isinstance(d, GainSubroutinesOf | GainSubtypesOf) for d in head.declarations)
 
 
-def given(game: Game, head: Lasting, context: Context) -> tuple[Step, ...] | None:
+def given(game: Game, head: Lasting, context: Asking) -> tuple[Step, ...] | None:
     """The steps that give what the other cards have now; None where it is not known what they have.
 
     Where no order is said, the controller puts each subroutine somewhere among those that the ice has then

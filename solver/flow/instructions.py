@@ -11,16 +11,18 @@ from ...models.abilities import AbilityKind, Aspect, Instruction, Step, Unread
 from ...models.deeds import Deed
 from ...models.edition import TargetKinds
 from ...models.frames import Begun, Binding, ResolvingFrame, Stage
+from ...models.known import Truth
 from ...models.selectors import IsSubroutine
 from ...models.state import State
-from ...models.terms import Side, Truth
+from ...models.terms import Side
 from .. import options
 from ..chance import looked_up
 from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
 from ..expected import expected_effects
-from ..game.game import Context, Doubts, Game
-from ..game.not_understood import note_doubts
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
+from ..game.not_understood import what_touches
 from ..game.selection import candidates
 from ..pending.imminent import Imminent
 from ..targets.validity import slots_of
@@ -29,7 +31,7 @@ from .proceeding import context_of, doubted, following, skipped
 from .replacing import Standing, applied, standing
 
 
-def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State | None:
+def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> State | None:
     state = game.state
     match frame.stage:
         case Stage.ANNOUNCE:
@@ -71,13 +73,14 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Context)
             return _resolve(game, frame, head, context)
 
 
-def _cannot_begin(game: Game, head: Instruction, context: Context) -> bool:
+def _cannot_begin(game: Game, head: Instruction, context: Asking) -> bool:
     """Whether there is certainly nothing that could be chosen for a part of the instruction (rule_requirements)."""
     needed = (slot for slot in slots_of(head) if slot.target.least not in (0, None))
-    return any(candidates(game, slot.target.what, context) == ((), ()) for slot in needed)
+    found = (candidates(game, slot.target.what, context) for slot in needed)
+    return any(not members.certain and not members.undecided for members in found)
 
 
-def _perhaps_otherwise(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
+def _perhaps_otherwise(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
     """The state with a doubt where nothing can be chosen, and what is not read of the next step may say what happens
     then (`If you cannot, ...`)."""
     unread = frame.steps[1] if len(frame.steps) > 1 else None
@@ -114,7 +117,7 @@ def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], 
 def doubt_targets(game: Game, doubts: Doubts, head: Instruction, subject: str | None) -> None:
     """Note what may touch the choice of targets for an instruction."""
     aspects, others = read_for_targets(game, head)
-    note_doubts(game, doubts, READS[DecisionKind.TARGETS] | aspects, subject, *others)
+    doubts.add(*what_touches(game, READS[DecisionKind.TARGETS] | aspects, subject, *others))
 
 
 def chosen_late(game: Game, head: Instruction) -> bool:
@@ -138,7 +141,7 @@ def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
     return state.with_top(structs.replace(frame, steps=steps, used=True))
 
 
-def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> ResolvingFrame:
+def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> ResolvingFrame:
     """The frame as its instruction resolves after interrupts: without the targets that have become invalid meanwhile
     (rule_targets_gone)."""
     slots = {(slot.effect, slot.part): slot for slot in slots_of(head)}
@@ -154,7 +157,7 @@ def confirmed(game: Game, frame: ResolvingFrame, head: Instruction, context: Con
     return structs.replace(frame, expected=tuple(expected), stage=Stage.RESOLVE)
 
 
-def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[str, ...]:
+def servers_to_choose(game: Game, head: Instruction, context: Asking) -> tuple[str, ...]:
     """The servers of which a player has to choose one for the instruction; none where there is no choice.
 
     Where a card goes that is installed is declared as that is done (rule_corp_install_choose_destination_server).
@@ -168,7 +171,7 @@ def servers_to_choose(game: Game, head: Instruction, context: Context) -> tuple[
     return ()
 
 
-def _parted(game: Game, head: Instruction, context: Context) -> tuple[Instruction, ...] | None:
+def _parted(game: Game, head: Instruction, context: Asking) -> tuple[Instruction, ...] | None:
     """The part that has targets, and the part for which a server is chosen; None where an instruction has not both.
 
     A server is no target: it is chosen when the instruction has come so far (rule_object_subroutine_targets).
@@ -191,7 +194,7 @@ def announced(
     frame: ResolvingFrame,
     head: Instruction,
     targets: tuple[tuple[str, ...], ...],
-    context: Context,
+    context: Asking,
     server: str | None = None,
 ) -> State:
     """The targets have been announced: the instruction becomes imminent (rule_announce_targets)."""
@@ -222,7 +225,7 @@ def announced(
     )
 
 
-def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> State:
+def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
     """Apply the expected effects one after the other; one that starts a procedure is waited for."""
     if not frame.expected:
         return _settled_after_instruction(game, frame, head)
@@ -242,7 +245,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     frame = structs.replace(frame, bindings=_followed(game, frame))
     hangs = head.if_done or head.if_not
     done = was_done(game, head, frame, context_of(game, frame, Doubts())) if hangs else Truth.YES
-    if done is Truth.UNKNOWN:
+    if done.is_open:
         return skipped(game.state, frame, "whether it was done")
     if done is not Truth.NO and _chose_fewer(game, head, frame):
         state = doubted(state, frame, "whether fewer than are asked for will do for `if you do`")
@@ -265,7 +268,13 @@ def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:
     if not (head.optional and head.if_done and all(e.kind is Deed.CHOOSE for e in head.effects)):
         return False
     chosen = {b.name: len(b.objects) for b in frame.bindings}
-    wanted = ((s.name, game.amount(s.target.least, context_of(game, frame, Doubts()))) for s in slots_of(head))
+    wanted = (
+        (
+            s.name,
+            context_of(game, frame, Doubts()).number(game.amount(s.target.least, context_of(game, frame, Doubts()))),
+        )
+        for s in slots_of(head)
+    )
     return any(least is not None and chosen.get(name, least) < least for name, least in wanted if name is not None)
 
 

@@ -9,10 +9,12 @@ from ...models.costs import as_change
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Asked, ChoosingFrame, Expected, ProcedureFrame, Question, ResolvingFrame
+from ...models.known import Truth
 from ...models.state import State
-from ...models.terms import Counter, Truth
+from ...models.terms import Counter
 from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from ..game.selection import objects_meant
 from ..pending.imminent import Imminent
 
@@ -20,7 +22,7 @@ TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
 
 
-def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
+def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking) -> State:
     """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7).
 
     Where more objects are to be acted on than are spared, the player whose interrupt it is says which are.
@@ -33,7 +35,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         return _not_resolving(about, frame, head, context)
     if head.event.verb is Deed.REMOVE_COUNTERS:
         return _kept(about, frame, head, context)
-    left = game.amount(head.amount, context) if head.amount is not None else None
+    left = context.number(game.amount(head.amount, context)) if head.amount is not None else None
     named = next((a for a in frame.answers if a.question is Question.SPARED), None)
     hits = tuple(x for x in about.hit(head.event, context) if x.preventable)
     acting = {number for number, e in enumerate(about.frame.expected) if e.effect.kind in TO_OBJECTS}
@@ -45,7 +47,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Context
         )
         return state.push(asked)
     chosen = tuple(r.id for r in named.objects) if named is not None else several
-    spared = game.amount(head.but, context) or 0
+    spared = context.number(game.amount(head.but, context)) or 0
     kept: list[Expected] = []
     total = 0
     for number, e in enumerate(about.frame.expected):
@@ -78,7 +80,7 @@ def _told(game: Game, state: State, frame: ResolvingFrame, verb: Deed, n: int | 
     return state.log(structs.replace(event, cause=verb) if n is None else structs.replace(event, cause=verb, amount=n))
 
 
-def _not_resolving(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
+def _not_resolving(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Asking) -> State:
     """The state in which nothing of the ability that is imminent happens."""
     if not any(x.is_whole for x in about.hit(head.event, context)):
         return about.state
@@ -86,13 +88,17 @@ def _not_resolving(about: Imminent, frame: ResolvingFrame, head: Prevent, contex
     return _told(about.game, state, frame, Deed.RESOLVED)
 
 
-def _kept(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Context) -> State:
+def _kept(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Asking) -> State:
     """The state in which so many virus counters on an object are not removed by the purge that is imminent."""
     game, below = about.game, about.frame
     assert isinstance(below, ResolvingFrame)
     assert head.event.what is not None
-    many = (game.amount(head.amount, context) if head.amount is not None else None) or 0
-    on = [o for o in objects_meant(game, head.event.what) if game.fits(head.event.what, o, context) is Truth.YES]
+    many = (context.number(game.amount(head.amount, context)) if head.amount is not None else None) or 0
+    on = [
+        o
+        for o in objects_meant(game, head.event.what)
+        if context.note(game.fits(head.event.what, o, context)) is Truth.YES
+    ]
     kept = tuple(o.reference for o in on for _ in range(min(many, o.count(Counter.VIRUS))))
     expected = tuple(
         structs.replace(e, others=(*e.others, *kept)) if e.effect.kind is Deed.PURGE else e for e in below.expected
@@ -101,9 +107,9 @@ def _kept(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Contex
     return _told(game, state, frame, Deed.REMOVE_COUNTERS, len(kept)) if kept else state
 
 
-def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
+def value_changed(game: Game, head: ChangeValue, context: Asking) -> State:
     """An interrupt changes a value of the imminent instruction (rule_modify_value_relevant)."""
-    change = game.amount(head.amount, context)
+    change = context.number(game.amount(head.amount, context))
     about = Imminent.now(game)
     if about is None or change is None:
         return game.state
@@ -117,7 +123,7 @@ def value_changed(game: Game, head: ChangeValue, context: Context) -> State:
     return about.with_expected(changed)
 
 
-def _with_cost(about: Imminent, below: ProcedureFrame, head: ChangeValue, change: int, context: Context) -> State:
+def _with_cost(about: Imminent, below: ProcedureFrame, head: ChangeValue, change: int, context: Asking) -> State:
     """The cost of the card that is about to be played, installed or rezzed is changed (rule_modifiable_value_cost)."""
     if not about.hit(head.event, context):
         return about.state

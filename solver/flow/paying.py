@@ -54,7 +54,8 @@ from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
 from ..effects.instead import Instead, carried_out
 from ..game.characteristics import SET_ASIDE
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts, asking
+from ..game.game import Game
 from ..game.held import Declared
 from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..payment.payments import Payments
@@ -71,7 +72,8 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
     declinable = may_decline(game.state, frame)
     if declinable and nested_form(game.state) is not NestedForm.UNLESS:
         return None
-    ways = Payments.of(game, frame, doubts)
+    ways = Payments.of(game, frame)
+    doubts.note(ways.open)
     if declinable:
         unsaid = ways.complete and is_free(ways.first()) and game.reads("zero_cost") is ZeroCost.UNANNOUNCED
         return pay(game, frame, ways.unrank(0), doubts) if unsaid else None
@@ -84,7 +86,8 @@ def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: PayingFrame, doubts: Doubts) -> Decision:
     """How it is paid, or whether, where the payer may let it be (rule_nested_cost, rule_decline_additional_cost)."""
-    ways = Payments.of(game, frame, doubts)
+    ways = Payments.of(game, frame)
+    doubts.note(ways.open)
     asked = Ways(game, frame, ways)
     if not may_decline(game.state, frame):
         return Decision(DecisionKind.PAYMENT, frame.payer, "rule_cost", asked, frame.subject)
@@ -210,9 +213,9 @@ def _instead(game: Game, object: GameObject, payer: Side) -> Instead | None:
         if found.ability.optional:
             continue
         alone = found.replaces is not None and len(found.ability.steps) == 1
-        context = structs.replace(found.context, doubts=Doubts())
+        context = asking(found.context, doubts := Doubts())
         expected = instead_of(game, found.replaces, context, (event,)) if found.replaces is not None and alone else None
-        known = expected is not None and not any(e.late for e in expected)
+        known = expected is not None and not doubts and not any(e.late for e in expected)
         return Instead(found.source.id, game.responsible(found.source), expected if known else None)
     return None
 

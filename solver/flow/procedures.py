@@ -11,13 +11,15 @@ from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Outcome, ProcedureFrame
+from ...models.known import Truth
 from ...models.state import State
-from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Zone
 from .. import road
 from ..checkpoint import settled
 from ..deeds import OF_PROCEDURE, Done, To
 from ..game.characteristics import current_stat
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Doubts, asking
+from ..game.game import Game
 from ..payment.bundles import Bundle
 from ..pending.imminent import Imminent
 from ..procedures import hosting, installing
@@ -114,8 +116,8 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     match frame.step:
         case 0:
             ability = game.abilities(object)[frame.ability]
-            context = Context(frame.subject, frame.controller, doubts)
-            bundle = Bundle.to_use(game, object, ability, frame.option, context)
+            bundle = Bundle.to_use(game, object, ability, frame.option, frame.controller)
+            doubts.note(bundle.open)
             frame = structs.replace(frame, gained=gained(game, object, frame.ability))
             return _on(game.state, frame, 1).push(bundle.frame())
         case 1:
@@ -136,7 +138,8 @@ def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             state = _moved(state, frame, To(Zone.PLAY_AREA, Place.RESOLVING))
             game = game.changed(state)
             object = game.object(frame.subject)
-            bundle = road.bundle(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes), doubts)
+            bundle = road.bundle(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes))
+            doubts.note(bundle.open)
             return _on(state, frame, 1).push(bundle.frame())
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
@@ -181,9 +184,11 @@ def _rez(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
             if game.types(object) is not None and CardType.AGENDA in (game.types(object) or ()):
                 return state.pop()
             rezzing = Doing(Deed.REZ, Side.CORP, object, changes=frame.changes)
-            if road.may(game, rezzing, doubts) is Truth.NO:
+            if doubts.note(road.may(game, rezzing)) is Truth.NO:
                 return state.pop()
-            return _on(state, frame, 1).push(road.bundle(game, rezzing, doubts).frame())
+            bundle = road.bundle(game, rezzing)
+            doubts.note(bundle.open)
+            return _on(state, frame, 1).push(bundle.frame())
         case _:
             if frame.outcome is Outcome.NOT_PAID or not object.installed or object.face is Face.UP:
                 return state.pop()
@@ -202,7 +207,8 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
     object = game.object(id)
     side = Side.CORP if verb is Deed.SCORE else Side.RUNNER
     if frame.step == 0:
-        bundle = road.bundle(game, Doing(verb, side, object), doubts)
+        bundle = road.bundle(game, Doing(verb, side, object))
+        doubts.note(bundle.open)
         if bundle.due:
             return _on(state, structs.replace(frame, origin=object.zone), 1).push(bundle.frame())
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
@@ -211,8 +217,8 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
         interrupted = _interrupted(game, structs.replace(frame, step=IMMINENT, outcome=None), doubts)
         if interrupted is not None:
             return interrupted
-    context = game.context(object, doubts)
-    needed = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context) if verb is Deed.SCORE else None
+    context = asking(game.context(object), doubts)
+    needed = context.number(current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object)) if verb is Deed.SCORE else None
     state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
     for e in frame.instead:
         if e.effect.counter is not None:
@@ -226,7 +232,8 @@ def _trash_accessed(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
     state, id = game.state, frame.subject
     object = game.object(id)
     if frame.step == 0:
-        bundle = Bundle.to_trash(game, object, Context(id, Side.RUNNER, doubts))
+        bundle = Bundle.to_trash(game, object)
+        doubts.note(bundle.open)
         return _on(state, structs.replace(frame, origin=object.zone), 1).push(bundle.frame())
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)

@@ -9,14 +9,15 @@ from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
 from ..checkpoint import settled
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 
 
-def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Context:
+def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Asking:
     """The context in which a resolving ability is read."""
     event = game.state.history[frame.event] if frame.event is not None else None
     x = next((b.number for b in frame.bindings if b.name == "X"), None)
-    return Context(frame.source, frame.controller, doubts, frame.bindings, event, x, frame.moved)
+    return Asking(frame.source, frame.controller, frame.bindings, event, x, frame.moved, doubts=doubts)
 
 
 def following(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:

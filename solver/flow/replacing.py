@@ -19,7 +19,8 @@ from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..expected import expected_of
 from ..game.characteristics import declared_context
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Game
 from ..game.held import Declared
 from ..game.objects import resolve
 from ..pending.imminent import Imminent
@@ -44,7 +45,7 @@ class Standing(Struct, frozen=True):
         return f"{self.declared.source} {number}"
 
 
-def replaced(game: Game, head: Replace, context: Context) -> State | None:
+def replaced(game: Game, head: Replace, context: Asking) -> State | None:
     """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
     version cannot tell what happens instead."""
     about = Imminent.now(game)
@@ -56,7 +57,7 @@ def replaced(game: Game, head: Replace, context: Context) -> State | None:
     return None if expected is None else about.with_expected(expected)
 
 
-def _added_instead(about: Imminent, below: ProcedureFrame, head: Replace, context: Context) -> State | None:
+def _added_instead(about: Imminent, below: ProcedureFrame, head: Replace, context: Asking) -> State | None:
     """What is scored or stolen is added to the score area otherwise: it is scored or stolen all the same."""
     events = tuple(x.event for x in about.hit(head.event, context))
     instead = instead_of(about.game, head, context, events) if events else ()
@@ -71,7 +72,7 @@ def standing(game: Game, frame: ResolvingFrame, doubts: Doubts) -> tuple[Standin
     found: list[Standing] = []
     about = Imminent(game, frame)
     for head, declared in game.declarations(Replace):
-        context = declared_context(game, declared, doubts)
+        context = asking(declared_context(game, declared), doubts)
         one = Standing(head, declared, about.hit(head.event, context))
         hits = tuple(x for x in one.hits if one.key not in frame.expected[x.number].replaced)
         if head.part:
@@ -101,7 +102,7 @@ def chooser(game: Game, frame: ResolvingFrame, found: tuple[Standing, ...]) -> S
 def applied(game: Game, frame: ResolvingFrame, one: Standing) -> State | None:
     """The state in which a standing replacement effect has been applied; it is not applied to the same effect again,
     nor to what it made of it (rule_replacement_effect_only_applies_once_per_effect). None where it cannot be told."""
-    context = declared_context(game, one.declared, Doubts())
+    context = asking(declared_context(game, one.declared), Doubts())
     expected = _with_instead(game, frame.expected, one.hits, one.head, context, one.key)
     if expected is None:
         return None
@@ -114,7 +115,7 @@ def _with_instead(
     expected: tuple[Expected, ...],
     hits: tuple[Expectation, ...],
     head: Replace,
-    context: Context,
+    context: Asking,
     key: str | None = None,
 ) -> tuple[Expected, ...] | None:
     """What is expected after a replacement effect has been applied to what it hits."""
@@ -143,7 +144,7 @@ def _with_instead(
 
 
 def instead_of(
-    game: Game, head: Replace, context: Context, events: tuple[Event, ...] = ()
+    game: Game, head: Replace, context: Asking, events: tuple[Event, ...] = ()
 ) -> tuple[Expected, ...] | None:
     """What is expected instead, `that card` being what the replaced events are about; None where that cannot be told.
 
@@ -168,7 +169,7 @@ def instead_of(
     return tuple(found)
 
 
-def _its_host(game: Game, expected: Expected, context: Context) -> tuple[Reference, ...]:
+def _its_host(game: Game, expected: Expected, context: Asking) -> tuple[Reference, ...]:
     """What it is hosted on, as the text that says it means it: another ability carries it out."""
     where = expected.effect.destination
     host = where.host if where is not None and expected.effect.kind is Deed.HOST else None

@@ -55,14 +55,16 @@ from ...models.frames import (
     TraceFrame,
     WindowFrame,
 )
+from ...models.known import Truth, open_of
 from ...models.selectors import Bound, EventPattern, OfTrace, ThatMany
 from ...models.state import State
-from ...models.terms import Scope, Side, Truth
+from ...models.terms import Scope, Side
 from ...models.values import walk
 from .. import options, road
 from ..checkpoint import settled
 from ..effects.decks import put_back
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
 from ..game.not_understood import unread_of_the_first
 from ..game.objects import resolve
@@ -109,13 +111,13 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         return step(game.changed(state.with_top(frame)), frame, doubts)
     match head:
         case If(condition, then, otherwise):
-            answer = game.holds(condition, context)
-            if answer is Truth.UNKNOWN:
+            answer = context.note(game.holds(condition, context))
+            if answer.is_open:
                 return skipped(state, frame, "a condition that is not known")
             return following(state, frame, then if answer is Truth.YES else otherwise)
         case NestedCost():
             return _nested(game, frame, head, context)
-        case ChooseOption(most=most) if game.amount(most, context) is None:
+        case ChooseOption(most=most) if context.number(game.amount(most, context)) is None:
             return skipped(state, frame, "how many of them")
         case ChooseOption():
             return None if options.offered(game, frame, head, context) else following(state, frame)
@@ -130,7 +132,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             steps = given(game, head, context)
             return skipped(state, frame, "what it gains") if steps is None else following(state, frame, steps)
         case Lasting(declarations, duration):
-            fixed = tuple(with_numbers(game, declaration, context) for declaration in declarations)
+            numbered = [with_numbers(game, declaration, context) for declaration in declarations]
+            context.note(open_of(*(open for _, open in numbered)))
+            fixed = tuple(declaration for declaration, _ in numbered)
             return settled_after(game, _lasting(state, frame, fixed, duration), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
@@ -168,14 +172,14 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Trace(optional=True):
             return None
         case Trace(base):
-            return _trace(game, frame, head, game.amount(base, context), context.doubts)
+            return _trace(game, frame, head, context.number(game.amount(base, context)), context.doubts)
         case Bid(options=bids):
             return _bid(game, frame, head, bids)
         case Repeat(None, (Instruction(optional=True) as first, *rest)):
             again = structs.replace(first, if_done=(*first.if_done, *rest, head))
             return following(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
         case Repeat(times, steps):
-            count = game.amount(times, context) if times is not None else None
+            count = context.number(game.amount(times, context)) if times is not None else None
             if count is None:
                 return skipped(state, frame, "how often it is repeated")
             return following(state, frame, steps * max(0, count))
@@ -227,7 +231,7 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             return None
 
 
-def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Context) -> Decision:
+def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> Decision:
     """What is announced for an instruction, on which server it is done, or whether."""
     side, slots = instructions.decider(head, frame), slots_of(head)
     if slots and not (head.optional and slots[0].chooser(frame.controller) is not side):
@@ -369,7 +373,7 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, dou
     if frame.stage is Stage.ANNOUNCE:
         if base is None:
             return skipped(state, frame, "a base trace strength that is not known")
-        increase = _increase(game, frame, Context(frame.source, frame.controller, doubts))
+        increase = _increase(game, frame, Asking(frame.source, frame.controller, doubts=doubts))
         if increase is None:
             return skipped(state, frame, "an increase of the base trace strength that is not known")
         base += increase
@@ -389,11 +393,11 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, dou
     return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
 
 
-def _increase(game: Game, frame: ResolvingFrame, context: Context) -> int | None:
+def _increase(game: Game, frame: ResolvingFrame, context: Asking) -> int | None:
     """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
     of_subroutine = frame.kind is AbilityKind.SUBROUTINE
     declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
-    found = [game.amount(each, context) for each in declared]
+    found = [context.number(game.amount(each, context)) for each in declared]
     return None if None in found else sum(n for n in found if n is not None)
 
 
@@ -416,7 +420,7 @@ def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...])
 # ---------------------------------------------------------------- nested costs
 
 
-def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Context) -> State | None:
+def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking) -> State | None:
     """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost,
     rule_nested_cost_instruction).
     """
@@ -442,12 +446,12 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Contex
     return following(state, frame, head.if_paid, used=frame.used or chose)
 
 
-def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Context) -> bool:
+def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Asking) -> bool:
     """Whether what must be paid for cannot be done, as something forbids it: then nothing is paid (rule_if_able,
     rule_cannot_precedence)."""
     acted = (e for step in head.if_paid for e in walk(step) if isinstance(e, Effect) and isinstance(e.what, The))
     return any(
-        road.may(game, Doing(effect.kind, payer, object), context.doubts) is Truth.NO
+        context.note(road.may(game, Doing(effect.kind, payer, object))) is Truth.NO
         for effect in acted
         if isinstance(effect.what, The)
         for object in resolve(game, effect.what.ref, context)

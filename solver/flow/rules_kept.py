@@ -9,7 +9,8 @@ from msgspec import structs
 
 from ...models.actions import Choice, Decline
 from ...models.verdict import Reason
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..problems import Because, Judged, Model, Piece, SolutionSet, Unary, Variable
 from ..restrictions.judging import RULES, Attempt, NamedRule, reasons_told
 from .answers import kept, rule_of

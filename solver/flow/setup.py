@@ -12,13 +12,15 @@ from ...models.actions import Accept, Choice, Decline
 from ...models.deeds import Deed
 from ...models.edition import CR_26_03
 from ...models.frames import Asked, ChoosingFrame, Question, SetupFrame, SetupStep, TimingFrame
+from ...models.known import Truth
 from ...models.pool import Pool
 from ...models.state import GameObject, PlayerState, State
-from ...models.terms import DECKS, HANDS, Place, PlayerStat, Side, Truth, Zone
+from ...models.terms import DECKS, HANDS, Place, PlayerStat, Side, Zone
 from ...models.timing import TURNS
 from .. import chance, road
 from ..deeds import Done, To
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..game.not_understood import clauses_open, unread_reason
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
@@ -194,10 +196,10 @@ def _special(game: Game, frame: SetupFrame, doubts: Doubts) -> State:
 
 def _different(game: Game, said: StartsInstalled, side: Side, doubts: Doubts) -> tuple[str, ...]:
     """One of each extra card that may start installed (rule_adam_different_directives)."""
-    context = Context(None, side, doubts)
+    context = Asking(None, side, doubts=doubts)
     found: dict[str | None, str] = {}
     for object in game.state.outside:
-        if object.owner is side and game.fits(said.what, object, context) is Truth.YES:
+        if object.owner is side and context.note(game.fits(said.what, object, context)) is Truth.YES:
             found.setdefault(object.card, object.id)
     return tuple(found.values())
 

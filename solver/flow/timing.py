@@ -18,15 +18,17 @@ from ...models.actions import (
 )
 from ...models.deeds import Deed
 from ...models.frames import Progress, TimingFrame
+from ...models.known import Truth
 from ...models.state import State
-from ...models.terms import HANDS, CardType, Side, Truth, Zone
+from ...models.terms import HANDS, CardType, Side, Zone
 from ...models.timing import Structure
 from ...models.verdict import Reason
 from .. import chance, choosing, open_texts, road
 from ..checkpoint import settled
 from ..deeds import Done
-from ..game.game import Context, Doubts, Game
-from ..game.not_understood import note_doubts
+from ..game.doubts import Doubts
+from ..game.game import Game
+from ..game.not_understood import what_touches
 from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
@@ -67,8 +69,8 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
     match frame.step:
         case "step_jack_out_choice":
             out = Doing(Deed.JACK_OUT, Side.RUNNER)
-            stays = road.may(game, out, doubts) is Truth.NO
-            stays = stays or not Payments(game, road.bundle(game, out, doubts), out.context(doubts))
+            stays = doubts.note(road.may(game, out)) is Truth.NO
+            stays = stays or not _payable(Payments(game, road.bundle(game, out)), doubts)
             leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
             asked = Either(leaving, Accept(), "to jack out or not", partial(rules_of_leaving, game))
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, asked)
@@ -93,7 +95,7 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
         case "step_access_agenda":
             assert frame.subject is not None
             choices: tuple[Choice, ...] = (Decline(),)
-            if Payments(game, steal_bundle(game, frame.subject, doubts), Context(frame.subject, Side.RUNNER, doubts)):
+            if _payable(Payments(game, steal_bundle(game, frame.subject)), doubts):
                 choices = (Steal(frame.subject), Decline())
             steal = partial(rules_of_stealing, game, frame.subject)
             asked = Either(choices, Steal(frame.subject), "to steal it or not", steal)
@@ -112,11 +114,21 @@ def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
     """The rules on jacking out."""
     out = Doing(Deed.JACK_OUT, Side.RUNNER)
     return {
-        "nothing forbids it": lambda: why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None, doubts),
-        "what falls due can be paid": lambda: Payments(
-            game, road.bundle(game, out, doubts), out.context(doubts), act="jack out"
-        ).why_not(),
+        "nothing forbids it": lambda: doubts.found(why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None)),
+        "what falls due can be paid": lambda: _why_not(Payments(game, road.bundle(game, out), act="jack out"), doubts),
     }
+
+
+def _payable(ways: Payments, doubts: Doubts) -> bool:
+    """Whether there is a way; why that is not certain is noted."""
+    doubts.note(ways.open)
+    return bool(ways)
+
+
+def _why_not(ways: Payments, doubts: Doubts) -> tuple[Reason, ...]:
+    """Why there is none; why that is not certain is noted."""
+    doubts.note(ways.open)
+    return ways.why_not()
 
 
 def rules_of_stealing(
@@ -143,38 +155,37 @@ def rules_of_stealing(
             "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
         )
         return {"it is an agenda": lambda: (other,)}
-    forbidden = tuple(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed, doubts))
+    forbidden = tuple(doubts.found(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed)))
     if forbidden:
         return {"nothing forbids it": lambda: forbidden}
     if instead is not None:
         return instead
-    context = Context(card, Side.RUNNER, doubts)
-    due = steal_bundle(game, card, doubts)
+    due = steal_bundle(game, card)
     return {
         "it is being accessed": tuple,
         "it is an agenda": tuple,
         "nothing forbids it": tuple,
-        "what falls due can be paid": lambda: Payments(game, due, context, act=f"steal {title}").why_not(),
+        "what falls due can be paid": lambda: _why_not(Payments(game, due, act=f"steal {title}"), doubts),
     }
 
 
-def steal_bundle(game: Game, id: str, doubts: Doubts) -> Bundle:
+def steal_bundle(game: Game, id: str) -> Bundle:
     """What stealing an agenda costs."""
-    return road.bundle(game, Doing(Deed.STEAL, Side.RUNNER, game.object(id)), doubts)
+    return road.bundle(game, Doing(Deed.STEAL, Side.RUNNER, game.object(id)))
 
 
 def is_stolen_unasked(game: Game, id: str) -> bool:
     """Whether this agenda is being accessed and must be stolen, because nothing forbids it and it costs nothing more
     (rule_after_mid_access_agenda)."""
-    frame, doubts, object = game.state.top, Doubts(), game.objects.get(id)
+    frame, object = game.state.top, game.objects.get(id)
     if object is None or not isinstance(frame, TimingFrame) or frame.step != "step_access_agenda":
         return False
     agenda = CardType.AGENDA in (game.types(object) or ())
-    if not agenda or frame.subject != id or road.may(game, Doing(Deed.STEAL, Side.RUNNER, object), doubts) is Truth.NO:
+    if not agenda or frame.subject != id or road.may(game, Doing(Deed.STEAL, Side.RUNNER, object)) is Truth.NO:
         return False
-    free = not steal_bundle(game, id, doubts).due
-    note_doubts(game, doubts, frozenset({Aspect.COSTS, Aspect.PROHIBITIONS}), id, act=Deed.STEAL)
-    return free and not doubts
+    bundle = steal_bundle(game, id)
+    aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
+    return not bundle.due and bundle.open is None and not what_touches(game, aspects, id, act=Deed.STEAL)
 
 
 def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> State:

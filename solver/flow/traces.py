@@ -16,7 +16,8 @@ from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
 from ..checkpoint import settled
 from ..choosing import said
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.lingering import with_lingering
 from ..game.player_numbers import player_stat
 from ..payment.bundles import Bundle
@@ -37,8 +38,9 @@ def affordable(game: Game, payer: Side, purpose: Deed, source: str, doubts: Doub
 
 
 def _can_spend(game: Game, payer: Side, purpose: Deed, source: str, credits: int, doubts: Doubts) -> bool:
-    bundle = _bundle(payer, source, credits, purpose)
-    return bool(Payments(game, bundle, bundle.context(doubts)))
+    ways = Payments(game, _bundle(payer, source, credits, purpose))
+    doubts.note(ways.open)
+    return bool(ways)
 
 
 def _bundle(payer: Side, source: str, credits: int, purpose: Deed) -> Bundle:
@@ -67,7 +69,7 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
             return _spent(game, frame, SPENDING[frame.step], doubts)
         case _:
             pass
-    link = player_stat(game, PlayerStat.LINK, Side.RUNNER, Context(frame.source, Side.RUNNER, doubts)) or 0
+    link = doubts.number(player_stat(game, PlayerStat.LINK, Side.RUNNER)) or 0
     strength = frame.base + (frame.corp or 0)
     link += frame.runner or 0
     successful = strength > link

@@ -9,7 +9,8 @@ from ...models.actions import Choice, TrashSet
 from ...models.frames import CheckpointFrame
 from ...models.state import State
 from ..checkpoint import chosen_set
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..illegal_states import pile_of, problem_of
 from ..problems import Explicit, Judged, SolutionSet, mapped
 from .decision import Asked, Decision, DecisionKind, Posed, alone

@@ -8,7 +8,8 @@ from typing import Any
 from ...models.actions import Choice, Decline, Pay, Payment
 from ...models.frames import PayingFrame
 from ...models.verdict import Reason
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..payment.payments import Payments
 from ..problems import Explicit, Judged, SolutionSet, Union, mapped
 from .answers import kept
@@ -39,7 +40,8 @@ class Ways(Asked):
         match choice:
             case Pay(payment):
                 act = f"pay what {game.title(frame.subject)} asks for" if frame.subject else "pay what is due"
-                ways = Payments.of(game, frame, doubts, act=act)
+                ways = Payments.of(game, frame, act=act)
+                doubts.note(ways.open)
                 if short := ways.why_not():
                     return kept(choice, {"what falls due can be paid": short})
                 return ways.judged(payment)

@@ -9,7 +9,8 @@ from msgspec import structs
 
 from ...models.terms import PlayerStat, Side
 from ...models.verdict import Reason
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.player_numbers import lowered_by
 from ..illegal_states import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest

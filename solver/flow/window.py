@@ -25,7 +25,8 @@ from ...models.terms import Side
 from ...models.timing import Structure, Window
 from .. import windows
 from ..checkpoint import settled
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.not_understood import left_in_doubt
 from ..game.objects import is_where_accessed
 from ..masks import Mask

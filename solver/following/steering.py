@@ -29,6 +29,7 @@ from ...models.actions import (
 from ...models.deeds import Deed
 from ...models.frames import ChanceFrame, TimingFrame, WindowFrame
 from ...models.imports.commands import Command, Kind
+from ...models.known import Open
 from ...models.notation.names import server_id
 from ...models.parts import whole_of
 from ...models.pool import Pool, fold
@@ -38,7 +39,6 @@ from ...models.terms import CardType, Counter, Face, Side, Stat, Zone
 from ...models.values import walk
 from ..decisions import Decision, DecisionKind
 from ..game.characteristics import current_stat
-from ..game.game import Context, Doubts
 from ..position import Position
 from ..procedures.access import UNSEEN
 from ..targets.validity import slots_of
@@ -218,9 +218,8 @@ def _is_next_in_row(choice: Choice, position: Position, plan: Plan) -> bool:
     thing = position.state.find(choice.object) if isinstance(choice, UseAbility) else None
     if ice is None or thing is None:
         return False
-    context = Context(thing.id, thing.controller, Doubts())
-    own, other = (current_stat(game, Stat.STRENGTH, o, context) for o in (thing, ice))
-    strong = own is None or other is None or own >= other
+    own, other = (current_stat(game, Stat.STRENGTH, o) for o in (thing, ice))
+    strong = isinstance(own, Open) or isinstance(other, Open) or own >= other
     breaks = _breaks(choice, position, plan)
     both = breaks and isinstance(choice, UseAbility) and _strengthens(position, thing, choice.ability)
     return both or breaks is strong

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...models.abilities import AbilityKind
 from ...models.conditions import VariableIs
 from ...models.deeds import Deed
+from ...models.known import Known, Open, Truth, certain, open_of, united
 from ...models.selectors import (
     Calculated,
     CountOf,
@@ -21,7 +22,6 @@ from ...models.selectors import (
     X,
 )
 from ...models.state import GameObject
-from ...models.terms import Truth
 from .attributes import kinds_of, most_alike
 from .game import Context, Game
 from .meaning import AMOUNTS, SELECTORS
@@ -31,42 +31,46 @@ from .subroutines import subroutines
 
 
 @AMOUNTS.of(X)
-def _x(game: Game, value: X, context: Context) -> int | None:
+def _x(game: Game, value: X, context: Context) -> Known[int]:
     return context.x if context.x is not None else defined_x(game, context)
 
 
 @AMOUNTS.of(CountOf)
-def _count(game: Game, value: CountOf, context: Context) -> int | None:
+def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
     of, subs = value.of, isinstance(value.of, IsSubroutine)
     if isinstance(of, IsSubroutine):
         if of == IsSubroutine(of.of):
             return _unbroken_of(game, of.of, value.per, context)
         if not of.any or of.printed:
-            return None
+            return Open()
         of = of.of
-    certain, unknown = candidates(game, of, context)
-    if unknown:
-        return None
-    return (sum(len(subroutines(game, ice)) for ice in certain) if subs else len(certain)) // value.per
+    found, _, open = candidates(game, of, context)
+    return (
+        (sum(len(subroutines(game, ice)) for ice in found) if subs else len(found)) // value.per
+        if open is None
+        else open
+    )
 
 
-def _unbroken_of(game: Game, of: Selector, per: int, context: Context) -> int | None:
+def _unbroken_of(game: Game, of: Selector, per: int, context: Context) -> Known[int]:
     """How many subroutines of such ice are unbroken."""
-    certain, unknown = candidates(game, of, context)
-    left = [_unbroken(game, ice) for ice in certain]
-    return None if unknown or None in left else sum(n for n in left if n is not None) // per
+    ice, _, open = candidates(game, of, context)
+    left = certain(_unbroken(game, each) for each in ice)
+    if open is not None or isinstance(left, Open):
+        return united(open, left)
+    return sum(left) // per
 
 
-def _unbroken(game: Game, ice: GameObject) -> int | None:
-    """How many subroutines of the ice that was encountered last in this run are unbroken; None of other ice, whose
-    broken subroutines the position does not tell."""
+def _unbroken(game: Game, ice: GameObject) -> Known[int]:
+    """How many subroutines of the ice that was encountered last in this run are unbroken; which are broken of other ice
+    the position does not tell."""
     run, log = game.state.run, game.state.history
     begins = game.logged(Deed.ENCOUNTER)
     if run is None or not begins or (log[begins[-1]].object, log[begins[-1]].run) != (ice.id, run.number):
-        return None
+        return Open()
     told = [log[k] for k in game.logged(Deed.BREAK) if k > begins[-1]]
     if len(told) > len(run.broken):  # the Runner has been moved since
-        return None
+        return Open()
     return len([number for number in range(len(subroutines(game, ice))) if number not in run.broken])
 
 
@@ -76,53 +80,61 @@ def _no_card(game: Game, selector: IsCounter | IsSubroutine, object: GameObject,
 
 
 @AMOUNTS.of(MostAlike)
-def _most_alike(game: Game, value: MostAlike, context: Context) -> int | None:
-    certain, unknown = candidates(game, value.of, context)
-    return None if unknown else most_alike(game, value.attribute, certain, context)
+def _most_alike(game: Game, value: MostAlike, context: Context) -> Known[int]:
+    found, _, open = candidates(game, value.of, context)
+    return most_alike(game, value.attribute, found) if open is None else open
 
 
 @AMOUNTS.of(KindsOf)
-def _kinds(game: Game, value: KindsOf, context: Context) -> int | None:
-    certain, unknown = candidates(game, value.of, context)
-    return None if unknown else kinds_of(game, value.attribute, certain, context)
+def _kinds(game: Game, value: KindsOf, context: Context) -> Known[int]:
+    found, _, open = candidates(game, value.of, context)
+    return kinds_of(game, value.attribute, found) if open is None else open
 
 
 @AMOUNTS.of(CountServers)
-def _servers(game: Game, value: CountServers, context: Context) -> int | None:
+def _servers(game: Game, value: CountServers, context: Context) -> Known[int]:
     return _count_servers(game, value.servers, context)
 
 
 @AMOUNTS.of(ThatMany)
-def _that_many(game: Game, value: ThatMany, context: Context) -> int | None:
+def _that_many(game: Game, value: ThatMany, context: Context) -> Known[int]:
     binding, event = known_as(game, value.name, context), context.event
     if binding is not None:
         return binding.number if binding.number is not None else len(binding.objects)
     if event is None or value.name not in ("had", "event"):
-        return None
-    return event.had if value.name == "had" else event.amount
+        return Open()
+    return _told(event.had if value.name == "had" else event.amount)
+
+
+def _told(number: int | None) -> Known[int]:
+    """A number that is kept, if it is."""
+    return Open() if number is None else number
 
 
 @AMOUNTS.of(Calculated)
-def _calculated(game: Game, value: Calculated, context: Context) -> int | None:
+def _calculated(game: Game, value: Calculated, context: Context) -> Known[int]:
     a, b = game.amount(value.left, context), game.amount(value.right, context)
-    return None if a is None or b is None else _calculate(value.operator, a, b)
+    if isinstance(a, Open) or isinstance(b, Open):
+        return united(a, b)
+    return _calculate(value.operator, a, b)
 
 
 @AMOUNTS.of(OfTrace)
-def _of_trace(game: Game, value: OfTrace, context: Context) -> int | None:
+def _of_trace(game: Game, value: OfTrace, context: Context) -> Known[int]:
     kept = context.binding(value.number.value)
-    return kept.number if kept is not None else None
+    return _told(kept.number if kept is not None else None)
 
 
-def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context) -> int | None:
-    """How many servers fit every description; None where an object that matters is not known."""
-    if any(held_together(game, server, context)[1] for server in servers):
-        return None
+def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context) -> Known[int]:
+    """How many servers fit every description."""
+    open = open_of(*(held_together(game, server, context).open for server in servers))
+    if open is not None:
+        return open
     meant = [set(servers_meant(game, server, context)) for server in servers]
     return len(set.intersection(*meant)) if meant else 0
 
 
-def defined_x(game: Game, context: Context) -> int | None:
+def defined_x(game: Game, context: Context) -> Known[int]:
     """X as the text box defines it; 0 where it does not (rule_values_defined_by_x)."""
     source = game.objects.get(context.source) if context.source else None
     if source is None:
@@ -137,7 +149,9 @@ def defined_x(game: Game, context: Context) -> int | None:
                 return game.amount(restriction.amount, context)
     event = context.event
     installed = event is not None and event.verb is Deed.INSTALL and event.object == source.id
-    return None if card is not None and card.cost_is_x and installed else 0  # whether the X that was paid still counts
+    return (
+        Open() if card is not None and card.cost_is_x and installed else 0
+    )  # whether the X that was paid still counts
 
 
 def _calculate(operator: Operator, a: int, b: int) -> int:

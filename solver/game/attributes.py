@@ -9,6 +9,7 @@ from ...models.abilities import Aspect
 from ...models.cards import Card
 from ...models.costs import trash_this
 from ...models.edition import Titles
+from ...models.known import Known, Open, Truth, certain, united
 from ...models.selectors import (
     Alike,
     Attribute,
@@ -22,7 +23,7 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject
-from ...models.terms import Place, Truth
+from ...models.terms import Place
 from .game import IDENTITIES, Context, Game
 from .meaning import SELECTORS
 from .not_understood import texts_touching
@@ -39,18 +40,16 @@ def _of_type(game: Game, selector: Type, object: GameObject, context: Context) -
         return Truth.of(any(k in wanted for k in kinds))
     if object.owner not in {kind.side for kind in wanted} and object.id not in game.holding().types:
         return Truth.NO  # nobody knows the card, but whose it is
-    return hidden(game, object, "the type", context)
+    return hidden(game, object, "the type")
 
 
 @SELECTORS.of(Subtype)
 def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Context) -> Truth:
     own = subtypes(game, object)
     if own is None:
-        return hidden(game, object, "a subtype", context)
+        return hidden(game, object, "a subtype")
     open = texts_touching(game, OF_SUBTYPES)
-    for reason in open:
-        context.doubts.add(reason)
-    return Truth.UNKNOWN if open else Truth.of(any(word in own for word in selector.subtypes))
+    return Open(open) if open else Truth.of(any(word in own for word in selector.subtypes))
 
 
 @SELECTORS.of(Titled)
@@ -58,7 +57,7 @@ def _titled(game: Game, selector: Titled, object: GameObject, context: Context) 
     if object.is_blank or object.is_converted or game.reads("titles") is Titles.NEVER_DECIDE:
         return Truth.NO
     card = game.card(object)
-    return hidden(game, object, "the title", context) if card is None else Truth.of(selector.title in _titles(card))
+    return hidden(game, object, "the title") if card is None else Truth.of(selector.title in _titles(card))
 
 
 @SELECTORS.of(Faction)
@@ -66,17 +65,17 @@ def _of_faction(game: Game, selector: Faction, object: GameObject, context: Cont
     if lacks_all(game, object):
         return Truth.NO
     card = game.card(object)
-    return hidden(game, object, "the faction", context) if card is None else Truth.of(card.faction == selector.faction)
+    return hidden(game, object, "the faction") if card is None else Truth.of(card.faction == selector.faction)
 
 
 @SELECTORS.of(OfIdentityFaction)
 def _of_identity_faction(game: Game, selector: OfIdentityFaction, object: GameObject, context: Context) -> Truth:
     side = selector.player.side(context.controller) or context.controller
     identities = [o for o in game.state.objects if o.place is Place.IDENTITY and o.owner is side]
-    own = attribute_of(game, "faction", object, context)
-    factions = [attribute_of(game, "faction", o, context) for o in identities]
-    if own is None or None in factions or not identities:
-        return Truth.UNKNOWN
+    own = attribute_of(game, "faction", object)
+    factions = certain(attribute_of(game, "faction", o) for o in identities)
+    if isinstance(own, Open) or isinstance(factions, Open) or not identities:
+        return united(own, factions)
     return Truth.of(any(f == own and not own[0].startswith("neutral") for f in factions if own))  # neutral: 1.4.5
 
 
@@ -86,25 +85,25 @@ def _shares(game: Game, selector: Shares, object: GameObject, context: Context) 
     if binding is None:
         return Truth.NO
     if binding.word is not None:
-        own = attribute_of(game, selector.attribute.value, object, context)
-        return Truth.UNKNOWN if own is None else Truth.of(binding.word in own)
+        own = attribute_of(game, selector.attribute.value, object)
+        return own if isinstance(own, Open) else Truth.of(binding.word in own)
     others = [o for r in binding.objects if (o := still(game, r))]
-    return agrees(game, selector.attribute, object, others, context)
+    return agrees(game, selector.attribute, object, others)
 
 
 @SELECTORS.of(Alike)
 def _alike(game: Game, selector: Alike, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.to, Ref):
-        return agrees(game, selector.attribute, object, resolve(game, selector.to, context), context)
-    certain, unknown = candidates(game, selector.to, context)
-    answer = agrees(game, selector.attribute, object, certain, context)
-    return Truth.UNKNOWN if unknown and answer is Truth.NO else answer
+        return agrees(game, selector.attribute, object, resolve(game, selector.to, context))
+    others, _, open = candidates(game, selector.to, context)
+    answer = agrees(game, selector.attribute, object, others)
+    return answer | (Truth.NO if open is None else open)
 
 
 @SELECTORS.of(TrashAbility)
 def _has_trash_ability(game: Game, selector: TrashAbility, object: GameObject, context: Context) -> Truth:
     card = game.card(object)
-    return hidden(game, object, "the abilities", context) if card is None else Truth.of(_trashes_itself(card))
+    return hidden(game, object, "the abilities") if card is None else Truth.of(_trashes_itself(card))
 
 
 def _titles(card: Card) -> tuple[str, ...]:
@@ -118,8 +117,8 @@ def _trashes_itself(card: Card) -> bool:
     return any(c == trash_this() for cost in costs for option in cost.options for c in option)
 
 
-def attribute_of(game: Game, attribute: str, object: GameObject, context: Context) -> tuple[str, ...] | None:
-    """The values of an attribute in which objects can agree; None if unknown."""
+def attribute_of(game: Game, attribute: str, object: GameObject) -> Known[tuple[str, ...]]:
+    """The values of an attribute in which objects can agree."""
     match attribute:
         case "server":
             server = server_of(object)
@@ -137,8 +136,7 @@ def attribute_of(game: Game, attribute: str, object: GameObject, context: Contex
         return ()
     card = game.card(object)
     if card is None:
-        hidden(game, object, f"the {attribute}", context)
-        return None
+        return hidden(game, object, f"the {attribute}")
     match attribute:
         case "title":
             return (card.title,)
@@ -150,25 +148,28 @@ def attribute_of(game: Game, attribute: str, object: GameObject, context: Contex
             return (card.faction,)
 
 
-def agrees(
-    game: Game, attribute: Attribute, object: GameObject, others: Iterable[GameObject], context: Context
-) -> Truth:
+def agrees(game: Game, attribute: Attribute, object: GameObject, others: Iterable[GameObject]) -> Truth:
     """Whether the object agrees in the attribute with one of the others."""
-    own = attribute_of(game, attribute.value, object, context)
-    found = [attribute_of(game, attribute.value, o, context) for o in others]
-    if own is None or None in found:
-        return Truth.UNKNOWN
-    return Truth.of(any(set(own) & set(theirs) for theirs in found if theirs is not None))
+    own, found = attribute_of(game, attribute.value, object), _of_each(game, attribute, others)
+    if isinstance(own, Open) or isinstance(found, Open):
+        return united(own, found)
+    return Truth.of(any(set(own) & set(theirs) for theirs in found))
 
 
-def kinds_of(game: Game, attribute: Attribute, objects: Iterable[GameObject], context: Context) -> int | None:
-    """How many different values of the attribute the objects have; None if one of them is not known."""
-    found = [attribute_of(game, attribute.value, o, context) for o in objects]
-    return None if None in found else len({value for own in found if own is not None for value in own})
+def kinds_of(game: Game, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
+    """How many different values of the attribute the objects have."""
+    found = _of_each(game, attribute, objects)
+    return found if isinstance(found, Open) else len({value for own in found for value in own})
 
 
-def most_alike(game: Game, attribute: Attribute, objects: Iterable[GameObject], context: Context) -> int | None:
-    """How many of the objects have the value of the attribute that most of them have; None if one is not known."""
-    found = [attribute_of(game, attribute.value, o, context) for o in objects]
-    values = [value for own in found if own is not None for value in own]
-    return None if None in found else max(map(values.count, values), default=0)
+def most_alike(game: Game, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
+    """How many of the objects have the value of the attribute that most of them have."""
+    found = _of_each(game, attribute, objects)
+    if isinstance(found, Open):
+        return found
+    values = [value for own in found for value in own]
+    return max(map(values.count, values), default=0)
+
+
+def _of_each(game: Game, attribute: Attribute, objects: Iterable[GameObject]) -> Known[tuple[tuple[str, ...], ...]]:
+    return certain(attribute_of(game, attribute.value, o) for o in objects)

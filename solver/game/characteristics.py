@@ -19,20 +19,21 @@ from ...models.conditions import ActPattern
 from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
+from ...models.known import Known, Open, Partly, Truth, certain, united
 from ...models.selectors import Compare, CountersOn, EventPattern, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Scope, Side, Stat, Truth
+from ...models.terms import CardType, Counter, Scope, Side, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import RECORDS, takes_away
 from .amounts import defined_x
 from .conditions import is_time
-from .game import Context, Doubts, Game
+from .game import Context, Game
 from .held import Declared
 from .history import occurrences
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import texts_touching
-from .objects import REZZABLE, hidden, known_as, lacks_all, resolve, servers_meant, subtypes
+from .objects import REZZABLE, hidden, known_as, lacks_all, resolve, servers_meant, servers_open, subtypes
 from .selection import candidates
 from .subroutines import subroutines
 
@@ -48,14 +49,14 @@ OPEN_IF = {  # what a text that is not understood may touch if it changes them
 STRENGTH = frozenset({Aspect.STRENGTH})
 
 
-def declared_context(game: Game, declared: Declared, doubts: Doubts) -> Context:
+def declared_context(game: Game, declared: Declared) -> Context:
     """The context in which a declaration is read."""
     effect = declared.lingering
     if effect is None:
-        return Context(declared.source, declared.controller, doubts)
+        return Context(declared.source, declared.controller)
     x = next((b.number for b in effect.bindings if b.name == "X"), None)
     event = game.state.history[effect.event] if effect.event is not None else None
-    return Context(declared.source, declared.controller, doubts, effect.bindings, event, x)
+    return Context(declared.source, declared.controller, effect.bindings, event, x)
 
 
 def affects(game: Game, what: Object, object: GameObject, context: Context) -> Truth:
@@ -98,11 +99,15 @@ def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
             return len(card.subtypes)
 
 
+def _hidden(game: Game, stat: Stat, object: GameObject) -> Open:
+    return hidden(game, object, f"the {stat.value.replace('_', ' ')}")
+
+
 def has_stat(game: Game, stat: Stat, object: GameObject) -> Truth:
     """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost."""
     card = game.card(object)
     if card is None:
-        return Truth.UNKNOWN
+        return _hidden(game, stat, object)
     match stat:
         case Stat.INSTALL_COST:
             return Truth.of(card.type in (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE))
@@ -116,10 +121,10 @@ def has_stat(game: Game, stat: Stat, object: GameObject) -> Truth:
             return Truth.YES
 
 
-def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
+def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
     """The printed number, or what its X is defined as now (rule_values_defined_by_x)."""
     card = game.card(object)
-    own = Context(object.id, game.responsible(object), context.doubts)
+    own = Context(object.id, game.responsible(object))
     if stat is Stat.STRENGTH and card is not None and card.strength_is_x:
         return defined_x(game, own)
     if stat is Stat.ADVANCEMENT_REQUIREMENT and card is not None and card.advancement_requirement_is_x:
@@ -128,50 +133,46 @@ def _base_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> 
         return len(subroutines(game, object))
     if stat is Stat.SUBTYPES and card is not None:
         return len(subtypes(game, object) or ())
-    return printed_stat(game, stat, object)
+    printed = printed_stat(game, stat, object)
+    return _hidden(game, stat, object) if printed is None else printed
 
 
-def current_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
-    """A number of a card now: set, then increased, then lowered (rule_modify_value); that a text which is not
-    understood may change its strength is a doubt, of the others the rule that needs them asks (see `asked_stat`)."""
-    for reason in texts_touching(game, STRENGTH, object.id) if stat is Stat.STRENGTH else ():
-        context.doubts.add(reason)
-    base = _base_stat(game, stat, object, context)
-    if base is None:
-        hidden(game, object, f"the {stat.value.replace('_', ' ')}", context)
-        return None
-    if _is_changed_cost(game, stat, object, context):
-        return None
+def current_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+    """A number of a card now: set, then increased, then lowered (rule_modify_value); a text which is not understood may
+    change its strength, of the others the rule that needs them asks (see `asked_stat`)."""
+    touching = texts_touching(game, STRENGTH, object.id) if stat is Stat.STRENGTH else ()
+    base = _base_stat(game, stat, object)
+    changed = _is_changed_cost(game, stat, object)
+    if touching or changed is not None or isinstance(base, Open):
+        return united(Open(touching), base, changed)
     if stat not in game.holding().changed_stats:
         return base
     changes: list[tuple[bool, int]] = []
     for declaration, declared in game.declarations(StatChange):
         if declaration.stat is not stat:
             continue
-        own = declared_context(game, declared, context.doubts)
+        own = declared_context(game, declared)
         answer = affects(game, declaration.of, object, own)
         if answer is Truth.NO:
             continue
         change = game.amount(declaration.amount, own)
-        if answer is Truth.UNKNOWN or change is None:
-            return None
+        if answer.is_open or isinstance(change, Open):
+            return united(answer, change)
         changes.append((declaration.set_to, change))
     lowering = [each for each in changes if (each[1] < base if each[0] else each[1] < 0)]
     if lowering:
-        kept = _cannot_be_lowered(game, stat, object, context)
-        if kept is Truth.UNKNOWN:
-            return None
+        kept = _cannot_be_lowered(game, stat, object)
+        if isinstance(kept, Open):
+            return kept
         changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
     return modified(base, changes)
 
 
-def asked_stat(game: Game, stat: Stat, object: GameObject, context: Context) -> int | None:
-    """The number for a text that asks for it; None where another one, which is not understood, may change it."""
-    noted = context.doubts.noted
-    for reason in texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ():
-        context.doubts.add(reason)
-    found = current_stat(game, stat, object, context)
-    return found if context.doubts.noted == noted else None
+def asked_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+    """The number for a text that asks for it; another one, which is not understood, may change it."""
+    touching = texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ()
+    found = current_stat(game, stat, object)
+    return united(Open(touching), found) if touching else found
 
 
 PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is paid for
@@ -181,14 +182,14 @@ PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is
 }
 
 
-def _is_changed_cost(game: Game, stat: Stat, object: GameObject, context: Context) -> bool:
-    """Whether a text makes a card dearer or cheaper, or may: whether that changes its cost for texts that ask for it
-    while nobody pays is left open (rule_cost_calculation against rule_printed_cost_definition)."""
+def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
+    """That a text makes a card dearer or cheaper, or may: whether that changes its cost for texts that ask for it while
+    nobody pays is left open (rule_cost_calculation against rule_printed_cost_definition)."""
     for declaration, declared in game.declarations(CostModifier) if stat in PAID_FOR else ():
         passing = declaration.optional or declaration.ordinal is not None  # of one act, not of the card
         if passing or not isinstance(declaration.change, Discount | Surcharge):
             continue
-        own = declared_context(game, declared, Doubts())
+        own = declared_context(game, declared)
         side, asks_itself = (
             game.responsible(object),
             any(isinstance(n, Compare | StatOf) for n in walk(declaration.act)),
@@ -199,21 +200,22 @@ def _is_changed_cost(game: Game, stat: Stat, object: GameObject, context: Contex
         message = (
             f"whether {game.title(declared.source)} changes the cost of {game.title(object.id)} itself is left open"
         )
-        context.doubts.add(Reason("unknown.cost_change", message, "rule_cost_calculation", (declared.source,)))
-        return True
-    return False
+        return Open((Reason("unknown.cost_change", message, "rule_cost_calculation", (declared.source,)),))
+    return None
 
 
 def changed_by(game: Game, stat: Stat, object: GameObject, *, up: bool) -> tuple[str, ...]:
     """The sources that certainly raise a number of a card now, or lower it."""
-    base = _base_stat(game, stat, object, Context(object.id, object.controller, Doubts()))
-    if base is None or stat not in game.holding().changed_stats:
+    base = _base_stat(game, stat, object)
+    if isinstance(base, Open) or stat not in game.holding().changed_stats:
         return ()
     found: dict[str, None] = {}
     for declaration, declared in game.declarations(StatChange):
-        own = declared_context(game, declared, Doubts())
+        own = declared_context(game, declared)
         if declaration.stat is stat and affects(game, declaration.of, object, own) is Truth.YES:
-            change = game.amount(declaration.amount, own) or 0
+            change = game.amount(declaration.amount, own)
+            if isinstance(change, Open):
+                continue
             by = change - base if declaration.set_to else change
             if by and (by > 0) is up:
                 found[declared.source] = None
@@ -224,51 +226,52 @@ def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
     """What certainly makes an object lose its abilities (rule_lose_ability)."""
     found: dict[str, None] = {}
     for declaration, declared in game.declarations(LoseAbility):
-        own = declared_context(game, declared, Doubts())
+        own = declared_context(game, declared)
         everything = declaration.all_abilities or declaration.printed
         if everything and affects(game, declaration.what, object, own) is Truth.YES:
             found[declared.source] = None
     return tuple(found)
 
 
-def counters_considered(game: Game, object: GameObject, kind: Counter | None, context: Context) -> int | None:
-    """How many counters a card has, those included that it is considered to have; None if unknown."""
+def counters_considered(game: Game, object: GameObject, kind: Counter | None) -> Known[int]:
+    """How many counters a card has, those included that it is considered to have."""
     count = object.count(kind)
     for declaration, declared in game.declarations(MoreCounters):
         if kind not in (None, declaration.kind):
             continue
-        own = declared_context(game, declared, context.doubts)
+        own = declared_context(game, declared)
         answer = affects(game, declaration.of, object, own)
         if answer is Truth.NO:
             continue
         more = game.amount(declaration.amount, own)
-        if answer is Truth.UNKNOWN or more is None:
-            return None
+        if answer.is_open or isinstance(more, Open):
+            return united(answer, more)
         count += more
     return count
 
 
-def lenders(game: Game, object: GameObject, kind: Counter, context: Context) -> tuple[GameObject, ...]:
-    """The cards whose counters can be spent as if they were on this one; what is open is noted."""
+def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]:
+    """The cards whose counters can be spent as if they were on this one."""
     found: list[GameObject] = []
+    open: list[Reason] = []
     for declaration, declared in game.declarations(MoreCounters):
         if not declaration.lent or declaration.kind is not kind or declared.source == object.id:
             continue
-        answer = affects(game, declaration.of, object, declared_context(game, declared, context.doubts))
-        if answer is Truth.UNKNOWN:
+        answer = affects(game, declaration.of, object, declared_context(game, declared))
+        if answer.is_open:
             message = f"whether counters of {game.title(declared.source)} count as on {game.title(object.id)}"
-            context.doubts.add(Reason("unknown.cost", message, "rule_cost", (declared.source,)))
+            open.append(Reason("unknown.cost", message, "rule_cost", (declared.source,)))
         if answer is Truth.YES:
             found.append(game.object(declared.source))
-    return tuple(found)
+    return Partly(tuple(found), Open(open) if open else None)
 
 
-def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject, context: Context) -> Truth:
+def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject) -> Truth:
     """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
     answer = Truth.NO
     for declaration, declared in game.declarations(NotLowered):
         if declaration.stat is stat:
-            own = declared_context(game, declared, context.doubts)
+            own = declared_context(game, declared)
             answer = answer | affects(game, declaration.of, object, own)
     return answer
 
@@ -292,19 +295,28 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
         return Truth.NO
     if has_stat(game, stat, object) is Truth.NO:
         return Truth.NO
-    now = printed_stat(game, stat, object) if selector.printed else asked_stat(game, stat, object, context)
+    now = _printed(game, stat, object) if selector.printed else asked_stat(game, stat, object)
     bound = game.amount(selector.amount, context)
-    return Truth.UNKNOWN if now is None or bound is None else Truth.of(selector.relation.holds(now, bound))
+    if isinstance(now, Open) or isinstance(bound, Open):
+        return united(now, bound)
+    return Truth.of(selector.relation.holds(now, bound))
+
+
+def _printed(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+    found = printed_stat(game, stat, object)
+    return _hidden(game, stat, object) if found is None else found
 
 
 @SELECTORS.of(Holds)
 def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Context) -> Truth:
-    least, there = game.amount(selector.amount, context), counters_considered(game, object, selector.kind, context)
-    return Truth.UNKNOWN if least is None or there is None else Truth.of(selector.relation.holds(there, least))
+    least, there = game.amount(selector.amount, context), counters_considered(game, object, selector.kind)
+    if isinstance(least, Open) or isinstance(there, Open):
+        return united(least, there)
+    return Truth.of(selector.relation.holds(there, least))
 
 
 @AMOUNTS.of(CountersOn)
-def _counters_on(game: Game, value: CountersOn, context: Context) -> int | None:
+def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
     on_this = isinstance(value.on, This)
     scored = _as_it_was_scored(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
@@ -312,28 +324,28 @@ def _counters_on(game: Game, value: CountersOn, context: Context) -> int | None:
     aside = set_aside(value.kind, context) if on_this else None
     if aside is not None:
         return aside
-    counts = [counters_considered(game, o, value.kind, context) for o in resolve(game, value.on, context)]
-    return None if None in counts else sum(n for n in counts if n is not None)
+    counts = certain(counters_considered(game, o, value.kind) for o in resolve(game, value.on, context))
+    return counts if isinstance(counts, Open) else sum(counts)
 
 
 @AMOUNTS.of(StatOf)
-def _stat_of(game: Game, value: StatOf, context: Context) -> int | None:
+def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
     if value.stat is Stat.ADVANCEMENT_REQUIREMENT and isinstance(value.of, This):
         needed = _needed_to_score(context)
         if needed is not None:
             return needed
     objects = resolve(game, value.of, context)
     if objects and value.printed:
-        return printed_stat(game, value.stat, objects[0])
-    return asked_stat(game, value.stat, objects[0], context) if objects else 0
+        return _printed(game, value.stat, objects[0])
+    return asked_stat(game, value.stat, objects[0]) if objects else 0
 
 
 @AMOUNTS.of(SumOf)
-def _sum_of(game: Game, value: SumOf, context: Context) -> int | None:
-    certain, unknown = candidates(game, value.of, context)
-    stat = value.stat
-    numbers = [printed_stat(game, stat, o) if value.printed else asked_stat(game, stat, o, context) for o in certain]
-    return None if unknown or None in numbers else sum(n for n in numbers if n is not None)
+def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
+    found, _, open = candidates(game, value.of, context)
+    number = _printed if value.printed else asked_stat
+    numbers = certain(number(game, value.stat, o) for o in found)
+    return united(open, numbers) if open is not None or isinstance(numbers, Open) else sum(numbers)
 
 
 def _as_it_was_scored(context: Context) -> int | None:
@@ -383,11 +395,15 @@ def concerns(
         return Truth.NO
     if pattern.during is not None and not is_time(game, pattern.during, context):
         return Truth.NO
-    if pattern.server is not None and server not in servers_meant(game, pattern.server, context):
-        return Truth.NO
+    open = None
+    if pattern.server is not None:
+        if server not in servers_meant(game, pattern.server, context):
+            return Truth.NO
+        open = servers_open(game, pattern.server, context)
+    answer = Truth.YES if open is None else open
     if pattern.what is not None:
-        return Truth.NO if object is None else game.fits(pattern.what, object, context)
-    return Truth.YES
+        return Truth.NO if object is None else answer & game.fits(pattern.what, object, context)
+    return answer
 
 
 def about(
@@ -396,7 +412,6 @@ def about(
     act: Deed,
     by: Side,
     object: GameObject | None,
-    context: Context,
     *,
     server: str | None = None,
 ) -> Iterator[tuple[Declaration, Declared, Truth]]:
@@ -404,7 +419,7 @@ def about(
     means every act that takes it away from where it lies."""
     away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
     for declaration, declared in game.declarations(kind):
-        own = declared_context(game, declared, context.doubts)
+        own = declared_context(game, declared)
         answer = concerns(game, declaration.act, act, by, object, own, server=server)
         if away and declaration.act.act is Deed.MOVE:
             answer = answer | concerns(game, declaration.act, Deed.MOVE, by, object, own, server=server)
@@ -412,7 +427,7 @@ def about(
             yield declaration, declared, answer
 
 
-def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
+def can_be_advanced(game: Game, object: GameObject) -> Truth:
     """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
 
     A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced).
@@ -421,31 +436,29 @@ def can_be_advanced(game: Game, object: GameObject, context: Context) -> Truth:
         return Truth.NO
     card = game.card(object)
     if card is None:
-        return hidden(game, object, "whether it can be advanced", context)
+        return hidden(game, object, "whether it can be advanced")
     answer = Truth.of(card.is_agenda)
-    own = Context(object.id, object.controller, context.doubts)
+    own = Context(object.id, object.controller)
     for ability in card.abilities:
         for declaration in ability.declarations:
             if isinstance(declaration, Permission) and not game.has_lost(object, ability):
                 answer = answer | concerns(game, declaration.act, Deed.ADVANCE, Side.CORP, object, own)
-    for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object, context):
+    for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object):
         answer = answer | truth
-    return answer if answer is Truth.YES else answer | _left_open(game, Deed.ADVANCE, object, context)
+    return answer if answer is Truth.YES else answer | _left_open(game, Deed.ADVANCE, object)
 
 
-def _left_open(game: Game, act: Deed, object: GameObject, context: Context) -> Truth:
+def _left_open(game: Game, act: Deed, object: GameObject) -> Truth:
     """Whether what is not understood may permit an act with a card."""
     found = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
-    for reason in found:
-        context.doubts.add(reason)
-    return Truth.UNKNOWN if found else Truth.NO
+    return Open(found) if found else Truth.NO
 
 
-def is_permitted(game: Game, act: Deed, by: Side, object: GameObject, context: Context) -> Truth:
+def is_permitted(game: Game, act: Deed, by: Side, object: GameObject) -> Truth:
     """Whether a text lets a player do this with a card where the rules would not: rez ice whenever other cards could be
     rezzed, play or install a card as if it were in hand (rule_active_exception_modify_play_install_rez)."""
     answer = Truth.NO
-    for _, _, truth in about(game, Permission, act, by, object, context):
+    for _, _, truth in about(game, Permission, act, by, object):
         answer = answer | truth
     return answer
 
@@ -456,12 +469,13 @@ Modifier: TypeAlias = tuple[CostModifier, Declared]
 
 
 def modifiers_of(
-    game: Game, act: Deed, by: Side, object: GameObject | None, context: Context, *, basic: bool = False
-) -> tuple[Modifier, ...]:
-    """What active sources change of the costs of an act; what they may change is a doubt of `context`."""
+    game: Game, act: Deed, by: Side, object: GameObject | None, *, basic: bool = False
+) -> Partly[Modifier]:
+    """What active sources change of the costs of an act, and that they may change more."""
     found: list[Modifier] = []
+    open: list[Reason] = []
     for declaration, declared in game.declarations(CostModifier):
-        own = declared_context(game, declared, context.doubts)
+        own = declared_context(game, declared)
         answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
         if answer is not Truth.NO and declaration.condition is not None:
             answer = answer & game.holds(declaration.condition, own)
@@ -469,21 +483,21 @@ def modifiers_of(
             answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
         if answer is Truth.YES:
             found.append((declaration, declared))
-        elif answer is Truth.UNKNOWN:
-            context.doubts.add(_change_unknown(game, declared))
-    return tuple(found)
+        elif answer.is_open:
+            open += (*answer.causes, _change_unknown(game, declared))
+    return Partly(tuple(found), Open(open) if open else None)
 
 
-def cost_changes(game: Game, modifiers: tuple[Modifier, ...], context: Context) -> Iterator[tuple[int, Declared]]:
+def cost_changes(game: Game, modifiers: tuple[Modifier, ...]) -> Iterator[tuple[Known[int], Declared]]:
     """The changes to a cost of credits by active sources: positive increases it, negative lowers it
     (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
     """
     for declaration, declared in modifiers:
         if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
             continue
-        change = game.amount(declaration.change.amount, declared_context(game, declared, context.doubts))
-        if change is None:
-            context.doubts.add(_change_unknown(game, declared))
+        change = game.amount(declaration.change.amount, declared_context(game, declared))
+        if isinstance(change, Open):
+            yield Open((*change.causes, _change_unknown(game, declared))), declared
         elif isinstance(declaration.change, Surcharge):
             yield change, declared
         else:
@@ -514,15 +528,15 @@ def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, cont
         return _is_next_basic(game, act, ordinal, context)
     verb = RECORDS[act.act].event
     if verb is None or not RECORDS[act.act].counted:
-        return Truth.UNKNOWN
+        return Open()
     before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
-    return Truth.UNKNOWN if before is None else Truth.of(before + 1 == ordinal)
+    return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)
 
 
 def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
     """The same for basic actions; one that is under way does not count itself."""
     if game.state.may_lack(Deed.TAKE_ACTION) or act.what is not None or act.server is not None:
-        return Truth.UNKNOWN
+        return Open()
     now = game.action()
     side = act.by.side(context.controller) if act.by is not None else None
     before = [
@@ -547,14 +561,13 @@ def additional_costs(
     act: Deed,
     by: Side,
     object: GameObject | None,
-    context: Context,
     *,
     server: str | None = None,
     basic: bool = False,
 ) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
     """The additional costs of an act, from every source that is active or speaks of itself (rule_additional_cost)."""
     for declaration, declared in game.declarations(AdditionalCost):
-        own = declared_context(game, declared, context.doubts)
+        own = declared_context(game, declared)
         answer = concerns(game, declaration.act, act, by, object, own, server=server, basic=basic)
         if declaration.condition is not None and answer is not Truth.NO:
             answer = answer & game.holds(declaration.condition, own)

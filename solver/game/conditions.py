@@ -18,35 +18,34 @@ from ...models.conditions import (
     Threat,
 )
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
+from ...models.known import Open, Truth, united
 from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import PlayerStat, Relation, Side, Truth
+from ...models.terms import PlayerStat, Relation, Side
 from ...models.timing import Phase, Structure, timing_step
 from .game import Context, Game
 from .meaning import CONDITIONS
-from .objects import lacks_all, resolve, servers_meant
+from .objects import hidden, lacks_all, resolve, servers_meant, servers_open
 from .selection import candidates
 
 
 @CONDITIONS.of(Comparison)
 def _compared(game: Game, condition: Comparison, context: Context) -> Truth:
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
-    return Truth.UNKNOWN if a is None or b is None else Truth.of(condition.relation.holds(a, b))
+    if isinstance(a, Open) or isinstance(b, Open):
+        return united(a, b)
+    return Truth.of(condition.relation.holds(a, b))
 
 
 @CONDITIONS.of(Exists)
 def _exists(game: Game, condition: Exists, context: Context) -> Truth:
     n, relation = game.amount(condition.amount, context), condition.relation
-    if n is None:
-        return Truth.UNKNOWN
-    mark = context.doubts.mark()
+    if isinstance(n, Open):
+        return n
     enough = None if relation is Relation.ODD else n if relation in (Relation.AT_LEAST, Relation.LESS) else n + 1
-    certain, unknown = candidates(game, condition.what, context, enough)  # one more would not change the answer
+    certain, unknown, open = candidates(game, condition.what, context, enough)  # one more would not change the answer
     fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
-    if fewest != most:
-        return Truth.UNKNOWN
-    context.doubts.forget(mark)  # which of the others fit does not matter
-    return Truth.of(fewest)
+    return Truth.of(fewest) if fewest == most or open is None else open  # else which of the others fit does not matter
 
 
 @CONDITIONS.of(Fits)
@@ -63,7 +62,7 @@ def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
 @CONDITIONS.of(Threat)
 def _threat(game: Game, condition: Threat, context: Context) -> Truth:
     if not all(game.knows_score(side) for side in Side):
-        return Truth.UNKNOWN
+        return Open()
     return Truth.of(game.threat() >= condition.level)
 
 
@@ -80,29 +79,29 @@ def _in_time(game: Game, condition: InTime, context: Context) -> Truth:
 @CONDITIONS.of(RunOn)
 def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
     run = game.state.run
-    on = run is not None and not run.ended and run.server in servers_meant(game, condition.server, context)
-    return Truth.of(on)
+    if run is None or run.ended:
+        return Truth.NO
+    open = servers_open(game, condition.server, context)
+    return Truth.of(run.server in servers_meant(game, condition.server, context)) if open is None else open
 
 
 @CONDITIONS.of(AllHold)
 def _all_hold(game: Game, condition: AllHold, context: Context) -> Truth:
-    mark, answer = context.doubts.mark(), Truth.YES
+    answer = Truth.YES
     for part in condition.parts:
         answer = answer & game.holds(part, context)
-        if answer is Truth.NO:  # what an earlier part left open no longer matters
-            context.doubts.forget(mark)
-            return Truth.NO
+        if answer is Truth.NO:
+            break
     return answer
 
 
 @CONDITIONS.of(AnyHolds)
 def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
-    mark, answer = context.doubts.mark(), Truth.NO
+    answer = Truth.NO
     for part in condition.parts:
         answer = answer | game.holds(part, context)
         if answer is Truth.YES:
-            context.doubts.forget(mark)
-            return Truth.YES
+            break
     return answer
 
 
@@ -121,9 +120,10 @@ def is_tagged(game: Game) -> bool:
 
 def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:
     """Whether more of the objects are of this faction than of any other; blank ones are of none."""
-    certain, unknown = candidates(game, among, context)
-    if unknown or any(o.card is None for o in certain):
-        return Truth.UNKNOWN
+    certain, _, open = candidates(game, among, context)
+    hidden_ones = [hidden(game, o, "the faction") for o in certain if o.card is None]
+    if open is not None or hidden_ones:
+        return united(open, *hidden_ones)
     factions = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
     others = [factions.count(f) for f in factions if f != faction]
     return Truth.of(factions.count(faction) > max(others, default=0))

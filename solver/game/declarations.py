@@ -32,12 +32,13 @@ from ...models.cards import Card
 from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Placement, The
+from ...models.known import Known, Open, Truth
 from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, PlayerStat, Stat, Truth, Zone
+from ...models.terms import CardType, Place, PlayerStat, Stat, Zone
 from .activity import applies_while_inactive, is_active_there
 from .characteristics import affects, declared_context
-from .game import Context, Doubts, Game
+from .game import Context, Game
 from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
 from .held import Declared, Gained, Holding, Stated
 from .meaning import WHOLE
@@ -187,16 +188,16 @@ def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
             continue
         answer = _holds(game, condition, declared) if condition is not None else Truth.YES
         if declared.lingering is None and declared.source in before.perhaps_lost:
-            answer = answer & Truth.UNKNOWN
+            answer = answer & Open()
         if answer is Truth.YES and not isinstance(declared.declaration, GAINS):
             held.append(declared)
-        elif answer is Truth.YES and _times(game, declared) is None:
+        elif answer is Truth.YES and isinstance(_times(game, declared), Open):
             events = _waited_for(declared.declaration)
             clause = Unread(declared.clause, "how often it gives an ability", GAINED, events=events)
             unknown.append((game.objects[declared.source], clause))
         elif answer is Truth.YES:
             held.append(declared)
-        elif answer is Truth.UNKNOWN:
+        elif answer.is_open:
             unknown.append((game.objects[declared.source], _unsettled(declared)))
     now = Holding(tuple(held), tuple(unknown))
     if not any(_may_be_unsure(declared.declaration) for declared in held):
@@ -247,10 +248,8 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
 
 
 def _change_unknown(game: Game, change: StatChange, declared: Declared) -> bool:
-    return (
-        declared.source in game.objects
-        and game.amount(change.amount, declared_context(game, declared, Doubts())) is None
-    )
+    known = game.amount(change.amount, declared_context(game, declared))
+    return declared.source in game.objects and isinstance(known, Open)
 
 
 def _waited_for(declaration: Declaration) -> tuple[Deed, ...]:
@@ -264,14 +263,14 @@ def _waited_for(declaration: Declaration) -> tuple[Deed, ...]:
 def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
     """Of each card that is known, whether it is open that the declaration is about it; of unknown ones, too, where
     their text is what counts."""
-    context = declared_context(game, declared, Doubts())
+    context = declared_context(game, declared)
     every = isinstance(declared.declaration, GainTextOf)
     known = (o for o in _near(game, what) if every or o.card is not None)
-    return (affects(game, what, o, context) is Truth.UNKNOWN for o in known)
+    return (affects(game, what, o, context).is_open for o in known)
 
 
 def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
-    return game.holds(condition, Context(declared.source, declared.controller, Doubts()))
+    return game.holds(condition, Context(declared.source, declared.controller))
 
 
 def _began(game: Game, declared: Declared, object: GameObject) -> int | None:
@@ -280,15 +279,21 @@ def _began(game: Game, declared: Declared, object: GameObject) -> int | None:
     return None if declared.lingering is not None or source is None else max(source.since, object.since)
 
 
-def _times(game: Game, declared: Declared) -> int | None:
-    """How often an ability is gained, or how many are lost; None if that is not known."""
+def _times(game: Game, declared: Declared) -> Known[int]:
+    """How often an ability is gained, or how many are lost."""
     gain = declared.declaration
     if not isinstance(gain, GainAbility | LoseSubroutines):
         return 1
     times = gain.times if isinstance(gain, GainAbility) else gain.amount
     if isinstance(times, int):
         return times
-    return game.amount(times, declared_context(game, declared, Doubts()))
+    return game.amount(times, declared_context(game, declared))
+
+
+def _known_times(game: Game, declared: Declared) -> int:
+    """The same; 0 where it is not known, which `open` of what holds tells."""
+    times = _times(game, declared)
+    return 0 if isinstance(times, Open) else times
 
 
 def _followed(game: Game, now: Holding) -> Holding:
@@ -302,7 +307,7 @@ def _followed(game: Game, now: Holding) -> Holding:
     for declared in now.held:
         match declared.declaration:
             case GainAbility(to, abilities, subtypes, new_types, placement, place=place):
-                times = _times(game, declared) or 0
+                times = _known_times(game, declared)
                 at = place if isinstance(place, int) else None
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
@@ -330,7 +335,7 @@ def _followed(game: Game, now: Holding) -> Holding:
                     texts[object.id] = (*texts.get(object.id, ()), *cards)
             case LoseSubroutines(what, saying=saying):
                 for object in _meant(game, what, declared):
-                    lost_so = (saying, _times(game, declared) or 0)
+                    lost_so = (saying, _known_times(game, declared))
                     subroutines[object.id] = (*subroutines.get(object.id, ()), lost_so)
             case LoseAbility(what, _, subtypes) if subtypes:
                 for object in _meant(game, what, declared):
@@ -375,9 +380,9 @@ def _perhaps_other(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
 
 def _perhaps_meant(game: Game, what: Object, declared: Declared) -> tuple[GameObject, ...]:
     """The cards of which it is not known whether a declaration is about them."""
-    context = declared_context(game, declared, Doubts())
+    context = declared_context(game, declared)
     some = _near(game, what) if isinstance(what, Each) else ()
-    return tuple(o for o in some if o.card is not None and affects(game, what, o, context) is Truth.UNKNOWN)
+    return tuple(o for o in some if o.card is not None and affects(game, what, o, context).is_open)
 
 
 def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -402,7 +407,7 @@ def _depth(game: Game, id: str) -> int:
 
 
 def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
-    context = declared_context(game, declared, Doubts())
+    context = declared_context(game, declared)
     if what == The(This()):
         return (o for o in resolve(game, This(), context) if o.zone is not Zone.OUTSIDE)
     return (o for o in _near(game, what) if affects(game, what, o, context) is Truth.YES)

@@ -7,16 +7,17 @@ from collections.abc import Callable
 from ...models.abilities import Ability, Unread
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
+from ...models.known import Open, Truth
 from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import Player, Truth
+from ...models.terms import Player
 from ...models.values import walk
-from .game import Doubts, Game
+from .game import Game
 from .not_understood import clauses_open, unread_reason
 from .support import may_be_met
 
 
-def must_be_trashed(game: Game, accessed: GameObject, doubts: Doubts) -> Truth:
+def must_be_trashed(game: Game, accessed: GameObject) -> Truth:
     """Whether the Runner must trash the accessed card, if able, because of its own text
     (rule_access_installed_must_trash_if_able)."""
     if not accessed.installed:
@@ -24,11 +25,10 @@ def must_be_trashed(game: Game, accessed: GameObject, doubts: Doubts) -> Truth:
     answer = Truth.NO
     for ability in game.abilities(accessed):
         if not game.has_lost(accessed, ability) and _waits_for_access(ability):
-            answer = answer | trashes(game, accessed, ability, doubts, is_duty)
+            answer = answer | trashes(game, accessed, ability, is_duty)
     for clause in clauses_open(game, accessed):
         if may_be_met(clause, (Deed.ACCESS,)):
-            doubts.add(unread_reason(game, accessed, clause))
-            answer = answer | Truth.UNKNOWN
+            answer = answer | Open((unread_reason(game, accessed, clause),))
     return answer
 
 
@@ -36,14 +36,12 @@ def _waits_for_access(ability: Ability) -> bool:
     return ability.trigger is not None and any(event.verb is Deed.ACCESS for event in ability.trigger.events)
 
 
-def trashes(game: Game, source: GameObject, ability: Ability, doubts: Doubts, is_it: Callable[[object], bool]) -> Truth:
+def trashes(game: Game, source: GameObject, ability: Ability, is_it: Callable[[object], bool]) -> Truth:
     """Whether an ability has such an effect, which trashes; a step that is not understood may be one."""
     if any(map(is_it, walk(ability.steps))):
         return Truth.YES
     unread = [s for s in walk(ability.steps) if isinstance(s, Unread) and (not s.acts or Deed.TRASH in s.acts)]
-    for step in unread:
-        doubts.add(unread_reason(game, source, step))
-    return Truth.UNKNOWN if unread else Truth.NO
+    return Open(unread_reason(game, source, step) for step in unread) if unread else Truth.NO
 
 
 def is_duty(effect: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from ...models.abilities import CountsAsTagged
 from ...models.conditions import (
@@ -29,11 +29,12 @@ from ...models.conditions import (
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import TimingFrame, WindowFrame
+from ...models.known import Known, Open, Truth
 from ...models.notation.names import server_name
 from ...models.selectors import Current, Role
-from ...models.terms import Relation, Truth
+from ...models.terms import Relation
 from ...models.timing import Window, timing_step
-from .game import Context, Doubts, Game
+from .game import Context, Game
 from .history import in_scope, matches, occurrences
 from .objects import lacks_all, resolve, servers_meant
 from .selection import candidates
@@ -62,8 +63,7 @@ class Failing(Struct, frozen=True):
 def failing(game: Game, condition: Condition, context: Context) -> tuple[Failing, ...]:
     """Each part of a condition that certainly does not hold; empty where none does not. Of alternatives all are
     told."""
-    asked = structs.replace(context, doubts=Doubts())
-    return tuple(dict.fromkeys(_failing(game, condition, asked)))
+    return tuple(dict.fromkeys(_failing(game, condition, context)))
 
 
 def told(condition: Condition, parts: tuple[Failing, ...]) -> str:
@@ -104,7 +104,7 @@ def _instead(game: Game, condition: Condition, context: Context) -> Instead:
         case Comparison(left, relation, right):
             return _against(game.amount(left, context), relation, game.amount(right, context)), ()
         case Exists(what, relation, amount):
-            there, _ = candidates(game, what, context)
+            there = candidates(game, what, context).certain
             named = _named(game, (o.id for o in there))
             words = _against(len(there), relation, game.amount(amount, context))
             too_many = relation in (Relation.EQUAL, Relation.LESS, Relation.AT_MOST)
@@ -145,7 +145,7 @@ def _all_the_same(game: Game, condition: Condition, context: Context) -> Instead
                 return f"{_named(game, sources)} counts the Runner as tagged", sources
             return f"the Runner has {_counted(tags, 'tag')}", ()
         case Exists(what):
-            there, _ = candidates(game, what, context)
+            there = candidates(game, what, context).certain
             ids = tuple(o.id for o in there)
             return _named(game, ids) or "there is none", ids
         case Occurred():
@@ -158,7 +158,7 @@ def _all_the_same(game: Game, condition: Condition, context: Context) -> Instead
             return f"it is so that {clause(condition)}", ()
 
 
-def _against(there: int | None, relation: Relation, asked: int | None) -> str:
+def _against(there: Known[int], relation: Relation, asked: Known[int]) -> str:
     """Both numbers of a comparison: what there is, and what is asked for."""
     wanted = {
         Relation.EQUAL: f"exactly {asked}",
@@ -197,7 +197,7 @@ def _times(game: Game, condition: Occurred, context: Context) -> str:
     """How often it happened, of how often it should have; of runs and cards which."""
     n = occurrences(game, condition.event, condition.scope, context)
     asked = game.amount(condition.times, context)
-    if n:
+    if not isinstance(n, Open) and n:
         met = [e for e in _of_kind(game, condition, context) if matches(game, e, condition.event, context) is Truth.YES]
         named = _named(game, dict.fromkeys(e.object for e in met if e.object in game.objects and e.object))
         return f"that happened {_counted(n, 'time')}{f' ({named})' if named else ''}"
@@ -227,7 +227,7 @@ def _clicks_spent(game: Game) -> str:
 
 def _of_factions(game: Game, faction: str, among: object, context: Context) -> str:
     """How many cards of the faction there are, and how many of the one that has the most others."""
-    certain, _ = candidates(game, among, context)  # type: ignore[arg-type]
+    certain = candidates(game, among, context).certain  # type: ignore[arg-type]
     found = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
     others = {f: found.count(f) for f in sorted(set(found)) if f != faction}
     most = max(others, key=lambda f: others[f], default=None)

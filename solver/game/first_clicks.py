@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from ...models.abilities import FirstClickOnly
 from ...models.deeds import Deed
+from ...models.known import Open, Truth
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
 from .characteristics import declared_context
-from .game import Doubts, Game
+from .game import Game
 from .held import Declared
 from .history import occurrences
 
 SPENT = EventPattern(Deed.SPEND_CLICKS, Player.YOU)
 
 
-def first_click_is_for(game: Game, side: Side, doubts: Doubts) -> tuple[FirstClickOnly, Declared] | None:
-    """What demands something of the next click that a player spends, while it would be the first of the turn.
-
-    Whether it would be may not be known: that is a doubt.
-    """
+def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared, Truth] | None:
+    """What demands something of the next click that a player spends, and whether it would be the first of the turn;
+    None where nothing does, or it is not the first."""
     for declaration, declared in game.declarations(FirstClickOnly):
         if declaration.player.side(declared.controller) is not side:
             continue
-        before = occurrences(game, SPENT, Scope.TURN, declared_context(game, declared, doubts))
-        if before is None or before == 0:
-            return declaration, declared
+        before = occurrences(game, SPENT, Scope.TURN, declared_context(game, declared))
+        first = before if isinstance(before, Open) else Truth.of(before == 0)
+        if first is not Truth.NO:
+            return declaration, declared, first
     return None

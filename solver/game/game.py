@@ -27,13 +27,13 @@ from ...models.deeds import Deed
 from ...models.edition import CardText, Edition, edition
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
+from ...models.known import Known, Open, Truth
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Truth, Zone
+from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
 from ...models.timing import Structure
-from ...models.verdict import Reason
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
 from .carried import Carried, Log, begun
 from .hanging import circumstances, if_in_score_area
@@ -46,47 +46,11 @@ EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 
 
-class Doubts:
-    """What a question turned out to hang on without the position or the program knowing it."""
-
-    __slots__ = ("noted", "reasons")
-
-    def __init__(self, reasons: Iterable[Reason] = ()) -> None:
-        self.reasons: list[Reason] = list(reasons)
-        self.noted: int = 0  # how often a doubt came up, one that stands here already included
-
-    def add(self, reason: Reason) -> None:
-        """Note a doubt once."""
-        self.noted += 1
-        if reason not in self.reasons:  # they are few
-            self.reasons.append(reason)
-
-    def surely(self, answer: Truth, own: Doubts) -> bool:
-        """Whether it is certainly so; where that is not known, what was noted while it was asked is noted here, too."""
-        if answer is Truth.UNKNOWN:
-            for reason in own.reasons:
-                self.add(reason)
-        return answer is Truth.YES
-
-    def mark(self) -> tuple[int, int]:
-        """What stands here now, for `forget`."""
-        return len(self.reasons), self.noted
-
-    def forget(self, mark: tuple[int, int] = (0, 0)) -> None:
-        """Keep only what stood here then: what came later turned out not to matter."""
-        del self.reasons[mark[0] :]
-        self.noted = mark[1]
-
-    def __len__(self) -> int:
-        return len(self.reasons)
-
-
 class Context(Struct, frozen=True):
-    """From where a text is read: its object, who controls it, what its names stand for, and the doubts it raises."""
+    """From where a text is read: its object, who controls it, and what its names stand for."""
 
     source: str | None
     controller: Side
-    doubts: Doubts
     bindings: tuple[Binding, ...] = ()
     event: Event | None = None
     x: int | None = None
@@ -410,10 +374,10 @@ class Game:
         """The declarations of one kind, each with where it comes from."""
         return cast("tuple[tuple[T, Declared], ...]", self.holding().by_kind.get(kind, ()))
 
-    def context(self, of: GameObject | str, doubts: Doubts) -> Context:
+    def context(self, of: GameObject | str) -> Context:
         """A context for the text of an object."""
         found = self.objects[of] if isinstance(of, str) else of
-        return Context(found.id, self.responsible(found), doubts)
+        return Context(found.id, self.responsible(found))
 
     def score(self, side: Side) -> int:
         """A player's agenda points (rule_score)."""
@@ -423,7 +387,8 @@ class Game:
                 "printed scores", (self.of_objects("in score areas", if_in_score_area),), _printed_scores
             )[side]
         scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
-        return sum(self.amount(WORTH, Context(object.id, side, Doubts())) or 0 for object in scored)
+        worth = (self.amount(WORTH, Context(object.id, side)) for object in scored)
+        return sum(each for each in worth if not isinstance(each, Open))
 
     def knows_score(self, side: Side) -> bool:
         """Whether it is known how many points each agenda in a score area is worth; those that are not are no points
@@ -434,7 +399,7 @@ class Game:
         if Stat.AGENDA_POINTS not in self.holding().changed_stats:
             return True
         scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
-        return all(self.amount(WORTH, Context(o.id, side, Doubts())) is not None for o in scored)
+        return not any(isinstance(self.amount(WORTH, Context(o.id, side)), Open) for o in scored)
 
     def threat(self) -> int:
         """The threat level: the greater of both scores (rule_threat_level)."""
@@ -442,28 +407,17 @@ class Game:
 
     # ---------------------------------------------------------------- what texts mean
 
-    # A doubt that comes up on the way leaves the answer open, however it was come to: no term can lose it. Where it
-    # turned out not to matter, the meaning of the term forgets it.
-
     def fits(self, selector: Selector, object: GameObject, context: Context) -> Truth:
         """Whether the object fits the selector."""
-        noted = context.doubts.noted
-        answer = SELECTORS.entries[type(selector)](self, selector, object, context)
-        return answer if context.doubts.noted == noted else Truth.UNKNOWN
+        return SELECTORS.entries[type(selector)](self, selector, object, context)
 
-    def amount(self, value: Amount, context: Context) -> int | None:
-        """What an amount comes to; None if unknown."""
-        if isinstance(value, int):
-            return value
-        noted = context.doubts.noted
-        found = AMOUNTS.entries[type(value)](self, value, context)
-        return found if context.doubts.noted == noted else None
+    def amount(self, value: Amount, context: Context) -> Known[int]:
+        """What an amount comes to."""
+        return value if isinstance(value, int) else AMOUNTS.entries[type(value)](self, value, context)
 
     def holds(self, condition: Condition, context: Context) -> Truth:
         """Whether a condition holds now."""
-        noted = context.doubts.noted
-        answer = CONDITIONS.entries[type(condition)](self, condition, context)
-        return answer if context.doubts.noted == noted else Truth.UNKNOWN
+        return CONDITIONS.entries[type(condition)](self, condition, context)
 
     def types(self, object: GameObject) -> tuple[CardType, ...] | None:
         """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters;

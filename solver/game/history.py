@@ -28,6 +28,7 @@ from ...models.costs import trash_this
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import ResolvingFrame
+from ...models.known import Known, Open, Truth, united
 from ...models.selectors import (
     Bound,
     ControlledBy,
@@ -43,13 +44,13 @@ from ...models.selectors import (
     TriggerObject,
 )
 from ...models.state import GameObject
-from ...models.terms import DISCARD_PILES, Face, Scope, Side, Truth, Zone
+from ...models.terms import DISCARD_PILES, Face, Scope, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .conditions import is_time
 from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
-from .objects import is_meant
+from .objects import is_meant, servers_open
 from .subroutines import printed_subroutines, subroutines
 from .wording import happening
 
@@ -132,7 +133,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
         side, did = pattern.by.side(context.controller), event.side or (_whose_text(game, event) if placed else None)
         if side is not None and did is None and placed:
-            return Truth.UNKNOWN
+            return Open()
         if side is not None and did is not side:
             return Truth.NO
     if pattern.in_runs and not event.run:
@@ -150,7 +151,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return Truth.NO
     if pattern.because_of is not None and event.cause is not pattern.because_of:
         untold = event.verb is Deed.LOSE_CLICKS and event.cause is None and event.source is None
-        return Truth.UNKNOWN if untold else Truth.NO  # a file may not say what clicks were lost for
+        return Open() if untold else Truth.NO  # a file may not say what clicks were lost for
     if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
         pattern.not_because_of, (pattern.not_because_of,)
     ):
@@ -164,16 +165,18 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     if answer is Truth.NO:
         return answer
     if swapped or anywhere:  # a file may not say from where
-        answer = Truth.UNKNOWN
+        answer = Open()
     if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
-        answer = Truth.UNKNOWN  # the log does not tell in which server the card was
+        answer = Open()  # the log does not tell in which server the card was
     elif pattern.server is not None and not is_meant(game, pattern.server, event.server, context):
         return Truth.NO
+    elif pattern.server is not None and (open := servers_open(game, pattern.server, context)) is not None:
+        answer = answer & open
     if pattern.using is not None:
         answer = answer & _by_means_of(game, event, pattern.using, context)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
-        answer = answer & (Truth.UNKNOWN if least is None else Truth.of(event.amount >= least))
+        answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = as_it_was(game, event)
         if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
@@ -225,7 +228,7 @@ def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, con
     printed = printed_subroutines(game, ice)
     if len(printed) == len(subroutines(game, ice)):
         return answer  # whichever it was
-    return Truth.UNKNOWN if event.clause is None else answer & Truth.of(event.clause in printed)
+    return Open() if event.clause is None else answer & Truth.of(event.clause in printed)
 
 
 def _whose_text(game: Game, event: Event) -> Side | None:
@@ -241,7 +244,7 @@ def _trashes_itself(game: Game, event: Event) -> Truth:
         return Truth.NO  # credits of the card were spent
     abilities = game.pool[event.card].abilities if event.card is not None else ()
     if event.clause is None or event.clause >= len(abilities):
-        return Truth.UNKNOWN
+        return Open()
     cost = abilities[event.clause].cost
     ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
     if len(ways) == 1:
@@ -250,7 +253,7 @@ def _trashes_itself(game: Game, event: Event) -> Truth:
     if any(e.verb is Deed.TRASH and e.payment and e.object == event.object for e in within):
         return Truth.YES
     source = game.objects.get(event.object or "")
-    return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Truth.UNKNOWN
+    return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Open()
 
 
 def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
@@ -261,7 +264,7 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
     if event.verb is Deed.SPEND_CREDITS and event.cause is Deed.TRASH:  # a rule lets it be trashed, no text of its own
         return Truth.NO
     if source is None:
-        return Truth.UNKNOWN
+        return Open()
     if isinstance(using, IsSubroutine):
         return game.fits(using.of, source, context) & _by_subroutine(game, event, source)
     if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
@@ -349,15 +352,17 @@ def _begins(game: Game, scope: Scope, context: Context) -> int:
     return places[-1] if places else 0
 
 
-def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Event | None:
-    """The first such event in the stretch of time, one that says nothing where there was none; None if unknown."""
+def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
+    """The first such event in the stretch of time, one that says nothing where there was none."""
     for index in game.logged(pattern.verb):
         event = game.state.history[index]
         if index >= _begins(game, scope, context) and in_scope(game, event, scope, None):
             answer = matches(game, event, pattern, context)
+            if answer is Truth.YES and not game.state.may_lack(pattern.verb):
+                return event
             if answer is not Truth.NO:
-                return event if answer is Truth.YES and not game.state.may_lack(pattern.verb) else None
-    return None if game.state.may_lack(pattern.verb) else Event(pattern.verb)
+                return united(answer)
+    return Open() if game.state.may_lack(pattern.verb) else Event(pattern.verb)
 
 
 def occurrences(
@@ -370,9 +375,9 @@ def occurrences(
     by_means_of: str | None = None,
     before: int | None = None,
     total: bool = False,
-) -> int | None:
-    """How often such an event happened in the stretch of time (before the log entry `before`); None if unknown. With
-    `total` its amounts are added up.
+) -> Known[int]:
+    """How often such an event happened in the stretch of time (before the log entry `before`). With `total` its amounts
+    are added up.
 
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
@@ -391,19 +396,16 @@ def occurrences(
         if about is not None and event.object != about:
             continue
         if by_means_of is not None and event.source != by_means_of:
-            if event.source is None and matches(game, event, pattern, context) is not Truth.NO:
-                return None  # the log does not say by means of what
+            if event.source is None and (answer := matches(game, event, pattern, context)) is not Truth.NO:
+                return united(answer)  # the log does not say by means of what
             continue
         answer = matches(game, event, pattern, context)
-        if answer is Truth.UNKNOWN:
-            if not context.doubts:
-                context.doubts.add(_untold(pattern, scope, context, "say under history what did it"))
-            return None
+        if answer.is_open:
+            return Open(answer.causes or (_untold(pattern, scope, context, "say under history what did it"),))
         if answer is Truth.YES:
             count += event.amount if total else 1
     if game.state.may_lack(pattern.verb):
-        context.doubts.add(_untold(pattern, scope, context, "list what happened under history and leave out `partial`"))
-        return None
+        return Open((_untold(pattern, scope, context, "list what happened under history and leave out `partial`"),))
     return count
 
 
@@ -417,14 +419,14 @@ def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) ->
 def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Truth:
     if selector.first:
         first = first_of(game, selector.event, selector.scope, context)
-        return Truth.UNKNOWN if first is None else Truth.of(first.object == object.id)
+        return first if isinstance(first, Open) else Truth.of(first.object == object.id)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     times = occurrences(game, selector.event, selector.scope, context, about=about, by_means_of=by_means_of)
-    return Truth.UNKNOWN if times is None else Truth.of(times > 0)
+    return times if isinstance(times, Open) else Truth.of(times > 0)
 
 
 @AMOUNTS.of(Happened)
-def _happened(game: Game, value: Happened, context: Context) -> int | None:
+def _happened(game: Game, value: Happened, context: Context) -> Known[int]:
     return occurrences(game, value.event, value.scope, context, total=value.total)
 
 
@@ -432,7 +434,7 @@ def _happened(game: Game, value: Happened, context: Context) -> int | None:
 def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
     count = occurrences(game, condition.event, condition.scope, context)
     times = game.amount(condition.times, context)
-    return Truth.UNKNOWN if count is None or times is None else Truth.of(count >= times)
+    return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
 
 
 @CONDITIONS.of(FirstClick)
@@ -440,8 +442,8 @@ def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
     state = game.state
     if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
         return Truth.NO
-    told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context) is not None
-    return Truth.YES if told else Truth.UNKNOWN
+    told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
+    return told if isinstance(told, Open) else Truth.YES
 
 
 def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
@@ -454,7 +456,7 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
         case DifferentActions(count):
             keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
             if game.state.may_lack(Deed.TAKE_ACTION) and len(set(keys)) == len(keys) <= count:
-                return Truth.UNKNOWN
+                return Open()
             return Truth.of(len(keys) == count and len(set(keys)) == count)
         case ClicksOnOneAction(count):
             taken = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
@@ -464,17 +466,13 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
                 return Truth.NO
             if clicks >= count and not game.state.may_lack(Deed.SPEND_CLICKS):
                 return Truth.YES
-            return Truth.UNKNOWN if game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
+            return Open() if game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
         case ActionTaken(times):
             same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
-            return (
-                Truth.UNKNOWN
-                if game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times
-                else Truth.of(same == times)
-            )
+            return Open() if game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times else Truth.of(same == times)
         case Preceded(pattern, scope):
             before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
-            return Truth.UNKNOWN if before is None else Truth.of(before > 0)
+            return before if isinstance(before, Open) else Truth.of(before > 0)
 
 
 _BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
@@ -555,11 +553,10 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
             before += 1
-        elif Truth.UNKNOWN in answers:
-            return Truth.UNKNOWN
+        elif any(a.is_open for a in answers):
+            return united(*answers)
     if game.state.may_lack(*(event.verb for event in trigger.events)):
-        occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context)
-        return Truth.UNKNOWN
+        return united(occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context))
     return Truth.of(before + 1 == trigger.ordinal)
 
 

@@ -9,6 +9,7 @@ from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.costs import AdditionalCost
 from ...models.frames import Binding, Reference, ResolvingFrame
 from ...models.kept_choices import kept_for
+from ...models.known import Open, open_of
 from ...models.left_behind import NEXT, TRIGGERING, bound
 from ...models.naming import names_in
 from ...models.selectors import NextEncountered, TriggerObject, X
@@ -84,20 +85,22 @@ def with_paid_x(declaration: Declaration, x: int | None) -> Declaration:
     return structs.replace(declaration, cost=structs.replace(cost, components=fixed))
 
 
-def with_numbers(game: Game, declaration: Declaration, context: Context) -> Declaration:
-    """What an instruction declares, with its numbers as they are when it resolves (rule_expected_effects_resolve)."""
+def with_numbers(game: Game, declaration: Declaration, context: Context) -> tuple[Declaration, Open | None]:
+    """What an instruction declares, with its numbers as they are when it resolves, and why one of them is not known
+    (rule_expected_effects_resolve)."""
     match declaration:
         case StatChange(amount=value) | PlayerStatChange(amount=value):
             now = game.amount(value, context)
-            return structs.replace(declaration, amount=now) if now is not None else declaration
+            return (declaration, now) if isinstance(now, Open) else (structs.replace(declaration, amount=now), None)
         case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
-            return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None)
+            return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None), None
         case GainAbility(times=value, place=place):
             now, where = game.amount(value, context), game.amount(place, context) if place is not None else None
-            known = structs.replace(declaration, times=now) if now is not None else declaration
-            return structs.replace(known, place=where) if where is not None else known
+            known = declaration if isinstance(now, Open) else structs.replace(declaration, times=now)
+            placed = known if where is None or isinstance(where, Open) else structs.replace(known, place=where)
+            return placed, open_of(now, where)
         case _:
-            return declaration
+            return declaration, None
 
 
 def with_persistent(game: Game, id: str) -> State:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
-from ...models.terms import Truth
+from ...models.known import Known, Truth
 
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,7 +45,7 @@ class Meanings(Generic[R]):
 
 
 SELECTORS: Meanings[Truth] = Meanings("selector")  # (game, selector, object, context)
-AMOUNTS: Meanings[int | None] = Meanings("amount")  # (game, amount, context); None if unknown
+AMOUNTS: Meanings[Known[int]] = Meanings("amount")  # (game, amount, context)
 CONDITIONS: Meanings[Truth] = Meanings("condition")  # (game, condition, context)
 WHOLE: Meanings[Any] = Meanings("whole")  # (game); asked by the type of what is worked out
 

@@ -9,11 +9,12 @@ from msgspec import Struct
 from ...models.abilities import PlayerStatChange, UsesNoMemory
 from ...models.conditions import MemoryOnly
 from ...models.effects import Each, The
+from ...models.known import Known, Open, Partly, Truth, certain, open_of, united
 from ...models.selectors import Selector
 from ...models.state import GameObject, State
-from ...models.terms import CardType, PlayerStat, Stat, Truth
+from ...models.terms import CardType, PlayerStat, Stat
 from .characteristics import affects, current_stat, declared_context, printed_stat
-from .game import Context, Doubts, Game
+from .game import Context, Game
 from .held import Declared
 from .objects import installed
 
@@ -48,35 +49,43 @@ def taken_along(state: State, id: str) -> frozenset[str]:
     return frozenset((id,)).union(*(taken_along(state, guest.id) for guest in state.hosted_on(id)))
 
 
-def memory_taken(game: Game, object: GameObject, context: Context) -> int:
+def memory_taken(game: Game, object: GameObject) -> Known[int]:
     """The memory that a program takes where it is (rule_memory_cost)."""
-    for free, declared in game.declarations(UsesNoMemory):
-        own = declared_context(game, declared, context.doubts)
-        if isinstance(free.what, The | Each) and affects(game, free.what, object, own) is Truth.YES:
-            return 0
-    return current_stat(game, Stat.MEMORY_COST, object, context) or 0
+    free = Truth.NO
+    for none, declared in game.declarations(UsesNoMemory):
+        if isinstance(none.what, The | Each):
+            free = free | affects(game, none.what, object, declared_context(game, declared))
+    if free is Truth.YES:
+        return 0
+    cost = current_stat(game, Stat.MEMORY_COST, object)
+    return cost if free is Truth.NO or cost == 0 else united(free, cost)
 
 
-def memory_used(game: Game, context: Context) -> int:
+def memory_used(game: Game) -> Known[int]:
     """The memory that all installed programs take (rule_memory_limit)."""
     if not game.declarations(UsesNoMemory) and Stat.MEMORY_COST not in game.holding().changed_stats:
         printed = [printed_stat(game, Stat.MEMORY_COST, o) for o in programs(game)]
         known = [each for each in printed if each is not None]
         if len(known) == len(printed):
             return sum(known)
-    return sum(memory_taken(game, o, context) for o in programs(game))
+    taken = certain(memory_taken(game, o) for o in programs(game))
+    return taken if isinstance(taken, Open) else sum(taken)
 
 
-def sources(game: Game, doubts: Doubts) -> tuple[Source, ...]:
+def sources(game: Game) -> Partly[Source]:
     """What cards add to the memory limit."""
-    found = []
+    found: list[Source] = []
+    open: list[Open] = []
     for change, declared in game.declarations(PlayerStatChange):
         if change.stat is PlayerStat.MEMORY and not change.set_to:
-            own = declared_context(game, declared, doubts)
-            size = game.amount(change.amount, own) or 0
+            own = declared_context(game, declared)
+            size = game.amount(change.amount, own)
             purpose = change.only_for if change.only_for is not None else _purpose(game, declared)
-            found.append(Source(declared.source, size, purpose, own))
-    return tuple(found)
+            if isinstance(size, Open):
+                open.append(size)
+            else:
+                found.append(Source(declared.source, size, purpose, own))
+    return Partly(tuple(found), open_of(*open))
 
 
 def _purpose(game: Game, declared: Declared) -> Selector | None:

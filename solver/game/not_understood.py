@@ -14,13 +14,14 @@ from ...models.abilities import Ability, Aspect, Instruction, NestedCost, Step, 
 from ...models.conditions import Fits
 from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame
+from ...models.known import Truth
 from ...models.selectors import InZone, This
 from ...models.state import Doubt, GameObject
-from ...models.terms import SCORE_AREAS, CardType, Face, Place, Truth, Zone
+from ...models.terms import SCORE_AREAS, CardType, Face, Place, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .activity import rezzes_itself
-from .game import Doubts, Game
+from .game import Game
 from .support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 
 EVERY_ASPECT = frozenset(Aspect)
@@ -96,7 +97,7 @@ def _applies(game: Game, object: GameObject, clause: Unread) -> bool:
     """Whether the clause may do anything as things stand (rule_static_condition)."""
     if clause.condition is None:
         return True
-    return game.holds(clause.condition, game.context(object, Doubts())) is not Truth.NO
+    return game.holds(clause.condition, game.context(object)) is not Truth.NO
 
 
 def clauses_open(game: Game, object: GameObject) -> tuple[Unread, ...]:
@@ -111,28 +112,20 @@ def _clauses_open_while_inactive(game: Game, object: GameObject) -> tuple[Unread
     return clauses_left_open_while_inactive(card) if card is not None else ()
 
 
-def note_doubts(
-    game: Game, doubts: Doubts, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
-) -> None:
-    """Note every unread clause and every doubt of the state that may touch one of these aspects of an act.
-
-    Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
-    """
-    for reason in what_touches(game, aspects, *subjects, act=act):
-        doubts.add(reason)
-
-
 def what_touches(
     game: Game, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
 ) -> tuple[Reason, ...]:
-    """What `note_doubts` notes."""
+    """Every unread clause and every doubt of the state that may touch one of these aspects of an act.
+
+    Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
+    """
     return (*texts_touching(game, aspects, *subjects, act=act), *left_in_doubt(game, aspects))
 
 
 def texts_touching(
     game: Game, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
 ) -> tuple[Reason, ...]:
-    """What `note_doubts` notes because of texts alone, not of what has already happened."""
+    """The same because of texts alone, not of what has already happened."""
     own = [
         unread_reason(game, game.objects[id], clause)
         for id in subjects

@@ -5,9 +5,12 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
+from ...models.known import Open, Truth, open_of
 from ...models.notation.names import server_name
 from ...models.selectors import (
     Bound,
@@ -27,7 +30,7 @@ from ...models.selectors import (
     TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject, State
-from ...models.terms import CardType, Face, Part, Place, Side, Truth, Zone
+from ...models.terms import CardType, Face, Part, Place, Side, Zone
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .game import Context, Game
@@ -249,20 +252,42 @@ def _is_of_no_server(game: Game, context: Context) -> bool:
 
 
 def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
-    """The servers that so many fitting objects protect, or are in the root of."""
-    certain, unknown = held_together(game, server, context)  # what is not known leaves a doubt in the context
+    """The servers that so many fitting objects protect, or are in the root of, as far as is known (`servers_open`)."""
+    certain, unknown, _ = held_together(game, server, context)
     held = [server_of(o) for o in (*certain, *unknown)]
     return tuple(s for s in servers_meant(game, server.among, context) if held.count(s) >= server.least)
 
 
-def held_together(
-    game: Game, server: ServerWith, context: Context
-) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
-    """The objects in that part of any server that fit, and those of which it is unknown; no others matter."""
+def servers_open(game: Game, server: ServerRef, context: Context) -> Open | None:
+    """Why it is not known which servers a text means, where what protects them or is in their roots decides that."""
+    match server:
+        case ServerWith():
+            return held_together(game, server, context).open
+        case ServerAmong(servers):
+            return open_of(*(servers_open(game, each, context) for each in servers))
+        case ServerOther(than, among):
+            return open_of(servers_open(game, than, context), servers_open(game, among, context))
+        case ServerNotRun(among):
+            return servers_open(game, among, context)
+        case _:
+            return None
+
+
+class Held(NamedTuple):
+    """The objects in some part of any server that fit, and those of which it is not known, with why."""
+
+    certain: tuple[GameObject, ...]
+    undecided: tuple[GameObject, ...]
+    open: Open | None
+
+
+def held_together(game: Game, server: ServerWith, context: Context) -> Held:
+    """The objects in that part of any server that fit, and those of which it is not known; no others matter."""
     part = together_in(server)
     answers = [(o, game.fits(server.what, o, context)) for o in game.state.objects if o.place in part]
     certain = tuple(o for o, answer in answers if answer is Truth.YES)
-    return certain, tuple(o for o, answer in answers if answer is Truth.UNKNOWN)
+    unknown = tuple(o for o, answer in answers if answer.is_open)
+    return Held(certain, unknown, open_of(*(answer for _, answer in answers)))
 
 
 def together_in(server: ServerWith) -> tuple[Place, ...]:
@@ -304,7 +329,7 @@ def is_rezzed(game: Game, object: GameObject) -> Truth:
     if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
         return Truth.NO
     kinds = game.types(object)
-    return Truth.UNKNOWN if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
+    return hidden(game, object, "the type") if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
 
 
 def installed(game: Game) -> tuple[GameObject, ...]:
@@ -317,20 +342,13 @@ def is_unrezzed(object: GameObject) -> bool:
     return object.installed and object.owner is Side.CORP and object.face is Face.DOWN
 
 
-def hidden(game: Game, object: GameObject, what: str, context: Context) -> Truth:
-    """UNKNOWN, because what a facedown or unidentified card is would have to be known."""
+def hidden(game: Game, object: GameObject, what: str) -> Open:
+    """Not known, because what a facedown or unidentified card is would have to be known."""
     whose = (
         game.title(object.id)
         if game.card(object) is not None
         else f"a card in {server_name(object.server) if object.server is not None else object.zone.word}"
     )
-    context.doubts.add(
-        Reason(
-            "unknown.hidden_card",
-            f"{what} of {whose}, which is not identified, matters",
-            "rule_hidden_information",
-            (object.id,),
-            "name the card in the position",
-        )
-    )
-    return Truth.UNKNOWN
+    message = f"{what} of {whose}, which is not identified, matters"
+    help = "name the card in the position"
+    return Open((Reason("unknown.hidden_card", message, "rule_hidden_information", (object.id,), help),))

@@ -8,8 +8,8 @@ from typing import TypeAlias, TypeVar
 
 from ...models.abilities import Ability
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
+from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import Truth
 from ...models.verdict import Reason
 from .failing import why_not
 from .game import Context, Game
@@ -48,9 +48,12 @@ def not_met(
     context: Context,
     rule: str = "rule_act_restriction",
 ) -> Iterator[Reason]:
-    """The conditions under which alone a card may be used so, by its own text, and that do not hold now."""
+    """The conditions under which alone a card may be used so, by its own text, and that do not hold now; and what is
+    not known of them."""
     for restriction in restrictions:
-        if restriction.condition is not None and game.holds(restriction.condition, context) is Truth.NO:
+        answer = Truth.YES if restriction.condition is None else game.holds(restriction.condition, context)
+        yield from answer.causes
+        if restriction.condition is not None and answer is Truth.NO:
             says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
             why, blame = why_not(game, restriction.condition, context)
             yield Reason(code, f"{says}; {why}", rule, tuple(dict.fromkeys((object.id, *blame))))

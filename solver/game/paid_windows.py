@@ -8,9 +8,9 @@ from ...models.conditions import NextPaidWindow
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import WindowFrame
+from ...models.known import Open, Truth
 from ...models.selectors import EventPattern
 from ...models.state import State
-from ...models.terms import Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
 from .game import Context, Game
@@ -59,16 +59,10 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
     played = any(e.verb is Deed.TURN_BEGINS and e.turn == state.turn for e in state.history)
     if not state.may_lack(Deed.PAID_WINDOW, after.verb) and (played or not since):
         return Truth.NO
-    context.doubts.add(
-        Reason(
-            "unknown.history",
-            f"the position does not say how many paid ability windows have opened since {happening(after)}",
-            "rule_use_restriction",
-            (context.source,) if context.source else (),
-            "list the windows under history as `paid_window: true`, behind what they follow",
-        )
-    )
-    return Truth.UNKNOWN
+    message = f"the position does not say how many paid ability windows have opened since {happening(after)}"
+    blame = (context.source,) if context.source else ()
+    help = "list the windows under history as `paid_window: true`, behind what they follow"
+    return Open((Reason("unknown.history", message, "rule_use_restriction", blame, help),))
 
 
 def _lately(state: State) -> Iterator[Event]:

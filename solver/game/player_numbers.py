@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...models.abilities import PlayerStatChange
+from ...models.known import Known, Open, united
 from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
 from .characteristics import declared_context, modified
-from .game import Context, Doubts, Game
+from .game import Context, Game
 from .meaning import AMOUNTS
 from .memory import memory_used
 from .not_understood import texts_touching
@@ -18,32 +19,31 @@ OPEN_IF = {stat: frozenset(aspects) for stat, aspects in TOUCHED_BY_PLAYER_STATS
 
 
 @AMOUNTS.of(StatOfPlayer)
-def _of_player(game: Game, value: StatOfPlayer, context: Context) -> int | None:
+def _of_player(game: Game, value: StatOfPlayer, context: Context) -> Known[int]:
     side = value.player.side(context.controller) or context.controller
-    return player_stat(game, value.stat, side, context)
+    return player_stat(game, value.stat, side)
 
 
-def hand_count(game: Game, side: Side, context: Context) -> int | None:
-    """How many cards a player has in hand; None where the position leaves it open."""
+def hand_count(game: Game, side: Side) -> Known[int]:
+    """How many cards a player has in hand; the position may leave it open."""
     zone = Zone.HQ if side is Side.CORP else Zone.GRIP
     if zone in game.state.unlimited:
-        context.doubts.add(
-            Reason(
-                "unknown.zone_size",
-                f"the position does not say how many cards are in {zone.word}",
-                "rule_hidden_information",
-                (),
-                f"list {zone.word} in the position",
-            )
+        message, help = (
+            f"the position does not say how many cards are in {zone.word}",
+            f"list {zone.word} in the position",
         )
-        return None
+        return Open((Reason("unknown.zone_size", message, "rule_hidden_information", (), help),))
     return len(game.state.in_zone(zone))
 
 
-def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
-    """A number of a player; None if unknown. That a text which is not understood may change it is a doubt."""
-    for reason in texts_touching(game, OPEN_IF[stat]) if stat in OPEN_IF else ():
-        context.doubts.add(reason)
+def player_stat(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
+    """A number of a player; a text which is not understood may change it."""
+    touching = texts_touching(game, OPEN_IF[stat]) if stat in OPEN_IF else ()
+    found = _as_understood(game, stat, side)
+    return united(Open(touching), found) if touching else found
+
+
+def _as_understood(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
     player = game.state.player(side)
     match stat:
         case PlayerStat.CREDITS:
@@ -53,13 +53,13 @@ def player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> i
         case PlayerStat.CORE_DAMAGE:
             return game.state.runner.core_damage
         case PlayerStat.HAND:
-            return hand_count(game, side, context)
+            return hand_count(game, side)
         case PlayerStat.AGENDA_POINTS:
-            return game.score(side) if game.knows_score(side) else None
+            return game.score(side) if game.knows_score(side) else Open()
         case PlayerStat.THREAT:
-            return game.threat() if all(game.knows_score(each) for each in Side) else None
+            return game.threat() if all(game.knows_score(each) for each in Side) else Open()
         case _:
-            return modified_player_stat(game, stat, side, context)
+            return modified_player_stat(game, stat, side)
 
 
 def lowered_by(game: Game, stat: PlayerStat, side: Side) -> tuple[str, ...]:
@@ -67,13 +67,13 @@ def lowered_by(game: Game, stat: PlayerStat, side: Side) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for declaration, declared in game.declarations(PlayerStatChange) if stat in game.holding().changed_stats else ():
         if declaration.stat is stat and declaration.player.side(declared.controller) in (None, side):
-            change = game.amount(declaration.amount, declared_context(game, declared, Doubts()))
-            if change is not None and change < 0 and not declaration.set_to:
+            change = game.amount(declaration.amount, declared_context(game, declared))
+            if not isinstance(change, Open) and change < 0 and not declaration.set_to:
                 found[declared.source] = None
     return tuple(found)
 
 
-def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Context) -> int | None:
+def modified_player_stat(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
     """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1), as far
     as texts are understood."""
     numbers = game.edition.numbers
@@ -99,11 +99,12 @@ def modified_player_stat(game: Game, stat: PlayerStat, side: Side, context: Cont
     for declaration, declared in game.declarations(PlayerStatChange) if wanted in game.holding().changed_stats else ():
         if declaration.stat is not wanted or declaration.player.side(declared.controller) not in (None, side):
             continue
-        change = game.amount(declaration.amount, declared_context(game, declared, context.doubts))
-        if change is None:
-            return None
+        change = game.amount(declaration.amount, declared_context(game, declared))
+        if isinstance(change, Open):
+            return change
         changes.append((declaration.set_to, change))
     total = modified(base, changes)
-    if stat is PlayerStat.UNUSED_MEMORY:
-        return total - memory_used(game, context)
-    return total
+    if stat is not PlayerStat.UNUSED_MEMORY:
+        return total
+    used = memory_used(game)
+    return used if isinstance(used, Open) else total - used

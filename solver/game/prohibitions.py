@@ -8,74 +8,67 @@ from msgspec import structs
 
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
+from ...models.known import Known, Open, Truth, united
 from ...models.notation.names import server_name
 from ...models.selectors import EventPattern
 from ...models.state import GameObject
-from ...models.terms import Scope, Side, Truth
+from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
 from .characteristics import about, declared_context
-from .game import Context, Doubts, Game
+from .game import Game
 from .held import Declared
 from .history import STRETCH, occurrences
 
 
 def forbidding(
-    game: Game, act: Deed, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None
 ) -> Iterator[tuple[Declared, Truth]]:
     """What forbids an act, or may forbid it."""
-    context = Context(None, by, doubts)
-    for declaration, declared, answer in about(game, Prohibition, act, by, object, context, server=server):
+    for declaration, declared, answer in about(game, Prohibition, act, by, object, server=server):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
-            answer = answer & _is_used_up(game, declaration, declared, doubts)
+            answer = answer & _is_used_up(game, declaration, declared)
         if answer is not Truth.NO:
             yield declared, answer
 
 
-def cannot(
-    game: Game, act: Deed, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
-) -> Truth:
+def cannot(game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None) -> Truth:
     """Whether a player is kept from an act on an object or server."""
     answer = Truth.NO
-    for _, found in forbidding(game, act, by, object, doubts, server=server):
+    for _, found in forbidding(game, act, by, object, server=server):
         answer = answer | found
     return answer
 
 
 def why_not(
-    game: Game, act: Deed, by: Side, object: GameObject | None, doubts: Doubts, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None
 ) -> Iterator[Reason]:
-    """The reasons why an act cannot be done, each with what says so; what is not known is noted."""
-    for declared, answer in forbidding(game, act, by, object, doubts, server=server):
-        if answer is Truth.UNKNOWN:
-            doubts.add(
-                Reason(
-                    "unknown.prohibited",
-                    f"whether {game.title(declared.source)} forbids this is not known",
-                    "rule_cannot_precedence",
-                    (declared.source,),
-                )
-            )
+    """The reasons why an act cannot be done, each with what says so, and what is not known of that."""
+    for declared, answer in forbidding(game, act, by, object, server=server):
+        if answer.is_open:
+            yield from answer.causes
+            message = f"whether {game.title(declared.source)} forbids this is not known"
+            yield Reason("unknown.prohibited", message, "rule_cannot_precedence", (declared.source,))
         if answer is Truth.YES:
             what = game.title(object.id) if object is not None else server_name(server) if server is not None else ""
             done = " ".join(filter(None, (act.value.replace("_", " "), what)))
             yield Reason(
                 "prohibited",
-                f"{game.title(declared.source)} says that the {by.title} cannot {done}{_limit(game, declared, doubts)}",
+                f"{game.title(declared.source)} says that the {by.title} cannot {done}{_limit(game, declared)}",
                 "rule_cannot_precedence",
                 (declared.source,),
             )
 
 
-def _limit(game: Game, declared: Declared, doubts: Doubts) -> str:
+def _limit(game: Game, declared: Declared) -> str:
     """How often it may be done and how often it has been, where only doing it more often is forbidden."""
     declaration = declared.declaration
     if not isinstance(declaration, Prohibition) or declaration.at_most is None:
         return ""
-    most = game.amount(declaration.at_most, declared_context(game, declared, doubts))
-    left = _left(game, declaration, declared, doubts)
-    if most is None or left is None:
+    most = game.amount(declaration.at_most, declared_context(game, declared))
+    left = _left(game, declaration, declared)
+    if isinstance(most, Open) or isinstance(left, Open):
         return ""
     things = "card" if declaration.act.act is Deed.DRAW else "time"
     stretch = STRETCH[_scope(declaration, declared)]
@@ -88,28 +81,28 @@ def _scope(declaration: Prohibition, declared: Declared) -> Scope:
     return declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
 
 
-def _is_used_up(game: Game, declaration: Prohibition, declared: Declared, doubts: Doubts) -> Truth:
+def _is_used_up(game: Game, declaration: Prohibition, declared: Declared) -> Truth:
     """Whether it has been done as often as it may, this run or turn (rule_prohibiting_access_to_1)."""
-    left = _left(game, declaration, declared, doubts)
-    return Truth.UNKNOWN if left is None else Truth.of(left <= 0)
+    left = _left(game, declaration, declared)
+    return left if isinstance(left, Open) else Truth.of(left <= 0)
 
 
-def _left(game: Game, declaration: Prohibition, declared: Declared, doubts: Doubts) -> int | None:
-    """How often it may still be done, this run or turn; None if unknown. Drawn cards are counted one by one."""
+def _left(game: Game, declaration: Prohibition, declared: Declared) -> Known[int]:
+    """How often it may still be done, this run or turn. Drawn cards are counted one by one."""
     assert declaration.at_most is not None
-    context = declared_context(game, declared, doubts)
+    context = declared_context(game, declared)
     most = game.amount(declaration.at_most, context)
     record = RECORDS[declaration.act.act]
     verb = record.event if record.counted else None
-    if most is None or verb is None or game.state.may_lack(verb):
-        return None
+    if isinstance(most, Open) or verb is None or game.state.may_lack(verb):
+        return united(most)
     scope = _scope(declaration, declared)
     drawn = verb is Deed.DRAW
     pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
     if verb is Deed.REZ and declared.lingering is not None:
         game = _since_used(game, declared.source)  # what was rezzed before the effect began does not count
     count = occurrences(game, pattern, scope, context, total=drawn)
-    return None if count is None else most - count
+    return count if isinstance(count, Open) else most - count
 
 
 def _since_used(game: Game, source: str) -> Game:
@@ -119,13 +112,13 @@ def _since_used(game: Game, source: str) -> Game:
     return game.changed(structs.replace(game.state, history=log[used:]))
 
 
-def drawable(game: Game, side: Side, number: int, doubts: Doubts) -> int | None:
-    """How many of so many cards a player can draw, as far as texts limit it; None if unknown."""
-    for declaration, declared, answer in about(game, Prohibition, Deed.DRAW, side, None, Context(None, side, doubts)):
+def drawable(game: Game, side: Side, number: int) -> Known[int]:
+    """How many of so many cards a player can draw, as far as texts limit it."""
+    for declaration, declared, answer in about(game, Prohibition, Deed.DRAW, side, None):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
-            left = _left(game, declaration, declared, doubts)
-            if left is None or answer is Truth.UNKNOWN:
-                return None
+            left = _left(game, declaration, declared)
+            if isinstance(left, Open) or answer.is_open:
+                return united(answer, left)
             number = max(0, min(number, left))
     return number

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from ...models.conditions import ScoreOnly
+from ...models.known import Known, Open, Truth, united
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, CardType, Counter, Stat, Truth
+from ...models.terms import SCORE_AREAS, CardType, Counter, Stat
 from ...models.verdict import Reason
 from .characteristics import counters_considered, current_stat
-from .game import Context, Game
+from .game import Game
 from .objects import hidden
 from .own_restrictions import are_met, restrictions_of
 
 
-def advancement(game: Game, object: GameObject, context: Context) -> tuple[int | None, int | None]:
-    """How many advancement counters an agenda needs, and how many it has; None is not known."""
-    need = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object, context)
-    return need, counters_considered(game, object, Counter.ADVANCEMENT, context)
+def advancement(game: Game, object: GameObject) -> tuple[Known[int], Known[int]]:
+    """How many advancement counters an agenda needs, and how many it has."""
+    need = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object)
+    return need, counters_considered(game, object, Counter.ADVANCEMENT)
 
 
 def advancing(missing: int) -> str:
@@ -23,7 +24,7 @@ def advancing(missing: int) -> str:
     return f"advance it {missing} more time{'s' * (missing != 1)}"
 
 
-def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_able: bool) -> Truth:
+def scored_by_ability(game: Game, object: GameObject, *, if_able: bool) -> Truth:
     """Whether an instruction to score this card can be carried out, its costs and what others forbid left aside.
 
     An ability needs no window, and scores an agenda from wherever it is (movement_score). `if able` asks for
@@ -35,30 +36,25 @@ def scored_by_ability(game: Game, object: GameObject, context: Context, *, if_ab
         return Truth.NO
     kinds = game.types(object)
     if kinds is None:
-        return hidden(game, object, "the type", context)
+        return hidden(game, object, "the type")
     if CardType.AGENDA not in kinds:
         return Truth.NO
-    answer = _own_restrictions(game, object, context)
+    answer = _own_restrictions(game, object)
     if answer is Truth.NO or not (object.installed or if_able):
         return answer
-    need, have = advancement(game, object, context)
-    if need is None or have is None:
-        return Truth.UNKNOWN
+    need, have = advancement(game, object)
+    if isinstance(need, Open) or isinstance(have, Open):
+        return united(answer, need, have)
     if have >= need or if_able:
         return answer & Truth.of(have >= need)
-    context.doubts.add(
-        Reason(
-            "unknown.advancement",
-            f"{game.title(object.id)} needs {need} advancement counters, it has {have}; whether an ability that scores "
-            "it asks for them the rulebook does not say",
-            "rule_advancement_requirement",
-            (object.id,),
-            advancing(need - have),
-        )
+    message = (
+        f"{game.title(object.id)} needs {need} advancement counters, it has {have}; whether an ability that scores "
+        "it asks for them the rulebook does not say"
     )
-    return Truth.UNKNOWN
+    help = advancing(need - have)
+    return answer & Open((Reason("unknown.advancement", message, "rule_advancement_requirement", (object.id,), help),))
 
 
-def _own_restrictions(game: Game, object: GameObject, context: Context) -> Truth:
+def _own_restrictions(game: Game, object: GameObject) -> Truth:
     """Whether its own text lets the agenda be scored now (rule_act_restriction)."""
-    return are_met(game, restrictions_of(game, object, ScoreOnly), game.context(object, context.doubts))
+    return are_met(game, restrictions_of(game, object, ScoreOnly), game.context(object))

@@ -1,15 +1,16 @@
 """Which objects a selector means: how selectors combine, and those that speak of where objects are (1.12, 4, 6.1).
 
-Every answer is three-valued: what a hidden card or a missing piece of history leaves open is UNKNOWN, and the doubt is
-noted in the context.
+Every answer is three-valued: what a hidden card or a missing piece of history leaves open is `Open`, and says why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...models.deeds import Deed
+from ...models.known import Open, Truth, open_of
 from ...models.selectors import (
     And,
     Anything,
@@ -33,34 +34,32 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import HANDS, CardType, Part, Place, Truth, Zone
+from ...models.terms import HANDS, CardType, Part, Place, Zone
 from ...models.values import walk
 from .game import Context, Game
 from .meaning import SELECTORS
-from .objects import MET_BY, TOGETHER, is_meant, resolve, server_of
+from .objects import MET_BY, TOGETHER, is_meant, resolve, server_of, servers_open
 
 # ----------------------------------------------------------------- combinations
 
 
 @SELECTORS.of(And)
 def _all(game: Game, selector: And, object: GameObject, context: Context) -> Truth:
-    mark, answer = context.doubts.mark(), Truth.YES
+    answer = Truth.YES
     for part in selector.parts:
         answer = answer & game.fits(part, object, context)
-        if answer is Truth.NO:  # what an earlier part left open no longer matters
-            context.doubts.forget(mark)
-            return Truth.NO
+        if answer is Truth.NO:
+            break
     return answer
 
 
 @SELECTORS.of(Or)
 def _any(game: Game, selector: Or, object: GameObject, context: Context) -> Truth:
-    mark, answer = context.doubts.mark(), Truth.NO
+    answer = Truth.NO
     for part in selector.parts:
         answer = answer | game.fits(part, object, context)
         if answer is Truth.YES:
-            context.doubts.forget(mark)
-            return Truth.YES
+            break
     return answer
 
 
@@ -87,8 +86,8 @@ def _on_top(game: Game, selector: TopOf, object: GameObject, context: Context) -
     if object.zone is not selector.zone:
         return Truth.NO
     near = game.amount(selector.count, context)
-    if near is None:
-        return Truth.UNKNOWN
+    if isinstance(near, Open):
+        return near
     deck = game.state.in_zone(selector.zone)
     return Truth.of(object in (deck[max(0, len(deck) - near) :] if selector.bottom else deck[:near]))
 
@@ -124,7 +123,8 @@ def _hosts(game: Game, selector: Hosts, object: GameObject, context: Context) ->
 
 @SELECTORS.of(InServer)
 def _of_server(game: Game, selector: InServer, object: GameObject, context: Context) -> Truth:
-    return Truth.of(_in_server(game, object, selector.server, selector.part, context))
+    open = servers_open(game, selector.server, context)
+    return Truth.of(_in_server(game, object, selector.server, selector.part, context)) if open is None else open
 
 
 @SELECTORS.of(At)
@@ -135,7 +135,7 @@ def _at_spot(game: Game, selector: At, object: GameObject, context: Context) -> 
 @SELECTORS.of(Same)
 def _same(game: Game, selector: Same, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.ref, TriggerObject) and _is_untold(context):  # the log tells how many cards are drawn
-        return Truth.UNKNOWN if object.zone in (*HANDS.values(), Zone.SET_ASIDE) else Truth.NO
+        return Open() if object.zone in (*HANDS.values(), Zone.SET_ASIDE) else Truth.NO
     return Truth.of(any(o.id == object.id for o in resolve(game, selector.ref, context)))
 
 
@@ -238,22 +238,30 @@ def _brings_in(selector: Selector) -> bool:
     return any(isinstance(part, InZone) and Zone.OUTSIDE in part.zones for part in walk(selector))
 
 
-def candidates(
-    game: Game, selector: Selector, context: Context, enough: int | None = None
-) -> tuple[tuple[GameObject, ...], tuple[GameObject, ...]]:
-    """The objects that fit, and those of which it is unknown, both in the order of the position.
+class Members(NamedTuple):
+    """The objects that fit, and those of which it is not known, with why; both in the order of the position."""
+
+    certain: tuple[GameObject, ...]
+    undecided: tuple[GameObject, ...] = ()
+    open: Open | None = None
+
+
+def candidates(game: Game, selector: Selector, context: Context, enough: int | None = None) -> Members:
+    """The objects that fit, and those of which it is not known.
 
     Args:
         enough: the first that fit will do, where it is only asked whether there are so many.
     """
     certain: list[GameObject] = []
     unknown: list[GameObject] = []
+    causes: list[Truth] = []
     for object in near(game, selector):
         answer = game.fits(selector, object, context)
         if answer is Truth.YES:
             certain.append(object)
             if len(certain) == enough:
                 break
-        elif answer is Truth.UNKNOWN:
+        elif answer.is_open:
             unknown.append(object)
-    return tuple(certain), tuple(unknown)
+            causes.append(answer)
+    return Members(tuple(certain), tuple(unknown), open_of(*causes))

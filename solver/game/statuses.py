@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...models.known import Open, Truth
 from ...models.selectors import Is, Status
 from ...models.state import GameObject
-from ...models.terms import Counter, Face, Place, Truth, Zone
+from ...models.terms import Counter, Face, Place, Zone
 from .characteristics import can_be_advanced, counters_considered
 from .game import Context, Game
 from .meaning import SELECTORS
@@ -29,15 +30,15 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
         case Status.HOSTED:
             return Truth.of(object.host is not None)
         case Status.ADVANCED:
-            there = counters_considered(game, object, Counter.ADVANCEMENT, context)
-            return Truth.UNKNOWN if there is None else Truth.of(there > 0)
+            there = counters_considered(game, object, Counter.ADVANCEMENT)
+            return there if isinstance(there, Open) else Truth.of(there > 0)
         case Status.UNIQUE if object.is_converted:
             return Truth.NO
         case Status.UNIQUE:
             card = game.card(object)
-            return hidden(game, object, "uniqueness", context) if card is None else Truth.of(card.unique)
+            return hidden(game, object, "uniqueness") if card is None else Truth.of(card.unique)
         case Status.ADVANCEABLE:
-            return can_be_advanced(game, object, context)
+            return can_be_advanced(game, object)
         case Status.RESOLVING:
             return Truth.of(object.place is Place.RESOLVING)
         case Status.RANDOM_ACCESS:

@@ -10,7 +10,8 @@ from .. import decisions, engine
 from ..decisions import Decision, DecisionKind
 from ..flow.announcing import Targets
 from ..flow.decision import Offered
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from . import mandatory, optional
 
 

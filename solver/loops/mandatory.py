@@ -20,7 +20,8 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..decisions import decision
 from ..engine import after
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.not_understood import left_in_doubt
 from ..problems import SolutionSet
 

@@ -14,15 +14,17 @@ from ...models.abilities import Instruction
 from ...models.actions import Announce
 from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame
+from ...models.known import Truth, united
 from ...models.state import State
-from ...models.terms import Side, Truth
+from ...models.terms import Side
 from ...models.verdict import Reason
 from .. import road
 from ..engine import advance
 from ..flow.announcing import Targets
 from ..flow.instructions import announced
 from ..flow.proceeding import context_of
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..problems import Because
 from ..procedures.runs import jack_out
 from ..road import Doing
@@ -90,8 +92,8 @@ def _is_same(one: object, other: object) -> bool:
 def _may_jack_out(game: Game) -> Truth:
     """Whether the Runner can jack out; with an additional cost it depends on them."""
     leaving = Doing(Deed.JACK_OUT, Side.RUNNER)
-    answer = road.may(game, leaving, Doubts())
-    return Truth.UNKNOWN if answer is Truth.YES and road.due(game, leaving, Doubts()) else answer
+    answer, due = road.may(game, leaving), road.due(game, leaving)
+    return united(due.open) if answer is Truth.YES and (due.found or due.open is not None) else answer
 
 
 def _goes_round(game: Game, choice: Announce, begun: int) -> bool:

@@ -22,8 +22,9 @@ from ...models.timing import Window
 from ...models.values import Value
 from ..decisions import Decision, DecisionKind
 from ..engine import advance
-from ..game.game import Doubts, Game
-from ..game.not_understood import note_doubts
+from ..game.doubts import Doubts
+from ..game.game import Game
+from ..game.not_understood import what_touches
 from ..loops import after, decision
 from ..problems import BudgetExhausted, Undecided
 
@@ -381,7 +382,7 @@ def _choices(waiting: Decision) -> tuple[Choice, ...]:
 def _doubt(game: Game, waiting: Decision) -> str | None:
     """What keeps the next triggers from being certain."""
     doubts = Doubts()
-    note_doubts(game, doubts, frozenset({Aspect.PENDING}))
+    doubts.add(*what_touches(game, frozenset({Aspect.PENDING})))
     if doubts:
         return doubts.reasons[0].message
     if waiting.doubts:

@@ -39,13 +39,14 @@ from ...models.costs import Cost, TrashCards
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
 from ...models.frames import Pending
+from ...models.known import Truth
 from ...models.selectors import Amount, EventPattern, Same, StatOfPlayer, This
 from ...models.state import GameObject
-from ...models.terms import Player, PlayerStat, Side, Truth, Zone
+from ...models.terms import Player, PlayerStat, Side, Zone
 from ..deeds import RECORDS
 from ..deeds.footprint import Emitted, Footprint, Resource, Touching, trashing
 from ..effects import not_carried_out
-from ..game.game import Doubts, Game
+from ..game.game import Game
 
 GAINED_OR_LOST = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility, LoseSubroutines, MoreCounters)
 MANY = 20
@@ -242,7 +243,7 @@ def _cost(game: Game, cost: Cost, source: str, controller: Side) -> Footprint:
     for component in cost.components:
         if cost.alternatives or not isinstance(component, TrashCards) or not isinstance(component.what, Target):
             return everything(f"how the cost of {game.title(source)} is paid is not looked into")
-        context = game.context(game.object(source), Doubts())
+        context = game.context(game.object(source))
         for object in game.state.objects:
             if game.fits(component.what.what, object, context) is Truth.NO:
                 continue

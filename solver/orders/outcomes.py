@@ -12,9 +12,9 @@ from msgspec import Struct, structs
 
 from ...models.actions import Choice, Pass, Pay
 from ...models.frames import PayingFrame
+from ...models.known import Open, Truth
 from ...models.notation.action_text import format_choice
 from ...models.state import State
-from ...models.terms import Truth
 from ..game.game import Game
 from ..payment.bundles import Bundle
 from . import graph as graphs
@@ -134,7 +134,7 @@ class Outcomes:
         """Whether there are orders of the same abilities that can lead to different results."""
         orders = self.orders
         if orders.undecided:
-            return OrderMatters(Truth.UNKNOWN, orders.undecided[0][1])
+            return OrderMatters(Open(), orders.undecided[0][1])
         tied = False
         for group in orders.groups:
             edges = tuple(

@@ -11,12 +11,13 @@ from ...models.actions import BasicAction, Payment
 from ...models.costs import Cost, PayCredits, PayStat
 from ...models.deeds import Deed
 from ...models.frames import Binding, Due, PayingFrame
+from ...models.known import Open
 from ...models.state import GameObject
 from ...models.terms import Side, Stat
 from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
 from ..game.characteristics import changed_by, cost_changes, modifiers_of
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from . import dues
 from .words import place, verb_of, word_of
 
@@ -39,6 +40,7 @@ class Bundle(Struct, frozen=True):
     purpose: Deed
     subject: str | None = None
     server: str | None = None
+    open: Open | None = None  # why more may be due
 
     @staticmethod
     def of(frame: PayingFrame) -> Bundle:
@@ -46,21 +48,22 @@ class Bundle(Struct, frozen=True):
         return Bundle(frame.payer, frame.due, frame.purpose, frame.subject, frame.server)
 
     @staticmethod
-    def to_use(game: Game, object: GameObject, ability: Ability, option: int, context: Context) -> Bundle:
-        """What falls due to use a paid ability, for one of the alternatives of its cost; `context` is the user's."""
-        due = dues.due_for_ability(game, object, ability, option, context)
-        return Bundle(context.controller, due, Deed.ABILITY, object.id)
+    def to_use(game: Game, object: GameObject, ability: Ability, option: int, user: Side) -> Bundle:
+        """What falls due to use a paid ability, for one of the alternatives of its cost."""
+        due, open = dues.due_for_ability(game, object, ability, option, user)
+        return Bundle(user, due, Deed.ABILITY, object.id, open=open)
 
     @staticmethod
-    def for_action(game: Game, choice: BasicAction, context: Context) -> Bundle:
-        """What falls due for a basic action itself; `context` is that of the player who takes it."""
-        due = dues.due_for_basic(game, choice, context)
-        return Bundle(context.controller, due, OF_BASIC[choice.action].action_for, choice.card)
+    def for_action(game: Game, choice: BasicAction, side: Side) -> Bundle:
+        """What falls due for a basic action itself, which a player takes."""
+        due, open = dues.due_for_basic(game, choice, side)
+        return Bundle(side, due, OF_BASIC[choice.action].action_for, choice.card, open=open)
 
     @staticmethod
-    def to_trash(game: Game, accessed: GameObject, context: Context) -> Bundle:
+    def to_trash(game: Game, accessed: GameObject) -> Bundle:
         """What falls due for the basic trash ability (rule_basic_trash_ability)."""
-        return Bundle(Side.RUNNER, dues.due_to_trash_accessed(game, accessed, context), Deed.TRASH, accessed.id)
+        due, open = dues.due_to_trash_accessed(game, accessed)
+        return Bundle(Side.RUNNER, due, Deed.TRASH, accessed.id, open=open)
 
     @staticmethod
     def nested(game: Game, payer: Side, cost: Cost, source: str | None = None, number: int = 0) -> Bundle:
@@ -82,9 +85,9 @@ class Bundle(Struct, frozen=True):
             server=self.server,
         )
 
-    def context(self, doubts: Doubts) -> Context:
+    def context(self) -> Context:
         """The context in which its costs are read where no ability tells more."""
-        return Context(self.subject, self.payer, doubts)
+        return Context(self.subject, self.payer)
 
     # -------------------------------------------------------------------- in words
 
@@ -144,9 +147,8 @@ class Bundle(Struct, frozen=True):
         elif deed not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
             return
         object = game.objects.get(due.source if due.source is not None else self.subject or "")
-        context = Context(object.id if object is not None else None, self.payer, Doubts())
-        modifiers = modifiers_of(game, deed, self.payer, object, context, basic=basic)
-        yield from ((n, declared.source) for n, declared in cost_changes(game, modifiers, context) if n)
+        modifiers = modifiers_of(game, deed, self.payer, object, basic=basic).found
+        yield from ((n, d.source) for n, d in cost_changes(game, modifiers) if not isinstance(n, Open) and n)
 
     def raisers(self, game: Game, due: Due) -> tuple[str, ...]:
         """What makes one of its costs dearer than it is by itself."""

@@ -9,13 +9,15 @@ from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due
+from ...models.known import Truth
 from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, This, TopOf
 from ...models.state import GameObject
-from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Truth, Zone
+from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..game.objects import is_rezzed, resolve
 from ..game.selection import candidates
 from ..game.wording import some
@@ -34,7 +36,7 @@ def what_of(due: Due) -> Object | None:
     return what
 
 
-def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
+def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Asking) -> Demand:
     """What a component asks for that takes cards; the payer must control them (rule_pay_costs_controlled_objects)."""
     what, verb = what_of(due), verb_of(due)
     component = due.component
@@ -60,7 +62,7 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
 
 
 def _definite(
-    game: Game, bundle: Bundle, index: int, due: Due, found: tuple[GameObject, ...], context: Context
+    game: Game, bundle: Bundle, index: int, due: Due, found: tuple[GameObject, ...], context: Asking
 ) -> Demand:
     ids = tuple((o.id, 1) for o in found)
     word = f"{verb_of(due)} {', '.join(game.title(o.id) for o in found) or 'a card that is gone'}"
@@ -86,8 +88,8 @@ def _not_there(game: Game, bundle: Bundle, due: Due, found: tuple[GameObject, ..
     return f"the {bundle.payer.title} has to {verb} {what}{of}, to which that cannot be done as things are"
 
 
-def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bottom: bool, context: Context) -> Demand:
-    n = game.amount(count, context)
+def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bottom: bool, context: Asking) -> Demand:
+    n = context.number(game.amount(count, context))
     deck = game.state.in_zone(zone)
     if n is None or (len(deck) < n and zone in game.state.unlimited):
         return undecided(game, index, due, f"how many cards are in {zone.word} is not known")
@@ -96,10 +98,10 @@ def _from_deck(game: Game, index: int, due: Due, count: Amount, zone: Zone, bott
     return Demand(index, due, word, Item.CARD, n, n, tuple((o.id, 1) for o in cards))
 
 
-def _chosen(game: Game, bundle: Bundle, index: int, due: Due, target: Target, context: Context) -> Demand:
+def _chosen(game: Game, bundle: Bundle, index: int, due: Due, target: Target, context: Asking) -> Demand:
     found, unsure = _usable(game, bundle, due, target.what, context)
-    least = game.amount(target.least, context)
-    most = len(found) if target.most is None else game.amount(target.most, context)
+    least = context.number(game.amount(target.least, context))
+    most = len(found) if target.most is None else context.number(game.amount(target.most, context))
     if least is None or most is None:
         return undecided(game, index, due, "how many cards a cost takes is not known")
     ids = tuple((o.id, 1) for o in found)
@@ -119,7 +121,7 @@ def _chosen(game: Game, bundle: Bundle, index: int, due: Due, target: Target, co
 
 
 def _usable(
-    game: Game, bundle: Bundle, due: Due, selector: Selector, context: Context
+    game: Game, bundle: Bundle, due: Due, selector: Selector, context: Asking
 ) -> tuple[tuple[GameObject, ...], tuple[Reason, ...]]:
     """The cards that may be taken, and what would have to be known to say that there are no more."""
     unsure = Doubts()
@@ -127,7 +129,7 @@ def _usable(
     zones = zones_named(selector)
     anyone = _names_hosted(selector)
     found = []
-    for object in candidates(game, selector, own)[0]:
+    for object in own.members(candidates(game, selector, own)):
         if object.controller is not bundle.payer and not anyone:
             continue
         if not _can(game, due, object) or _has_left(bundle, object):
@@ -174,7 +176,7 @@ def _can(game: Game, due: Due, object: GameObject) -> bool:
             return True
 
 
-def _why_not(game: Game, bundle: Bundle, due: Due, object: GameObject, word: str, context: Context) -> Reason | None:
+def _why_not(game: Game, bundle: Bundle, due: Due, object: GameObject, word: str, context: Asking) -> Reason | None:
     verb = OF_COMPONENT[type(due.component)].event or Deed.MOVE
     event = Event(verb, bundle.payer, object.id, object.card, from_zone=object.zone, payment=True)
     return why_prevented(game, event, bundle.payer, word, context.doubts)

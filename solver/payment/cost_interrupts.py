@@ -16,11 +16,13 @@ from ...models.costs import Changes, Cost, PayCredits, as_change
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, ProcedureFrame, ResolvingFrame
+from ...models.known import Open, Partly, Truth
 from ...models.state import GameObject
-from ...models.terms import HANDS, Side, Truth
+from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Context, Game
 from ..game.history import matches, use_limits, used
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.support import may_be_met
@@ -45,8 +47,7 @@ def bundle_for(
     game: Game,
     procedure: Deed,
     object: GameObject,
-    due_after: Callable[[Changes], tuple[Due, ...]],
-    doubts: Doubts,
+    due_after: Callable[[Changes], Partly[Due]],
     changes: Changes = (),
 ) -> Bundle:
     """What falls due with a card, and as further ways to pay it what interrupts could make of its cost.
@@ -54,9 +55,9 @@ def bundle_for(
     Args:
         object: the card; nothing else may be where it is.
         due_after: what falls due when these changes apply.
-        doubts: is told what is not known of an interrupt where the cost cannot be paid without that.
     """
-    plain = Bundle(object.controller, due_after(changes), Deed(procedure.value), object.id)
+    due, open = due_after(changes)
+    plain = Bundle(object.controller, due, Deed(procedure.value), object.id, open=open)
     record = OF_PROCEDURE[procedure]
     event, kind = record.event, record.own_cost
     assert event is not None
@@ -69,16 +70,18 @@ def bundle_for(
     unknown = Doubts()
     usable = _usable(about, event, object.controller, unknown)
     ways, rest = _split(plain.due, kind)
+    doubts = Doubts(() if open is None else open.causes)
     for some in _subsets(usable) if ways else ():
-        lowered = due_after((*changes, *(as_change(kind, i.change) for i in some)))
+        lowered, open = due_after((*changes, *(as_change(kind, i.change) for i in some)))
+        doubts.note(open)
         for way in _split(lowered, kind)[0]:
             ways += [(*asked, *way) for asked in _asked(some)]
     numbered = tuple(structs.replace(d, choice=(0, k)) for k, way in enumerate(ways) for d in way)
     bundle = structs.replace(plain, due=(*numbered, *rest)) if len(ways) > 1 else plain
-    for reason in (*unread, *unknown.reasons, *_reactions(game, usable)):
-        if not Payments(game, bundle, bundle.context(Doubts())):
-            doubts.add(reason)
-    return bundle
+    mattering = (*unread, *unknown.reasons, *_reactions(game, usable))  # where it cannot be paid without that
+    if mattering and not Payments(game, bundle):
+        doubts.add(*mattering)
+    return structs.replace(bundle, open=doubts.partly(()).open)
 
 
 def some_cost_interrupts(game: Game) -> bool:
@@ -94,18 +97,17 @@ def _unread(game: Game, verb: Deed) -> Iterator[Reason]:
 
 
 def bundle_to(
-    game: Game, deed: Deed, object: GameObject, doubts: Doubts, changes: Changes = (), *, server: str | None = None
+    game: Game, deed: Deed, object: GameObject, changes: Changes = (), *, server: str | None = None
 ) -> Bundle:
     """What falls due to play, install or rez a card, with what interrupts could make of it; a card that is played or
     installed has left its zone."""
-    context = Context(object.id, object.controller, doubts)
     procedure = RECORDS[deed].procedure
     assert procedure is not None
 
-    def due_after(more: Changes) -> tuple[Due, ...]:
-        return due_to(game, deed, object.controller, object, context, more, server=server)
+    def due_after(more: Changes) -> Partly[Due]:
+        return due_to(game, deed, object.controller, object, more, server=server)
 
-    return structs.replace(bundle_for(game, procedure, object, due_after, doubts, changes), server=server)
+    return structs.replace(bundle_for(game, procedure, object, due_after, changes), server=server)
 
 
 def is_payable_without(game: Game) -> bool:
@@ -115,11 +117,9 @@ def is_payable_without(game: Game) -> bool:
     if not isinstance(frame, ProcedureFrame) or OF_PROCEDURE[frame.procedure].own_cost is None:
         return True
     object = game.object(frame.subject)
-    context = Context(object.id, object.controller, Doubts())
     deed, server = OF_PROCEDURE[frame.procedure].deed, frame.server
-    due = due_to(game, deed, object.controller, object, context, frame.changes, server=server)
-    bundle = Bundle(object.controller, due, Deed(frame.procedure.value), object.id, server)
-    return bool(Payments(game, bundle, context))
+    due, open = due_to(game, deed, object.controller, object, frame.changes, server=server)
+    return bool(Payments(game, Bundle(object.controller, due, Deed(frame.procedure.value), object.id, server, open)))
 
 
 def is_needed(game: Game) -> bool:
@@ -170,7 +170,7 @@ def _usable(about: Imminent, verb: Deed, side: Side, doubts: Doubts) -> tuple[Co
     for object, number, ability in game.of_held("all cost interrupts", _all):
         if game.responsible(object) is not side or not game.is_ability_active(object, ability):
             continue
-        if about.relevant_to(ability, game.context(object, doubts)) is None:
+        if doubts.number(about.relevant_to(ability, game.context(object))) is None:
             continue
         limits = use_limits(ability)
         if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):
@@ -225,7 +225,7 @@ def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason
     trashed = [_trashed(game, o) for o in game.state.objects if o.owner in payers]
     for object in game.state.objects:
         for ability in game.abilities(object):
-            trigger, context = ability.trigger, game.context(object, Doubts())
+            trigger, context = ability.trigger, game.context(object)
             if trigger is None or ability.is_interrupt:
                 continue
             waits = [pattern for pattern in trigger.events if pattern.verb is Deed.TRASH]
@@ -269,11 +269,11 @@ def _read(game: Game, object: GameObject, steps: tuple[Step, ...], verb: Deed) -
         if any(isinstance(c, PayCredits) for option in nested.cost.options for c in option):
             return None  # their purpose is another
         cost, steps = nested.cost, nested.if_paid
-    context = Context(object.id, game.responsible(object), Doubts())
+    context = Context(object.id, game.responsible(object))
     total = 0
     for step in steps:
-        by = game.amount(step.amount, context) if isinstance(step, ChangeValue) else None
-        if not isinstance(step, ChangeValue) or by is None:
+        by = game.amount(step.amount, context) if isinstance(step, ChangeValue) else Open()
+        if not isinstance(step, ChangeValue) or isinstance(by, Open):
             return None
         total += by if step.event.verb is verb else 0
     return CostInterrupt(object.id, cost, total)

@@ -12,14 +12,16 @@ from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
 from ...models.describing import describe
 from ...models.frames import Due
+from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Place, Side, Truth, Zone
+from ...models.terms import CardType, Counter, Place, Side, Zone
 from ...models.verdict import Reason
 from ..deeds import PAID_FOR
 from ..deeds.changes import BAD_PUBLICITY, POOL
 from ..game.characteristics import about
 from ..game.conditions import is_time
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
@@ -27,7 +29,7 @@ Supply = tuple[str, int]  # where units are, and how many
 BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
 
 
-def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> Iterator[Supply]:
+def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Iterator[Supply]:
     """Where the credits for one component may come from (rule_spend_credits): (source, how many are there)."""
     component = due.component
     only = component.only_from if isinstance(component, PayCredits) else None
@@ -43,8 +45,8 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Context) -> It
         card = game.objects.get(declared.source)
         if card is None or not card.count(Counter.CREDIT) or card.controller is not bundle.payer:
             continue
-        own = Context(declared.source, declared.controller, context.doubts)
-        if only is not None and game.fits(only, card, context) is not Truth.YES:
+        own = Asking(declared.source, declared.controller, doubts=context.doubts)
+        if only is not None and context.note(game.fits(only, card, context)) is not Truth.YES:
             continue
         if declaration.in_pool or any(_serves(game, p, bundle, due, subject, own) for p in declaration.purposes):
             yield card.id, card.count(Counter.CREDIT)
@@ -62,7 +64,7 @@ def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
 
 
 def _serves(
-    game: Game, purpose: Purpose, bundle: Bundle, due: Due, subject: GameObject | None, context: Context
+    game: Game, purpose: Purpose, bundle: Bundle, due: Due, subject: GameObject | None, context: Asking
 ) -> bool:
     """Whether credits with this purpose may pay this component (rule_spend_hosted_credits,
     rule_spend_hosted_credits_during).
@@ -77,7 +79,7 @@ def _serves(
         return False
     if purpose.what is None:
         return True
-    return subject is not None and game.fits(purpose.what, subject, context) is Truth.YES
+    return subject is not None and context.note(game.fits(purpose.what, subject, context)) is Truth.YES
 
 
 def _is_of_kind(purpose: Purpose, due: Due) -> bool:
@@ -95,7 +97,7 @@ def _acts(game: Game, bundle: Bundle, subject: GameObject | None) -> tuple[Deed,
 
 
 def restricted(
-    game: Game, restriction: PayOnlyFrom, n: int, sources: tuple[Supply, ...], context: Context
+    game: Game, restriction: PayOnlyFrom, n: int, sources: tuple[Supply, ...], context: Asking
 ) -> tuple[str, tuple[str, ...], int]:
     """Which sources a payment restriction asks for, and how many credits must come from them
     (rule_pay_cost_restriction).
@@ -103,17 +105,18 @@ def restricted(
     fitting = tuple(
         source
         for source, _ in sources
-        if source in game.objects and game.fits(restriction.source, game.objects[source], context) is Truth.YES
+        if source in game.objects
+        and context.note(game.fits(restriction.source, game.objects[source], context)) is Truth.YES
     )
-    least = n if restriction.at_least is None else game.amount(restriction.at_least, context) or 0
+    least = n if restriction.at_least is None else context.number(game.amount(restriction.at_least, context)) or 0
     return describe(restriction.source), fitting, least
 
 
-def cannot_spend(game: Game, side: Side, context: Context) -> Reason | None:
+def cannot_spend(game: Game, side: Side, context: Asking) -> Reason | None:
     """Why a player cannot spend credits at all (rule_cannot_precedence)."""
-    for declaration, declared, answer in about(game, Prohibition, Deed.SPEND, side, None, context):
+    for declaration, declared, answer in about(game, Prohibition, Deed.SPEND, side, None):
         assert isinstance(declaration, Prohibition)
-        if answer is Truth.YES and declaration.at_most is None:
+        if declaration.at_most is None and context.doubts.surely(answer):
             return Reason(
                 "pay.prohibited",
                 f"{game.title(declared.source)} says that the {side.title} cannot spend credits",

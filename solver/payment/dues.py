@@ -30,9 +30,10 @@ from ...models.costs import (
 from ...models.deeds import Deed
 from ...models.edition import XScope
 from ...models.frames import ActionFrame, Due, WindowFrame
+from ...models.known import Partly, Truth
 from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
 from ...models.state import GameObject
-from ...models.terms import CardType, Side, Stat, Truth
+from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
 from ..game.characteristics import (
@@ -45,7 +46,8 @@ from ..game.characteristics import (
     optional_changes,
     printed_stat,
 )
-from ..game.game import Context, Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Game
 from ..game.objects import hidden
 
 
@@ -64,7 +66,7 @@ def _with_additional(
     by: Side,
     object: GameObject | None,
     own: tuple[Due, ...],
-    context: Context,
+    context: Asking,
     changes: tuple[CostChange, ...] = (),
     server: str | None = None,
     basic: bool = False,
@@ -73,13 +75,14 @@ def _with_additional(
     """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
     bundle = list(own)
     found = chain.from_iterable(
-        additional_costs(game, each, by, object, context, server=server, basic=basic)
+        additional_costs(game, each, by, object, server=server, basic=basic)
         for each in ((act, Deed.BREAK) if breaks else (act,))
     )
     for number, (extra, declared, certain) in enumerate(found, 1):
         if extra.act.to is not None and not (breaks and extra.act.to is Deed.BREAK):
             continue
-        if certain is Truth.UNKNOWN:
+        if certain.is_open:
+            context.note(certain)
             context.doubts.add(
                 Reason(
                     "unknown.additional_cost",
@@ -104,18 +107,18 @@ def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
 
 
 def _changed_by(
-    game: Game, kind: Deed, modifiers: tuple[Modifier, ...], context: Context, changes: tuple[CostChange, ...]
+    game: Game, kind: Deed, modifiers: tuple[Modifier, ...], context: Asking, changes: tuple[CostChange, ...]
 ) -> int:
     """By how much a cost in credits is changed in all: increases, then decreases (rule_cost_calculation).
 
     What a player may choose to apply is left out.
     """
-    total = sum(change for change, _ in cost_changes(game, modifiers, context))
+    total = sum(context.doubts.known(change for change, _ in cost_changes(game, modifiers)))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
             if isinstance(change, Discount) and change.total and kind is not Deed.INSTALL:
                 continue  # not divided yet: all of it may still be taken off the install cost
-            by_text = game.amount(change.amount, context)
+            by_text = context.number(game.amount(change.amount, context))
             if by_text is None:
                 _not_known(game, context.source, context)
                 continue
@@ -123,7 +126,7 @@ def _changed_by(
     return total
 
 
-def _not_known(game: Game, source: str | None, context: Context) -> None:
+def _not_known(game: Game, source: str | None, context: Asking) -> None:
     context.doubts.add(
         Reason(
             "unknown.cost_change",
@@ -140,7 +143,7 @@ def _inherent(
     object: GameObject,
     base: int | None,
     modifiers: tuple[Modifier, ...],
-    context: Context,
+    context: Asking,
     changes: tuple[CostChange, ...],
 ) -> tuple[Due, ...]:
     """The cost that belongs to a card, and the other ways in which the payer may pay it (rule_inherent_cost).
@@ -155,9 +158,9 @@ def _inherent(
     ways: dict[tuple[Component, ...], str] = {(_credits(printed, change_by),): object.id}
     values = [change_by]
     for change, declared in optional_changes(modifiers):
-        own = declared_context(game, declared, context.doubts)
+        own = asking(declared_context(game, declared), context.doubts)
         if isinstance(change, Discount):
-            less = game.amount(change.amount, own)
+            less = own.number(game.amount(change.amount, own))
             if less is None:
                 _not_known(game, declared.source, context)
                 continue
@@ -166,7 +169,7 @@ def _inherent(
                 ways.setdefault((_credits(printed, v),), declared.source)
         elif isinstance(change, InsteadPay) and change.kind is kind:
             for option in change.cost.options:
-                worth = game.amount(change.worth, own) if change.worth is not None else None
+                worth = own.number(game.amount(change.worth, own)) if change.worth is not None else None
                 rest = () if change.worth is None else (_credits(printed, change_by - (worth or 0)),)
                 ways.setdefault((*rest, *option), declared.source)
     if len(ways) == 1:
@@ -198,26 +201,26 @@ def due_to(
     deed: Deed,
     by: Side,
     object: GameObject | None,
-    context: Context,
     changes: tuple[CostChange, ...] = (),
     *,
     server: str | None = None,
     basic: bool = False,
-) -> tuple[Due, ...]:
+) -> Partly[Due]:
     """What falls due for a deed: the cost that belongs to the card, if the deed has one (rule_play_cost,
     rule_install_cost, rule_rez_cost), and all additional costs (rule_additional_cost)."""
+    context = Asking(object.id if object is not None else None, by, doubts=(doubts := Doubts()))
     own: tuple[Due, ...] = ()
     kind = RECORDS[deed].own_cost
     if kind is not None:
         assert object is not None
         if game.card(object) is None or game.types(object) is None:
-            hidden(game, object, f"the {kind.value} cost", context)
-            return ()
-        modifiers = modifiers_of(game, deed, by, object, context)
+            return Partly((), hidden(game, object, f"the {kind.value} cost"))
+        modifiers, open = modifiers_of(game, deed, by, object)
+        context.note(open)
         changes = (*changes, *ignored_costs(modifiers))
         base = base_cost(game, deed, by, object, server)
         own = _inherent(game, kind, object, base, modifiers, context, changes)
-    return _with_additional(game, deed, by, object, own, context, changes, server, basic)
+    return doubts.partly(_with_additional(game, deed, by, object, own, context, changes, server, basic))
 
 
 def base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:
@@ -230,10 +233,11 @@ def base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str 
     return _printed_cost(game, object) if by is Side.RUNNER else 0
 
 
-def due_to_trash_accessed(game: Game, object: GameObject, context: Context) -> tuple[Due, ...]:
+def due_to_trash_accessed(game: Game, object: GameObject) -> Partly[Due]:
     """The trash cost of the accessed card (rule_basic_trash_ability)."""
+    context = Asking(object.id, Side.RUNNER, doubts=(doubts := Doubts()))
     own = (Due(PayStat(Stat.TRASH_COST, Current(Role.ACCESSED)), Deed.TRIGGER, object.id),)
-    return _with_additional(game, Deed.TRASH, Side.RUNNER, object, own, context)
+    return doubts.partly(_with_additional(game, Deed.TRASH, Side.RUNNER, object, own, context))
 
 
 def due_for_nested(game: Game, cost: Cost, source: str | None, number: int) -> tuple[Due, ...]:
@@ -253,11 +257,11 @@ def _only_from(abilities: tuple[Ability, ...], ability: Ability | None) -> tuple
     return (*found, *(r for a in abilities for r in a.restrictions if isinstance(r, PayOnlyFrom) and r.card))
 
 
-def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int, context: Context) -> tuple[Due, ...]:
+def due_for_ability(game: Game, object: GameObject, ability: Ability, option: int, user: Side) -> Partly[Due]:
     """The trigger cost of a paid ability (rule_trigger_cost), or one of its alternatives, and the additional costs to
-    use it; `context` is the user's.
-    """
+    use it."""
     assert ability.cost is not None
+    context = Asking(object.id, user, doubts=(doubts := Doubts()))
     abilities, cost = game.abilities(object), ability.cost.options[option]
     if _perhaps_cheaper((ability, *abilities)):
         cost = tuple(_lowered(game, ability, cost, context))
@@ -268,7 +272,7 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
             for c in _with_fewer_clicks(game, cost)
         ]
     )
-    return _with_additional(game, Deed.USE, context.controller, object, own, context, breaks=_breaks(ability))
+    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, breaks=_breaks(ability)))
 
 
 @lru_cache(maxsize=4096)
@@ -295,14 +299,14 @@ def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> tuple[Compone
     )
 
 
-def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Context) -> Iterator[Component]:
+def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Asking) -> Iterator[Component]:
     """A trigger cost with the credits that the ability itself, or its card, says it costs less
     (rule_cost_calculation)."""
     less = 0
     for restriction in _cheaper(game, ability, context):
         if not _applies(game, restriction.condition, context):
             continue
-        by_text = game.amount(restriction.amount, context)
+        by_text = context.number(game.amount(restriction.amount, context))
         if by_text is None:
             _not_known(game, context.source, context)
         less += by_text or 0
@@ -315,7 +319,7 @@ def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context:
             yield component
 
 
-def _cheaper(game: Game, ability: Ability, context: Context) -> Iterator[Cheaper]:
+def _cheaper(game: Game, ability: Ability, context: Asking) -> Iterator[Cheaper]:
     """What says that an ability costs less: itself, or the card that it is on, of its paid abilities."""
     yield from (r for r in ability.restrictions if isinstance(r, Cheaper) and not r.card)
     object = game.objects.get(context.source or "")
@@ -326,20 +330,22 @@ def _cheaper(game: Game, ability: Ability, context: Context) -> Iterator[Cheaper
             yield from (r for r in other.restrictions if isinstance(r, Cheaper) and r.card)
 
 
-def _applies(game: Game, condition: Condition | None, context: Context) -> bool:
-    return condition is None or game.holds(condition, context) is Truth.YES
+def _applies(game: Game, condition: Condition | None, context: Asking) -> bool:
+    return condition is None or context.note(game.holds(condition, context)) is Truth.YES
 
 
-def due_for_basic(game: Game, choice: BasicAction, context: Context) -> tuple[Due, ...]:
+def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
     """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
+    context = Asking(choice.card, side, doubts=(doubts := Doubts()))
     record = OF_BASIC[choice.action]
     cost = record.costs_in(game.edition)
     card = game.objects.get(choice.card) if choice.card is not None else None
     if record.modified:
-        modifiers = modifiers_of(game, record.deed, context.controller, card, context, basic=True)
-        changed = sum(n for n, _ in cost_changes(game, modifiers, context))
+        modifiers, open = modifiers_of(game, record.deed, side, card, basic=True)
+        doubts.note(open)
+        changed = sum(doubts.known(n for n, _ in cost_changes(game, modifiers)))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, Deed.TRIGGER) for c in _with_fewer_clicks(game, cost))
     if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later
-        return own
-    return _with_additional(game, record.deed, Side.CORP, card, own, context, basic=True)
+        return doubts.partly(own)
+    return doubts.partly(_with_additional(game, record.deed, Side.CORP, card, own, context, basic=True))

@@ -10,14 +10,18 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec.structs import replace
+
 from ...models.abilities import Aspect
 from ...models.actions import Payment, Spent
 from ...models.deeds import RULED, Deed
 from ...models.frames import PayingFrame, ResolvingFrame
+from ...models.known import Open
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..game.game import Context, Doubts, Game
-from ..game.not_understood import note_doubts
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Context, Game
+from ..game.not_understood import what_touches
 from ..problems import Judged, SolutionSet, Undecided, Union
 from .bundles import Bundle
 from .demands import Demand
@@ -42,48 +46,60 @@ class Payments(SolutionSet[Payment]):
 
     Ways stand in the order of the text's alternatives, then by X ascending, then by the number of cards where that is
     open, then as `sysop.solver.payment.problem.Ways` says. Random losses make one payment, not one for each outcome.
-    What hangs on something unknown is a doubt of `context` only where there is no way without it. Of several variants
-    those after the first are not worked out before they are asked for: for X there are many, and the first tells most
-    often that it can be paid.
+    Of several variants those after the first are not worked out before they are asked for: for X there are many, and
+    the first tells most often that it can be paid.
 
     Args:
+        context: in which the costs are read, where an ability tells more than the bundle.
         act: what it is paid for, as the reasons say it: `steal Obokata Protocol`.
         merged: of payments that differ only in which of several indistinguishable things they take, give one.
     """
 
     def __init__(
-        self, game: Game, bundle: Bundle, context: Context, *, act: str = "pay what is due", merged: bool = False
+        self,
+        game: Game,
+        bundle: Bundle,
+        context: Context | None = None,
+        *,
+        act: str = "pay what is due",
+        merged: bool = False,
     ) -> None:
         self.bundle = bundle
         self._game = game
-        self._context = context
+        self._doubts = Doubts(() if bundle.open is None else bundle.open.causes)
+        self._context = asking(bundle.context() if context is None else context, self._doubts)
         self._act = act
         self._is_any: bool | None = None
         for due in bundle.due:
             record = OF_COMPONENT.get(type(due.component))
             if record is not None and record.deed in RULED:
-                note_doubts(game, context.doubts, PROHIBITIONS, act=record.deed)
-        noted = context.doubts.noted
-        self._others = (_part(game, bundle, each, context, merged) for each in tuple(variants(game, bundle, context)))
+                self._doubts.add(*what_touches(game, PROHIBITIONS, act=record.deed))
+        unknown = Doubts()  # which values an X may have
+        every = tuple(variants(game, bundle, replace(self._context, doubts=unknown)))
+        self._doubts.add(*unknown.reasons)
+        self._known_at_once = tuple(self._doubts.reasons)
+        self._others = (_part(game, bundle, each, self._context, merged) for each in every)
         first = next(self._others, None)
         self._first: Part = first if first is not None else (Union(), ())
-        if first is None and context.doubts.noted > noted:  # which values an X may have is not known
-            self._first = (Union(), tuple((Payment(), reason) for reason in context.doubts.reasons))
-        elif not self:
-            for _, reason in self.undecided:
-                context.doubts.add(reason)
+        if first is None and unknown:
+            self._first = (Union(), tuple((Payment(), reason) for reason in self._doubts.reasons))
 
     @staticmethod
-    def of(
-        game: Game, frame: PayingFrame, doubts: Doubts, *, act: str = "pay what is due", merged: bool = False
-    ) -> Payments:
+    def of(game: Game, frame: PayingFrame, *, act: str = "pay what is due", merged: bool = False) -> Payments:
         """The ways to pay what a frame waits for: costs within an ability know what triggered it."""
         below = game.state.stack[-2] if len(game.state.stack) > 1 else None
         event = None
         if frame.purpose is Deed.NESTED and isinstance(below, ResolvingFrame) and below.event is not None:
             event = game.state.history[below.event]
-        context = Context(frame.subject, frame.payer, doubts, frame.bindings, event)
+        context = Context(frame.subject, frame.payer, frame.bindings, event)
         return Payments(game, Bundle.of(frame), context, act=act, merged=merged)
+
+    @cached_property
+    def open(self) -> Open | None:
+        """Why it is not certain whether it can be paid: what else may be due, what may forbid it, which values an X may
+        have; where there is no way, what might make one."""
+        reasons = (*self._known_at_once, *(() if self else (reason for _, reason in self.undecided)))
+        return Open(reasons) if reasons else None
 
     @cached_property
     def _parts(self) -> tuple[Part, ...]:
@@ -168,15 +184,15 @@ class Payments(SolutionSet[Payment]):
         """What falls due as a problem, for each way to pay that the text leaves and each value of X."""
         game, bundle, context = self._game, self.bundle, self._context
         for variant in variants(game, bundle, context):
-            own = Context(context.source, context.controller, Doubts(), context.bindings, context.event, variant.x)
+            own = replace(context, x=variant.x, doubts=Doubts())
             demands = demands_of(game, bundle, variant, own)
             yield Ways(demands, variant.x, {}, kept_by(game, bundle, demands, own), Told(game, bundle))
 
 
-def _part(game: Game, bundle: Bundle, variant: Variant, context: Context, merged: bool) -> Part:
+def _part(game: Game, bundle: Bundle, variant: Variant, context: Asking, merged: bool) -> Part:
     """The ways to pay a variant, and what is not known and may add one."""
     doubts = Doubts()
-    own = Context(context.source, context.controller, doubts, context.bindings, context.event, variant.x)
+    own = Asking(context.source, context.controller, context.bindings, context.event, variant.x, doubts=doubts)
     demands = demands_of(game, bundle, variant, own)
     return ways_of(game, bundle, variant, demands, own, merged=merged), tuple(_unsure(variant, demands, doubts))
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from ...models.actions import Payment
 from ...models.conditions import Condition
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from ..problems import SolutionSet
 from .alike import alike
 from .bundles import Bundle
@@ -18,7 +19,7 @@ from .unit_costs import own_context, unit_demand
 from .variants import Variant
 
 
-def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Context) -> tuple[Demand, ...]:
+def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Asking) -> tuple[Demand, ...]:
     """What each component of a variant asks for now."""
     found = []
     for index, due in variant.due:
@@ -29,14 +30,14 @@ def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Context) -
 
 
 def ways_of(
-    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context, *, merged: bool
+    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Asking, *, merged: bool
 ) -> SolutionSet[Payment]:
     """The ways to pay a variant whose demands have been worked out."""
     classes = alike(game, bundle, demands) if merged else {}
     return Ways(demands, variant.x, classes, kept_by(game, bundle, demands, context))
 
 
-def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: Context) -> tuple[Kept, ...]:
+def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: Asking) -> tuple[Kept, ...]:
     """The restrictions that every payment of these demands must keep (rule_cost_restrictions)."""
 
     def holds(condition: Condition | None) -> Callable[[Payment], bool]:

@@ -11,13 +11,15 @@ from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.edition import InterruptScope
 from ...models.events import Event
+from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import Side, Truth
+from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
 from ..game.characteristics import about, declared_context
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Game
 from ..game.held import Declared
 from ..game.history import matches, met
 from ..game.not_understood import unread_clauses
@@ -71,11 +73,11 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
     imagined = game.changed(game.state.log(event))
     index = len(imagined.state.history) - 1
     for preventer in preventers:
-        context, source = declared_context(game, preventer.declared, doubts), preventer.declared.source
-        answer = matches(imagined, imagined.state.history[index], preventer.prevents.event, context)
+        context, source = asking(declared_context(game, preventer.declared), doubts), preventer.declared.source
+        answer = context.note(matches(imagined, imagined.state.history[index], preventer.prevents.event, context))
         if preventer.trigger is not None and answer is not Truth.NO:
-            answer = answer & met(imagined, preventer.trigger, index, context)
-        if answer is Truth.UNKNOWN or (preventer.unread and answer is Truth.YES):
+            answer = answer & context.note(met(imagined, preventer.trigger, index, context))
+        if answer.is_open or (preventer.unread and answer is Truth.YES):
             unsure = _unsure(game, source, word)
         elif answer is Truth.YES:
             return Reason(
@@ -86,8 +88,8 @@ def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doub
                 f"without {game.title(source)} it could be paid",
             )
     for modifier in modifiers:
-        context = Context(modifier.source, modifier.controller, doubts)
-        answer = met(imagined, modifier.trigger, index, context)
+        context = Asking(modifier.source, modifier.controller, doubts=doubts)
+        answer = context.note(met(imagined, modifier.trigger, index, context))
         if answer is not Truth.NO and game.reads("interrupt_scope") is InterruptScope.OPTIONAL_PREVENTION:
             unsure = _unsure(game, modifier.source, word)
     return _noted(unsure, doubts)
@@ -174,11 +176,11 @@ def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, 
         return None
     act = record.deed
     unsure: Reason | None = None
-    for declaration, declared, answer in about(game, Prohibition, act, payer, object, Context(None, payer, Doubts())):
+    for declaration, declared, answer in about(game, Prohibition, act, payer, object):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
             continue
-        if answer is Truth.UNKNOWN:
+        if answer.is_open:
             unsure = _unsure(game, declared.source, word)
             continue
         return Reason(

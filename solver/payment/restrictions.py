@@ -24,11 +24,13 @@ from ...models.conditions import (
 )
 from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
 from ...models.deeds import Deed
+from ...models.known import Open, Truth
 from ...models.state import GameObject, State
-from ...models.terms import DISCARD_PILES, Counter, Side, Stat, Truth, Zone
+from ...models.terms import DISCARD_PILES, Counter, Side, Zone
 from ..deeds import RECORDS, changes
-from ..game.characteristics import counters_considered, current_stat
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking
+from ..game.game import Context, Game
+from ..game.scoring import advancement
 from ..game.wording import clause
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
@@ -45,7 +47,7 @@ def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -
     subject = game.objects.get(bundle.subject) if bundle.subject else None
     if subject is None or not any(d.item is not Item.CLICK and d.count for d in demands):
         return ()
-    context = Context(subject.id, game.responsible(subject), Doubts())
+    context = Context(subject.id, game.responsible(subject))
     found: list[Condition | None] = [None] if bundle.purpose is Deed.SCORE else []
     found += [c for c in _conditions(game, bundle, subject) if _reads_things(c)]
     return tuple(c for c in found if _holds(game, c, subject, context))
@@ -87,7 +89,7 @@ def keeps_restrictions(
     restrictions: tuple[Condition | None, ...],
     demands: tuple[Demand, ...],
     payment: Payment,
-    context: Context,
+    context: Asking,
 ) -> bool:
     """Whether these restrictions would still hold with what the payment takes gone (rule_cost_restrictions); a nested
     cost or a basic action has no card whose restrictions there could be."""
@@ -106,14 +108,13 @@ def asked_for(condition: Condition | None) -> str:
 
 def _holds(game: Game, condition: Condition | None, subject: GameObject, context: Context) -> bool:
     if condition is None:
-        return _can_be_scored(game, subject, context)
+        return _can_be_scored(game, subject)
     return game.holds(condition, context) is not Truth.NO
 
 
-def _can_be_scored(game: Game, agenda: GameObject, context: Context) -> bool:
-    required = current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, agenda, context)
-    there = counters_considered(game, agenda, Counter.ADVANCEMENT, context)
-    return agenda.installed and (required is None or there is None or there >= required)
+def _can_be_scored(game: Game, agenda: GameObject) -> bool:
+    required, there = advancement(game, agenda)
+    return agenda.installed and (isinstance(required, Open) or isinstance(there, Open) or there >= required)
 
 
 def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: Payment) -> State:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...models.actions import Payment
 from ...models.verdict import Reason
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from ..problems import Because, Judged, Problem, Unary, Variable
 from .bundles import Bundle
 from .posing import demands_of, kept_by
@@ -15,7 +16,7 @@ from .variants import Variant, variants
 from .words import place
 
 
-def judged(game: Game, bundle: Bundle, payment: Payment, context: Context) -> Judged:
+def judged(game: Game, bundle: Bundle, payment: Payment, context: Asking) -> Judged:
     """A payment as an assignment of the problem of what falls due.
 
     Where the text leaves several ways to pay, it is compared with the one that it comes closest to.
@@ -31,7 +32,7 @@ def judged(game: Game, bundle: Bundle, payment: Payment, context: Context) -> Ju
     return min(each, key=lambda one: len(one.refusals))
 
 
-def judged_written(game: Game, bundle: Bundle, x: int | None, taking: tuple[str, ...], context: Context) -> Judged:
+def judged_written(game: Game, bundle: Bundle, x: int | None, taking: tuple[str, ...], context: Asking) -> Judged:
     """What was written along with an action, which no way to pay has: X and whatever is to pay, as an assignment.
 
     Args:

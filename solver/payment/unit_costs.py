@@ -20,6 +20,7 @@ from ...models.edition import ControlledPayment
 from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Due, WindowFrame
+from ...models.known import open_of
 from ...models.selectors import Ref, Selector
 from ...models.state import GameObject
 from ...models.terms import Counter, Side
@@ -27,8 +28,9 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
 from ..game.characteristics import asked_stat, lenders
+from ..game.doubts import Asking
 from ..game.first_clicks import first_click_is_for
-from ..game.game import Context, Game
+from ..game.game import Game
 from ..game.objects import resolve
 from ..game.selection import candidates
 from .bundles import Bundle
@@ -38,7 +40,7 @@ from .prevention import unsure_of, why_prevented
 from .words import word_of
 
 
-def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Context) -> Context:
+def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Asking) -> Asking:
     """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves.
 
     What an additional cost says of the card that is played, rezzed, stolen ... is about the subject of the bundle.
@@ -51,15 +53,15 @@ def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Co
     event = context.event
     if due.kind is Deed.ADDITIONAL and bundle.subject in game.objects:
         event = Event(Deed.USE, bundle.payer, bundle.subject)
-    return Context(own, side, context.doubts, context.bindings, event, x)
+    return Asking(own, side, context.bindings, event, x, doubts=context.doubts)
 
 
-def _count(game: Game, due: Due, context: Context) -> int | None:
+def _count(game: Game, due: Due, context: Asking) -> int | None:
     component = due.component
     match component:
         case PayStat(stat, of):
             objects = resolve(game, of, context)
-            printed = asked_stat(game, stat, objects[0], context) if objects else None
+            printed = context.number(asked_stat(game, stat, objects[0])) if objects else None
             return None if printed is None else max(0, printed)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)
@@ -71,10 +73,10 @@ def _count(game: Game, due: Due, context: Context) -> int | None:
             | RemoveTags(value)
             | TakeBadPublicity(value)
         ):
-            n = game.amount(value, context)
+            n = context.number(game.amount(value, context))
             return None if n is None else max(0, n)
         case Perform(effect):
-            n = 1 if effect.amount is None else game.amount(effect.amount, context)
+            n = 1 if effect.amount is None else context.number(game.amount(effect.amount, context))
             return None if n is None else max(0, n)
         case _:
             return None
@@ -94,7 +96,7 @@ def is_suffered(effect: Effect) -> bool:
     return plain and record is not None and record.is_suffered
 
 
-def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Context) -> Demand:
+def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Asking) -> Demand:
     """What a component asks for that takes no cards."""
     component, payer, state = due.component, bundle.payer, game.state
     if isinstance(component, UnreadCost):
@@ -123,7 +125,9 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
             )
         case SpendCounters(kind, _, where):
             named = _holders(game, where, context)
-            lent = (lender for o in named for lender in lenders(game, o, kind, context))
+            lending = [lenders(game, o, kind) for o in named]
+            context.doubts.note(open_of(*(each.open for each in lending)))
+            lent = (lender for each in lending for lender in each.found)
             there = {o.id: o for o in (*named, *lent) if o.count(kind) and game.responsible(o) is payer}
             holders = tuple((id, o.count(kind)) for id, o in there.items())
             return Demand(index, due, word, kind, n, n, holders)
@@ -156,13 +160,14 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Conte
     return Demand(index, due, word, None, n, n, impossible=barred, unsure=unsure_of(barred))
 
 
-def _owed(game: Game, payer: Side, context: Context) -> Reason | None:
+def _owed(game: Game, payer: Side, context: Asking) -> Reason | None:
     """Why no click can be spent outside of an action: the first of the turn is demanded for one."""
     top = game.state.top
     action = isinstance(top, WindowFrame) and top.window is Window.ACTION
-    found = None if action or game.action() is not None else first_click_is_for(game, payer, context.doubts)
+    found = None if action or game.action() is not None else first_click_is_for(game, payer)
     if found is None:
         return None
+    context.note(found[2])
     source = found[1].source
     message = f"{game.title(source)} demands the first click that the {payer.title} spends this turn for an action"
     return Reason("restriction.first_click", message, "rule_card_precedence", (source,))
@@ -181,7 +186,7 @@ def _said(component: UnreadCost) -> str:
     return f": {component.summary}" if component.summary not in ("", "a cost") else ""
 
 
-def _holders(game: Game, where: object, context: Context) -> tuple[GameObject, ...]:
+def _holders(game: Game, where: object, context: Asking) -> tuple[GameObject, ...]:
     if isinstance(where, Ref):
         return resolve(game, where, context)
     assert isinstance(where, Selector)

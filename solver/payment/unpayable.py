@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...models.deeds import Deed
 from ...models.terms import Counter
 from ...models.verdict import Reason
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from ..problems import smallest
 from .bundles import Bundle
 from .demands import Demand, Item
@@ -15,7 +16,7 @@ from .restrictions import asked_for, restrictions_read
 from .variants import Variant, variants
 
 
-def why_unpayable(game: Game, bundle: Bundle, context: Context, act: str) -> tuple[Reason, ...]:
+def why_unpayable(game: Game, bundle: Bundle, context: Asking, act: str) -> tuple[Reason, ...]:
     """Why a bundle that cannot be paid cannot, for each way to pay that its text leaves; `act` says what it is paid
     for, e.g. `steal Obokata Protocol`."""
     found: list[Reason] = []
@@ -30,13 +31,13 @@ def why_unpayable(game: Game, bundle: Bundle, context: Context, act: str) -> tup
     return tuple(found) or (_no_x(game, bundle, act),)
 
 
-def _could_be_meant(game: Game, bundle: Bundle, variant: Variant, context: Context) -> bool:
+def _could_be_meant(game: Game, bundle: Bundle, variant: Variant, context: Asking) -> bool:
     """Whether no restriction asks for more than the whole cost comes to."""
     demands = demands_of(game, bundle, variant, context)
     return all(least <= d.count for d in demands for _, _, least in d.at_least)
 
 
-def clash(game: Game, bundle: Bundle, context: Context) -> tuple[int, ...]:
+def clash(game: Game, bundle: Bundle, context: Asking) -> tuple[int, ...]:
     """The numbers of components of a bundle that cannot be paid which cannot be paid together although any of them
     could be left out. Where its text leaves several ways to pay, or values of X: of the first."""
     variant = next(variants(game, bundle, context), None)
@@ -46,7 +47,7 @@ def clash(game: Game, bundle: Bundle, context: Context) -> tuple[int, ...]:
 
 
 def _clashing(
-    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context
+    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Asking
 ) -> tuple[Demand, ...]:
     """By deletion; each kind of thing by itself, where nothing ties them together."""
     impossible = next((d for d in demands if d.impossible is not None), None)
@@ -61,7 +62,7 @@ def _clashing(
     return smallest(tuple(short), lambda some: not _payable(game, bundle, variant, some, context))
 
 
-def _payable(game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context) -> bool:
+def _payable(game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Asking) -> bool:
     kept = {d.index for d in demands}
     part = Variant(tuple(numbered for numbered in variant.due if numbered[0] in kept), variant.x)
     return bool(ways_of(game, bundle, part, demands, context, merged=False))
@@ -71,7 +72,7 @@ def _by_index(demand: Demand) -> int:
     return demand.index
 
 
-def why_no_way(game: Game, bundle: Bundle, variant: Variant, context: Context, act: str) -> tuple[Reason, ...]:
+def why_no_way(game: Game, bundle: Bundle, variant: Variant, context: Asking, act: str) -> tuple[Reason, ...]:
     """Why one way to pay that the text leaves, with its value of X, cannot be paid; empty where it can."""
     demands = demands_of(game, bundle, variant, context)
     if ways_of(game, bundle, variant, demands, context, merged=True):
@@ -80,7 +81,7 @@ def why_no_way(game: Game, bundle: Bundle, variant: Variant, context: Context, a
 
 
 def _why_not(
-    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Context, act: str
+    game: Game, bundle: Bundle, variant: Variant, demands: tuple[Demand, ...], context: Asking, act: str
 ) -> tuple[Reason, ...]:
     impossible = tuple(d.impossible for d in demands if d.impossible is not None)
     if impossible:

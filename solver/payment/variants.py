@@ -19,7 +19,8 @@ from ...models.naming import mentions_x
 from ...models.selectors import X
 from ...models.terms import Relation
 from ...models.verdict import Reason
-from ..game.game import Context, Game
+from ..game.doubts import Asking
+from ..game.game import Game
 from ..problems import Box
 from .bundles import Bundle
 
@@ -31,7 +32,7 @@ class Variant(Struct, frozen=True):
     x: int | None = None
 
 
-def variants(game: Game, bundle: Bundle, context: Context) -> Iterator[Variant]:
+def variants(game: Game, bundle: Bundle, context: Asking) -> Iterator[Variant]:
     """The variants of a bundle: ways to pay in the order of the text, for each the values of X ascending."""
     for due in _ways(bundle.due):
         if not any(mentions_x(d.component) for _, d in due):
@@ -59,7 +60,7 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 
 
 @lru_cache(maxsize=4096)
-def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> tuple[int, ...]:
+def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Asking) -> tuple[int, ...]:
     """The values of X that the restrictions of its ability allow and that could be paid, ascending; the one that the
     ability has told before, if it has (rule_cost_x)."""
     told = context.binding("X")
@@ -75,7 +76,7 @@ def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Conte
         for restriction in ability.restrictions:
             if not isinstance(restriction, VariableIs | VariableBound) or restriction.amount == X():
                 continue
-            bound = game.amount(restriction.amount, own)
+            bound = own.number(game.amount(restriction.amount, own))
             if bound is None:
                 context.doubts.add(_not_known(game, subject.id))
                 return ()
@@ -86,7 +87,7 @@ def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Conte
     return tuple(values)
 
 
-def _most(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Context) -> int:
+def _most(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Asking) -> int:
     """No greater X can be paid: what there is of all that X might count."""
     state = game.state
     there = state.player(bundle.payer).credits + (state.run.credits if state.run is not None else 0)

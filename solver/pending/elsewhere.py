@@ -10,9 +10,10 @@ from msgspec import Struct
 from ...models.abilities import Ability, AbilityKind, Aspect, Replace
 from ...models.deeds import Deed
 from ...models.events import Event
+from ...models.known import Open
 from ...models.state import Doubt, GameObject
 from ...models.terms import Side
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from .interrupts import Expectation, is_relevant
 
 
@@ -33,11 +34,10 @@ class Elsewhere(Struct, frozen=True):
                 replaces = _replacement(ability)
                 if replaces is None or not game.is_ability_active(source, ability):
                     continue
-                context = Context(source.id, game.responsible(source), Doubts(), event=event)
-                if is_relevant(game, ability, context, (Expectation(event, 0, False),)) is not None:
-                    yield Elsewhere(source, ability, replaces, context)
-                elif context.doubts:
-                    yield Elsewhere(source, ability, None, context)
+                context = Context(source.id, game.responsible(source), event=event)
+                relevant = is_relevant(game, ability, context, (Expectation(event, 0, False),))
+                if relevant is not None:
+                    yield Elsewhere(source, ability, None if isinstance(relevant, Open) else replaces, context)
 
     @staticmethod
     def if_instructed(game: Game, id: str, by: Side, cause: Deed | None = None) -> Iterator[Elsewhere]:

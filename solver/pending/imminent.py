@@ -13,13 +13,15 @@ from ...models.costs import ignored
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Frame, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
+from ...models.known import Known, Truth
 from ...models.selectors import EventPattern
 from ...models.state import Lingering, State
-from ...models.terms import SCORE_AREAS, Side, Truth
+from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..game.characteristics import ignored_costs, modifiers_of
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Context, Game
 from ..game.history import matches
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.objects import TOGETHER, still
@@ -95,26 +97,25 @@ class Imminent(Struct, frozen=True, dict=True):
             return added_to(SCORE_AREAS[by], object, by)
         if record is None or record.event is None or record.own_cost is None:
             return None
-        context = Context(object.id, by, Doubts())
-        declared = ignored_costs(modifiers_of(self.game, record.deed, by, object, context))
+        declared = ignored_costs(modifiers_of(self.game, record.deed, by, object).found)
         if ignored((*frame.changes, *declared), record.own_cost) is not None:
             return None
         return Event(record.event, by, object.id, object.card, from_zone=object.zone)
 
-    def hit(self, pattern: EventPattern, context: Context) -> tuple[Expectation, ...]:
+    def hit(self, pattern: EventPattern, context: Asking) -> tuple[Expectation, ...]:
         """The expectations that a pattern certainly describes; where that is not known, the context is told."""
         game = self.game
         found: list[Expectation] = []
+        before = replace(context, event=None)
         for x in self.expected:
-            after, own = game.changed(game.state.log(x.event)), Doubts()
-            answer = matches(after, after.state.history[-1], pattern, replace(context, event=None, doubts=own))
-            if context.doubts.surely(answer, own):
+            after = game.changed(game.state.log(x.event))
+            if context.doubts.surely(matches(after, after.state.history[-1], pattern, before)):
                 found.append(x)
         return tuple(found)
 
     # ----------------------------------------------------------------- who may interrupt
 
-    def relevant_to(self, ability: Ability, context: Context) -> Expectation | None:
+    def relevant_to(self, ability: Ability, context: Context) -> Known[Expectation | None]:
         """The first expectation that an interrupt, read in its context, is relevant to; None where it is to none."""
         return is_relevant(self.game, ability, context, self.expected)
 
@@ -122,8 +123,8 @@ class Imminent(Struct, frozen=True, dict=True):
         """Whether a pending interrupt can still be triggered (rule_trigger_conditional_ability_interrupt)."""
         if instance.delayed is None and self.game.objects.get(instance.source) is None:
             return False
-        context = Context(instance.source, instance.controller, doubts, instance.bindings)
-        return self.relevant_to(instance.ability, context) is not None
+        context = Context(instance.source, instance.controller, instance.bindings)
+        return doubts.number(self.relevant_to(instance.ability, context)) is not None
 
     def window(self, doubts: Doubts) -> WindowFrame | None:
         """The interrupt window; None where nobody has a relevant interrupt (9.9.4)."""
@@ -139,14 +140,15 @@ class Imminent(Struct, frozen=True, dict=True):
         for object, number, ability in interrupts(game):
             if not game.is_ability_active(object, ability):
                 continue
-            found = self.relevant_to(ability, game.context(object, doubts))
+            context = game.context(object)
+            found = doubts.number(self.relevant_to(ability, context))
             if found is None:
                 continue
             note_if_perhaps_lost(game, object, ability, doubts)
             if ability.kind is AbilityKind.PAID:
                 usable = True
             else:
-                named = self._spoken_of(ability, game.context(object, doubts), found)
+                named = self._spoken_of(ability, context, found, doubts)
                 pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
         for effect in game.state.lingering:
             instance = self._prepared(effect, doubts)
@@ -170,21 +172,21 @@ class Imminent(Struct, frozen=True, dict=True):
             steps=effect.steps,
             optional=effect.optional,
         )
-        context = Context(effect.source, effect.controller, doubts, effect.bindings)
-        found = self.relevant_to(ability, context)
+        context = Context(effect.source, effect.controller, effect.bindings)
+        found = doubts.number(self.relevant_to(ability, context))
         if found is None:
             return None
-        named = (*effect.bindings, *self._spoken_of(ability, context, found))
+        named = (*effect.bindings, *self._spoken_of(ability, context, found, doubts))
         return Pending(effect.source, effect.controller, ability, -1, bindings=named, delayed=effect.number)
 
-    def _spoken_of(self, ability: Ability, context: Context, found: Expectation) -> tuple[Binding, ...]:
+    def _spoken_of(self, ability: Ability, context: Context, found: Expectation, doubts: Doubts) -> tuple[Binding, ...]:
         """How much of the imminent event there is, and the objects that it is about, as an interrupt speaks of them."""
         game = self.game
         named = Binding("event", number=found.event.amount)
         if found.event.object is None:
             return (named,)
         like = (x for x in self.expected if x.number == found.number)
-        same = (x for x in like if is_relevant(game, ability, context, (x,)) is not None)
+        same = (x for x in like if doubts.number(is_relevant(game, ability, context, (x,))) is not None)
         objects = (game.objects.get(x.event.object) for x in same if x.event.object is not None)
         return (named, Binding(TOGETHER, tuple(o.reference for o in objects if o is not None)))
 
@@ -210,4 +212,4 @@ def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
     if expected.effect.kind is not Deed.TRASH:
         return expected.effect.what is None or bool(expected.objects)
     there = (still(game, r) for r in expected.objects)
-    return any(o is not None and cannot(game, Deed.TRASH, controller, o, Doubts()) is not Truth.YES for o in there)
+    return any(o is not None and cannot(game, Deed.TRASH, controller, o) is not Truth.YES for o in there)

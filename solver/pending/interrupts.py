@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -30,13 +32,14 @@ from ...models.frames import (
     ResolvingFrame,
     basic_draw_of,
 )
+from ...models.known import Known, Open, Truth, open_of
 from ...models.selectors import EventPattern
 from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, Side, Truth, Zone
+from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.history import matches, met
 from ..game.not_understood import unread_clauses
 from ..game.objects import still
@@ -101,14 +104,14 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
-            if verb is Deed.DRAW and cannot(game, Deed.DRAW, side, None, Doubts()) is Truth.YES:
+            if verb is Deed.DRAW and cannot(game, Deed.DRAW, side, None) is Truth.YES:
                 continue
             who = OF_EFFECT[e.effect.kind].by or side
             done_by = source if verb is not Deed.SUFFER_DAMAGE or side is controller else None
             many = e.amount or 0
             if verb is Deed.DRAW:
-                left = drawable(game, side, many, Doubts())
-                many = many if left is None else left
+                left = drawable(game, side, many)
+                many = many if isinstance(left, Open) else left
             by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
             if verb is Deed.DRAW and not source:
                 by = basic_draw_of(stands_on(game.state, frame))
@@ -149,14 +152,15 @@ def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) ->
 
 def _is_forbidden(game: Game, verb: Deed, side: Side, object: GameObject) -> bool:
     """Whether it cannot be done to the object, so that it is not expected (rule_cannot_precedence)."""
-    return verb is Deed.TRASH and cannot(game, Deed.TRASH, side, object, Doubts()) is Truth.YES
+    return verb is Deed.TRASH and cannot(game, Deed.TRASH, side, object) is Truth.YES
 
 
 def is_relevant(
     game: Game, ability: Ability, context: Context, expected: tuple[Expectation, ...]
-) -> Expectation | None:
+) -> Known[Expectation | None]:
     """The first expectation that an interrupt, read in its context, is relevant to; None where it is to none
     (sec_relevant_interrupts)."""
+    open: list[Truth] = []
     for expectation in expected:
         after = game.changed(game.state.log(expectation.event))
         index = len(after.state.history) - 1
@@ -168,20 +172,16 @@ def is_relevant(
             event = after.state.history[index]
             patterns = _modified(ability.steps, expectation)
             read = tuple(_paid_with(game, ability, context)) if patterns else ()
-            answers = [matches(after, event, p, one) for p in patterns for one in read]
-            answer = Truth.YES if Truth.YES in answers else Truth.UNKNOWN if Truth.UNKNOWN in answers else Truth.NO
+            answer = reduce(or_, (matches(after, event, p, one) for p in patterns for one in read), Truth.NO)
         if answer is Truth.YES:
             return expectation
-        if answer is Truth.UNKNOWN:
-            context.doubts.add(
-                Reason(
-                    "unknown.trigger",
-                    f"whether {game.title(context.source)} can interrupt depends on what is not known",
-                    "sec_relevant_interrupts",
-                    (context.source,) if context.source is not None else (),
-                )
-            )
-    return None
+        open.append(answer)
+    unsure = open_of(*open)
+    if unsure is None:
+        return None
+    message = f"whether {game.title(context.source)} can interrupt depends on what is not known"
+    blame = (context.source,) if context.source is not None else ()
+    return Open((*unsure.causes, Reason("unknown.trigger", message, "sec_relevant_interrupts", blame)))
 
 
 def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Context]:

@@ -14,15 +14,17 @@ from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.known import Known, Open, Truth, open_of
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
-from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Truth, Zone
+from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.activity import perhaps_active_there
 from ..game.characteristics import is_permitted
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Context, Game
 from ..game.history import as_it_was, matches, met, verbs_of
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant
 from ..game.support import GO_AS_ONE, is_of_each_drawn
@@ -58,13 +60,15 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int, doub
     trigger, ability = instance.ability.trigger, instance.ability
     if trigger is None or not _lacks_occurrence(instance):
         return instance
-    context = Context(instance.source, instance.controller, doubts)
+    context = Asking(instance.source, instance.controller, doubts=doubts)
     log = game.state.history
     found = (
         []
         if is_of_each_drawn(trigger)
         else [
-            k for k in range(len(log)) if log[k].turn == game.state.turn and met(game, trigger, k, context) is Truth.YES
+            k
+            for k in range(len(log))
+            if log[k].turn == game.state.turn and context.note(met(game, trigger, k, context)) is Truth.YES
         ]
     )
     like = [k for k, other in enumerate(pending) if other == instance]
@@ -87,22 +91,18 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
     for object, number, ability in _perhaps_met(game, happened):
         waiting = ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN
         if not ability.is_interrupt:
-            context = Context(object.id, game.responsible(object), doubts)
+            context = game.context(object)
             if ability.trigger is not None and waiting:
                 active = game.is_ability_active(object, ability)
                 if not active:
                     context = structs.replace(context, bindings=_server_left(game, object, since))
-                left = Truth.NO if active else _left_by_it(game, object, ability, since, context)
-                if left is Truth.UNKNOWN:
-                    doubts.add(_undecided_by_the_rules(game, object, ability))
-                outlives = left is Truth.YES
+                outlives = not active and doubts.surely(_left_by_it(game, object, ability, since, context))
                 if not active and not outlives:
-                    if perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability, context):
-                        own = structs.replace(context, doubts=Doubts())
-                        if any(True for _ in _met_by(game, ability.trigger, every, own, object, ability)) or own.doubts:
-                            doubts.add(_uncertain(game, object, ability))
+                    perhaps = perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability)
+                    if perhaps and any(True for _ in _met_by(game, ability.trigger, every, context, object, ability)):
+                        doubts.add(_uncertain(game, object, ability))
                     continue
-                for index, those in _met_by(game, ability.trigger, every, context, object, ability):
+                for index, those in doubts.known(_met_by(game, ability.trigger, every, context, object, ability)):
                     note_if_perhaps_lost(game, object, ability, doubts)
                     side = game.responsible(object)
                     about = game.state.history[index].object if _speaks_of_it(ability) else None
@@ -111,7 +111,7 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             elif ability.condition is not None and game.is_ability_active(object, ability):
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
                     continue
-                if game.holds(ability.condition, context) is Truth.YES:
+                if doubts.surely(game.holds(ability.condition, context)):
                     note_if_perhaps_lost(game, object, ability, doubts)
                     yield Pending(object.id, game.responsible(object), ability, number)
 
@@ -127,18 +127,18 @@ def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
     for object, _, ability in _perhaps_met(game, {event.verb}):
         if ability.trigger is None or not game.is_ability_active(object, ability):
             continue
-        context = Context(object.id, game.responsible(object), Doubts())
+        context = game.context(object)
         if any(matches(game, event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
             yield ability
 
 
-def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability, context: Context) -> bool:
+def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability) -> bool:
     """Whether a hosted card may be installed as if it were in the hand in which the ability is active: whether that is
     active there, too, no rule tells (rule_active_exception_catchall)."""
     if object.place is not Place.HOSTED:
         return False
     zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
-    return HANDS[object.owner] in zones and is_permitted(game, Deed.INSTALL, object.owner, object, context) is Truth.YES
+    return HANDS[object.owner] in zones and is_permitted(game, Deed.INSTALL, object.owner, object) is Truth.YES
 
 
 def _perhaps_met(game: Game, happened: set[Deed]) -> list[tuple[GameObject, int, Ability]]:
@@ -173,17 +173,18 @@ def _waits_for(ability: Ability) -> frozenset[Deed]:
 
 def _met_by(
     game: Game, trigger: Trigger, indices: Iterable[int], context: Context, source: GameObject | None, ability: Ability
-) -> Iterator[tuple[int, tuple[Binding, ...]]]:
-    """The log entries that meet a trigger condition, each with the cards that the text can speak of; cards that go as
-    one meet it once (rule_condition_met_multiple_times)."""
+) -> Iterator[Known[tuple[int, tuple[Binding, ...]]]]:
+    """The log entries that meet a trigger condition, or may, each with the cards that the text can speak of; cards that
+    go as one meet it once (rule_condition_met_multiple_times)."""
     together = False
     for index in indices:
         if is_of_each_drawn(trigger) and game.state.history[index].verb is Deed.DRAW:
-            yield from ((index, named) for named in _each_drawn(game, trigger, index, context, source, ability))
+            for named in _each_drawn(game, trigger, index, context, source, ability):
+                yield named if isinstance(named, Open) else (index, named)
             continue
         answer = met(game, trigger, index, context)
-        if answer is Truth.UNKNOWN and source is not None:
-            context.doubts.add(_uncertain(game, source, ability))
+        if answer.is_open:
+            yield _perhaps(game, source, ability, answer)
         if answer is not Truth.YES:
             continue
         several = _is_of_several(game, trigger, index)
@@ -195,21 +196,27 @@ def _met_by(
 
 def _each_drawn(
     game: Game, trigger: Trigger, index: int, context: Context, source: GameObject | None, ability: Ability
-) -> Iterator[tuple[Binding, ...]]:
+) -> Iterator[Known[tuple[Binding, ...]]]:
     """`Whenever you draw a card`: one instance for each of the cards that are drawn together and fit, which are set
     aside, and which the log does not name (step_draw_checkpoint, rule_condition_met_multiple_times)."""
     drawn = _drawn(game, index)
     for pattern in trigger.events:
         alone = structs.replace(trigger, events=(structs.replace(pattern, what=None),))
         answer = met(game, alone, index, context)
-        unsure = answer is Truth.UNKNOWN or (answer is Truth.YES and not drawn)
+        unsure = [answer if drawn else answer & Open()]
         for reference in drawn[0].objects if drawn and answer is Truth.YES else ():
-            fits = Truth.YES if pattern.what is None else game.fits(pattern.what, game.object(reference.id), context)
-            unsure = unsure or fits is Truth.UNKNOWN
+            drawn_one = game.object(reference.id)
+            fits = Truth.YES if pattern.what is None else game.fits(pattern.what, drawn_one, context)
+            unsure.append(fits)
             if fits is Truth.YES:
                 yield (Binding(MET_BY, (reference,)),)
-        if unsure and source is not None:
-            context.doubts.add(_uncertain(game, source, ability))
+        if (open := open_of(*unsure)) is not None:
+            yield _perhaps(game, source, ability, open)
+
+
+def _perhaps(game: Game, source: GameObject | None, ability: Ability, answer: Truth) -> Open:
+    """That an ability may have become pending."""
+    return Open(answer.causes if source is None else (*answer.causes, _uncertain(game, source, ability)))
 
 
 def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:
@@ -244,8 +251,8 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
         return Truth.NO
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
-        if event.object == object.id and met(game, ability.trigger, index, context) is Truth.YES:
-            found = found | _was_active(game, object, ability, event)
+        if event.object == object.id:
+            found = found | (met(game, ability.trigger, index, context) & _was_active(game, object, ability, event))
     return found
 
 
@@ -276,7 +283,8 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
     own = [e for e in ability.trigger.events if e.verb is Deed.TRASH and e.what == Same(This())]
     if len(own) < len(ability.trigger.events) or object.zone is not DISCARD_PILES[object.owner]:
         return Truth.NO
-    return Truth.YES if all(e.because_of is Deed.ACCESS for e in own) else Truth.UNKNOWN
+    by_access = all(e.because_of is Deed.ACCESS for e in own)
+    return Truth.YES if by_access else Open((_undecided_by_the_rules(game, object, ability),))
 
 
 def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, ...]:
@@ -314,15 +322,17 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
     for effect in game.state.lingering:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
             continue
-        context = Context(effect.source, effect.controller, doubts, effect.bindings)
+        context = Context(effect.source, effect.controller, effect.bindings)
         log = game.state.history
         its_run = (k for k in range(since, len(log)) if not effect.run or log[k].run in (0, effect.run))
         ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional)
-        for index, those in _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability):
+        found = _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability)
+        for index, those in doubts.known(found):
             # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
             last = effect.duration is Scope.RUN and log[index].verb is Deed.RUN_ENDS
-            if log[index].verb is Deed.RUN_SUCCESSFUL and not _is_tied_to(
-                game, effect, ability, log[index].server, context
+            on = log[index].server
+            if log[index].verb is Deed.RUN_SUCCESSFUL and not doubts.surely(
+                _is_tied_to(game, effect, ability, on, context)
             ):
                 continue
             named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
@@ -343,18 +353,20 @@ def _kept(game: Game, name: str, id: str | None) -> tuple[Binding, ...]:
     return () if object is None else (Binding(name, (object.reference,)),)
 
 
-def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | None, context: Context) -> bool:
+def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | None, context: Context) -> Truth:
     """Whether the run that became successful is on a server that could have been chosen for it, as far as its text says
     which (rule_if_successful_tied_to_server)."""
     source = game.objects.get(effect.source)
     abilities = game.printed_abilities(source) if source is not None and effect.run else ()
     begins = [a for a in abilities if any(b.trigger == effect.trigger and b.steps == effect.steps for b in a.linked)]
     unread = (node for a in begins or abilities for node in walk((a.steps, a.linked)) if isinstance(node, Unread))
+    open: list[Reason] = []
     if source is not None and effect.run and any(True for _ in unread):
-        context.doubts.add(_uncertain(game, source, waiting))  # which server it says is not read
+        open.append(_uncertain(game, source, waiting))  # which server it says is not read
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
-    return len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
+    tied = len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
+    return Truth.of(tied) & Open(open) if open else Truth.of(tied)
 
 
 def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) -> Reason:

@@ -11,13 +11,14 @@ from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import Condition, Trigger, TriggerMode, UseLimit
 from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
+from ...models.known import Open, Truth, open_of, united
 from ...models.selectors import EventPattern
 from ...models.state import GameObject
-from ...models.terms import Scope, Truth, Zone
+from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
 from ..game.conditions import is_time
 from ..game.failing import why_not
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.history import matches, met, stipulated, used
 from ..game.not_understood import unread_reason
 from ..game.support import clauses_left_open
@@ -32,11 +33,10 @@ class _Asked(Struct, frozen=True):
     ability: Ability
     number: int
     name: str
-    doubts: Doubts
 
     @property
     def context(self) -> Context:
-        return Context(self.object.id, self.game.responsible(self.object), self.doubts)
+        return self.game.context(self.object)
 
     def reason(self, code: str, message: str, rule: str, help: str | None = None) -> Reason:
         return Reason(code, f"{self.name} {message}", rule, (self.object.id,), help)
@@ -64,7 +64,7 @@ def why_not_pending(game: Game, id: str, number: int | None = None) -> tuple[Rea
         found.append(Reason("trigger.none", text, "rule_conditional_ability", (id,)))
     for n, ability in meant:
         name = game.title(id) if len(conditional) < 2 and number is None else f"ability {n + 1} of {game.title(id)}"
-        asked = _Asked(game, object, ability, n, name, Doubts())
+        asked = _Asked(game, object, ability, n, name)
         if not _is_pending(asked):
             found.append(_why(asked))
     card = game.card(object)
@@ -93,11 +93,11 @@ def _why(asked: _Asked) -> Reason:
         return asked.reason("trigger.resolving", "is resolving now", "rule_triggered_ability_loses_pending")
     if ability.trigger is None:
         return _static_condition(asked)
-    index, near = _latest(asked, ability.trigger)
+    index, near, open = _latest(asked, ability.trigger)
     if not game.is_ability_active(object, ability) and near is None:
         return _inactive(asked)
     if index is None:
-        if near is not None and (why := _differs(asked, ability.trigger, near)) is not None:
+        if near is not None and (why := _differs(asked, ability.trigger, near, open)) is not None:
             return why
         words = _words(asked, ability.trigger)
         if game.state.may_lack(*(event.verb for event in ability.trigger.events)):
@@ -115,28 +115,33 @@ def _why(asked: _Asked) -> Reason:
     return _met_before(asked, index)
 
 
-def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None]:
-    """The latest occurrence of this turn that met the trigger condition, and the latest of the same kind."""
+def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None, Open | None]:
+    """The latest occurrence of this turn that met the trigger condition, the latest of the same kind, and why others
+    may have met it."""
     near: int | None = None
+    open: list[Truth] = []
     verbs = {pattern.verb for pattern in trigger.events}
     history = asked.game.state.history
     for index in range(len(history) - 1, -1, -1):
         event = history[index]
         if event.verb not in verbs or event.turn != asked.game.state.turn:
             continue
-        if met(asked.game, trigger, index, asked.context) is Truth.YES:
-            return index, near
+        answer = met(asked.game, trigger, index, asked.context)
+        if answer is Truth.YES:
+            return index, near, open_of(*open)
+        open.append(answer)
         near = index if near is None else near
-    return None, near
+    return None, near, open_of(*open)
 
 
-def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
+def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> Reason | None:
     """What keeps an occurrence of the right kind from meeting the trigger condition."""
     game, event = asked.game, asked.game.state.history[index]
     answers = [matches(game, event, pattern, asked.context) for pattern in trigger.events]
     words = _words(asked, trigger)
-    if (Truth.UNKNOWN in answers and Truth.YES not in answers) or asked.doubts:
-        told = asked.doubts.reasons[0].message if asked.doubts else "that depends on what the position does not tell"
+    if (any(a.is_open for a in answers) and Truth.YES not in answers) or open is not None:
+        causes = united(open, *answers).causes
+        told = causes[0].message if causes else "that depends on what the position does not tell"
         return asked.reason(
             "unknown.trigger", f"may have become pending: {told}", "rule_condition_checked_in_checkpoints"
         )
@@ -150,14 +155,13 @@ def _differs(asked: _Asked, trigger: Trigger, index: int) -> Reason | None:
             f"in {which or 'kind'}",
             "rule_condition_requirements_part_of_condition",
         )
-    if trigger.condition is not None:
-        answer = game.holds(trigger.condition, replace(asked.context, event=event))
-        if answer is Truth.NO:
-            return asked.reason(
-                "trigger.condition",
-                f"waits for something else: {words}; {_told(asked, trigger.condition, event)}",
-                "rule_condition_requirements_part_of_condition",
-            )
+    about = replace(asked.context, event=event)
+    if trigger.condition is not None and game.holds(trigger.condition, about) is Truth.NO:
+        return asked.reason(
+            "trigger.condition",
+            f"waits for something else: {words}; {_told(asked, trigger.condition, event)}",
+            "rule_condition_requirements_part_of_condition",
+        )
     if trigger.during is not None and not is_time(game, trigger.during, asked.context):
         return asked.reason(
             "trigger.condition",

@@ -7,14 +7,16 @@ from msgspec import structs
 from ...models.abilities import Aspect, FromTheBottom, Obligation
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import ChanceFrame, Outcome, PayingFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
+from ...models.frames import ChanceFrame, Due, Outcome, PayingFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
+from ...models.known import Partly, Truth
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Side, Truth, Zone
+from ...models.terms import CardType, Face, Side, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, road
 from ..accesses import told_to_end
 from ..deeds import Done
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..game.not_understood import what_touches
 from ..game.objects import is_where_accessed
 from ..road import Doing
@@ -79,7 +81,7 @@ def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
     """What the Runner cannot access is no candidate (rule_prohibiting_access)."""
     objects = (game.objects[candidate],) if candidate in game.objects else game.state.in_zone(Zone.HQ)
     each = (Doing(Deed.ACCESS, Side.RUNNER, object, server) for object in objects)
-    return all(road.may(game, access, Doubts()) is Truth.NO for access in each)
+    return all(road.may(game, access) is Truth.NO for access in each)
 
 
 def _breach(game: Game, frame: TimingFrame) -> State | None:
@@ -176,7 +178,7 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if frame.outcome is Outcome.NOT_PAID:
                 return state.pop()  # rule_candidates_already_accessed
             access = Doing(Deed.ACCESS, Side.RUNNER, object, object.server)
-            if frame.outcome is None and (due := road.due(game, access, doubts)):
+            if frame.outcome is None and (due := _noted(road.due(game, access), doubts)):
                 return state.push(PayingFrame(Side.RUNNER, id, due, Deed.ACCESS))
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Deed.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
@@ -190,9 +192,9 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if kinds is not None and CardType.AGENDA not in kinds:
                 return done(state, frame)
             stealing = Doing(Deed.STEAL, Side.RUNNER, object)
-            if road.may(game, stealing, doubts) is Truth.NO:
+            if doubts.note(road.may(game, stealing)) is Truth.NO:
                 return done(state, frame)
-            if kinds is None or road.due(game, stealing, doubts):
+            if kinds is None or _noted(road.due(game, stealing), doubts):
                 return None
             if what_touches(game, STEALING, id, act=Deed.STEAL):
                 return None
@@ -204,20 +206,26 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     return done(state, frame)
 
 
+def _noted(due: Partly[Due], doubts: Doubts) -> tuple[Due, ...]:
+    """What certainly falls due; why there may be more is noted."""
+    doubts.note(due.open)
+    return due.found
+
+
 def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
     """Whether the card, or another one, says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
-    context = Context(object.id, game.responsible(object), doubts)
+    context = Asking(object.id, game.responsible(object), doubts=doubts)
     own = any(
         isinstance(declaration, Obligation)
         and declaration.act.act is Deed.REVEAL
-        and (ability.condition is None or game.holds(ability.condition, context) is Truth.YES)
+        and (ability.condition is None or context.note(game.holds(ability.condition, context)) is Truth.YES)
         for ability in game.printed_abilities(object)
         for declaration in ability.declarations
     )
     return own or any(
         declaration.act.act is Deed.REVEAL
         and declaration.act.what is not None
-        and game.fits(declaration.act.what, object, game.context(declared.source, doubts)) is Truth.YES
+        and doubts.note(game.fits(declaration.act.what, object, game.context(declared.source))) is Truth.YES
         for declaration, declared in game.declarations(Obligation)
     )
 

@@ -9,12 +9,14 @@ from ...models.conditions import CanHost, InstallOnly
 from ...models.costs import CostChange, Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.effects import The
+from ...models.known import Truth
 from ...models.selectors import Selector, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Face, Place, Stat, Truth, Zone
+from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Game
 from ..game.selection import failing
 from ..game.wording import in_words, unlike, with_article
 
@@ -74,12 +76,12 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
 
     Whether a text that is not understood would allow it stays a doubt.
     """
-    context = Context(object.id, object.owner, doubts)
+    context = Asking(object.id, object.owner, doubts=doubts)
     wanted = tuple(_hosts_wanted(game, object))
     title, other = game.title(object.id), game.title(host.id)
     for restriction in wanted:
         assert restriction.on is not None
-        if game.fits(restriction.on, host, context) is Truth.NO:
+        if context.note(game.fits(restriction.on, host, context)) is Truth.NO:
             wrong = _wrong(game, restriction.on, host, title, context)
             yield Reason(
                 "install.not_a_host",
@@ -109,7 +111,7 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
         yield from _full(game, object, host, offer, doubts)
 
 
-def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
+def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Asking) -> str:
     """What is wrong with an object that does not fit: each part that it fails."""
     return " and ".join(unlike(part, source) for part in failing(game, what, object, context)) or "is not one"
 
@@ -128,9 +130,9 @@ def changed_by_host(game: Game, host: str | None) -> tuple[CostChange, ...]:
 
 
 def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:
-    own = game.context(host, doubts)
+    own = asking(game.context(host), doubts)
     title, other = game.title(object.id), game.title(host.id)
-    if game.fits(offer.what, object, own) is Truth.NO:
+    if own.note(game.fits(offer.what, object, own)) is Truth.NO:
         wrong = _wrong(game, offer.what, object, other, own)
         yield Reason(
             "install.not_a_host",
@@ -141,7 +143,7 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
         )
     hosted = game.state.cards_hosted_on(host.id)
     staying = hosted if not _is_program(game, object) else tuple(o for o in hosted if not _is_program(game, o))
-    most = game.amount(offer.at_most, own) if offer.at_most is not None else None
+    most = own.number(game.amount(offer.at_most, own)) if offer.at_most is not None else None
     if most is not None and len(staying) < most <= len(hosted):
         doubts.add(_freed_too_late(host, title, other))
     elif most is not None and len(hosted) >= most:
@@ -154,9 +156,9 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
         )
     if offer.memory is not None:
         taken, kept = (
-            sum(current_stat(game, Stat.MEMORY_COST, o, own) or 0 for o in some) for some in (hosted, staying)
+            sum(own.number(current_stat(game, Stat.MEMORY_COST, o)) or 0 for o in some) for some in (hosted, staying)
         )
-        need = current_stat(game, Stat.MEMORY_COST, object, own) or 0
+        need = own.number(current_stat(game, Stat.MEMORY_COST, object)) or 0
         if kept + need <= offer.memory < taken + need:
             doubts.add(_freed_too_late(host, title, other))
         elif taken + need > offer.memory:

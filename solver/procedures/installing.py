@@ -21,16 +21,17 @@ from ...models.frames import (
     Question,
     ResolvingFrame,
 )
+from ...models.known import Truth
 from ...models.selectors import ServerWord
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth, Zone
+from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
 from ..game.characteristics import current_stat, is_permitted
-from ..game.game import Context, Doubts, Game
-from ..game.objects import servers_meant
+from ..game.doubts import Asking, Doubts, asking, servers_asked
+from ..game.game import Context, Game
 from ..game.player_numbers import lowered_by, modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.as_printed import is_paid_from_pool
@@ -95,7 +96,7 @@ def elsewhere(game: Game, object: GameObject, server: str, doubts: Doubts) -> It
     for ability in game.abilities(object):
         for restriction in ability.restrictions:
             if isinstance(restriction, InstallOnly) and restriction.server is not None:
-                allowed = servers_meant(game, restriction.server, Context(object.id, object.owner, doubts))
+                allowed = servers_asked(game, restriction.server, Asking(object.id, object.owner, doubts=doubts))
                 if server not in allowed and not (server == "new" and restriction.server is ServerWord.REMOTE):
                     word = describe_server(restriction.server)
                     where = f"a {word}" if word.endswith(" server") else f"the root of {word}"
@@ -146,7 +147,7 @@ def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
 def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason | Payments]:
     """Why the install cost cannot be paid whatever is trashed first, or why the memory does not suffice."""
     object = game.object(frame.subject)
-    context = Context(object.id, object.owner, doubts)
+    context = Asking(object.id, object.owner, doubts=doubts)
     plain = frame.host is None and not frame.changes and CardType.PROGRAM not in (game.types(object) or ())
     if plain and is_paid_from_pool(game, Deed.INSTALL, object, frame.server):
         like_cards(game, frame, doubts)  # what may keep them there is noted
@@ -157,15 +158,16 @@ def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
         changed = (*frame.changes, *changed_by_host(now, frame.host))
-        bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), doubts, changed, server=frame.server)
-        paid = Payments(now, bundle, context, act=words)
+        bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), changed, server=frame.server)
+        paid = Payments(now, bundle, act=words)
+        doubts.note(paid.open)
         if paid:
             return
         first = first if first is not None else paid
     if first is None:
         need = room(game, object, frame.host, doubts).short
-        own = current_stat(game, Stat.MEMORY_COST, object, context) or 0
-        limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context) or 0
+        own = context.number(current_stat(game, Stat.MEMORY_COST, object)) or 0
+        limit = context.number(modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)) or 0
         yield Reason(
             "install.memory",
             f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
@@ -209,13 +211,15 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
                 return None
             return chosen_trash(game, frame, next(iter(found)))
         case 3:
-            context = game.context(object, doubts)
+            context = asking(game.context(object), doubts)
             total = _total_discount(game, frame.changes, context)
             if total:
                 return _dividing(state, frame, total)
             changed = (*frame.changes, *changed_by_host(game, frame.host))
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
-            return _on(state, frame, 4).push(road.bundle(game, installing, doubts).frame())
+            bundle = road.bundle(game, installing)
+            doubts.note(bundle.open)
+            return _on(state, frame, 4).push(bundle.frame())
         case 4:
             if frame.outcome is Outcome.NOT_PAID:
                 return _taken_back(state, frame).pop()
@@ -328,7 +332,7 @@ def _is_as_in_grip(game: Game, object: GameObject) -> bool:
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     if object.place is not Place.HOSTED or not isinstance(below, ActionFrame):
         return False
-    return is_permitted(game, Deed.INSTALL, Side.RUNNER, object, Context(object.id, Side.RUNNER, Doubts())) is Truth.YES
+    return is_permitted(game, Deed.INSTALL, Side.RUNNER, object) is Truth.YES
 
 
 def _placed(state: State, object: GameObject) -> State:

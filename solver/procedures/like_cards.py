@@ -12,15 +12,17 @@ from msgspec import Struct
 from ...models.abilities import Aspect
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
+from ...models.known import Truth
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Truth
+from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, changes
 from ..game.characteristics import current_stat
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
-from ..game.not_understood import note_doubts, texts_touching
+from ..game.not_understood import texts_touching, what_touches
 from ..game.objects import hidden
 from ..game.player_numbers import modified_player_stat
 from ..payment.payments import Payments
@@ -63,9 +65,8 @@ def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple
 
 def _can_go(game: Game, object: GameObject, other: GameObject, doubts: Doubts) -> bool:
     """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
-    for reason in texts_touching(game, frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH):
-        doubts.add(reason)
-    return road.may(game, Doing(Deed.TRASH, object.owner, other), doubts) is not Truth.NO
+    doubts.add(*texts_touching(game, frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH))
+    return doubts.note(road.may(game, Doing(Deed.TRASH, object.owner, other))) is not Truth.NO
 
 
 def occupied(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
@@ -75,7 +76,7 @@ def occupied(game: Game, object: GameObject, server: str, doubts: Doubts) -> Ite
     if CardType.ICE in kinds:
         return
     for id in _in_root(game, object, kinds, game.state.root(server), Doubts())[0]:
-        yield from road.against(game, Doing(Deed.TRASH, object.owner, game.object(id)), doubts)
+        yield from doubts.found(road.against(game, Doing(Deed.TRASH, object.owner, game.object(id))))
 
 
 def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:
@@ -97,7 +98,7 @@ def _in_root(
             continue
         like = any(k in ROOT_ONLY for k in kinds)
         if card is None and (like or region):
-            hidden(game, other, "the type", Context(object.id, object.owner, doubts))
+            doubts.note(hidden(game, other, "the type"))
         same = card is not None and ((like and card.type in ROOT_ONLY) or (region and "region" in card.subtypes))
         (must if same else may).append(other.id)
     return tuple(must), tuple(may)
@@ -166,14 +167,14 @@ def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Ro
     """The memory that there is for a card, on its host if any (3.9.3b, rule_memory_limit)."""
     if CardType.PROGRAM not in (game.types(object) or ()):
         return AMPLE
-    context = Context(object.id, Side.RUNNER, doubts)
-    note_doubts(game, doubts, frozenset({Aspect.MEMORY}))
-    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, context)
-    if limit is None or current_stat(game, Stat.MEMORY_COST, object, context) is None:
+    doubts.add(*what_touches(game, frozenset({Aspect.MEMORY})))
+    limit = doubts.number(modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER))
+    if limit is None or doubts.number(current_stat(game, Stat.MEMORY_COST, object)) is None:
         return AMPLE
     there = game.changed(changes.into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
-    taken = {o.id: memory_taken(there, o, context) for o in programs(there)}
-    found = sources(there, doubts)
+    taken = {o.id: doubts.number(memory_taken(there, o)) or 0 for o in programs(there)}
+    found, open = sources(there)
+    doubts.note(open)
     along = {id: taken_along(there.state, id) for id in taken}
     return Room(memory_bounds(there, limit, found, taken), along)
 
@@ -241,7 +242,7 @@ def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
         now = game.changed(trashed(game.state, ice[:count]))
         object = now.object(frame.subject)
         doing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=frame.changes)
-        if Payments(now, road.bundle(now, doing, Doubts()), doing.context(Doubts())):
+        if Payments(now, road.bundle(now, doing)):
             return count
     return 0
 

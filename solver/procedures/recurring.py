@@ -11,7 +11,7 @@ from ...models.state import Doubt, State
 from ...models.terms import Counter
 from .. import road
 from ..deeds import Done
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.not_understood import clauses_open
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
@@ -23,7 +23,7 @@ def with_recurring(game: Game, state: State, id: str) -> State:
     for ability in game.abilities(object):
         for declaration in ability.declarations:
             if isinstance(declaration, CreditSource) and declaration.recurring is not None:
-                n = game.amount(declaration.recurring, Context(id, object.controller, Doubts())) or 0
+                n = game.amount(declaration.recurring, Context(id, object.controller)) or 0
                 missing = n - object.count(Counter.CREDIT)
                 placed = Done(by=object.controller, objects=(id,), n=missing, counter=Counter.CREDIT)
                 state = road.done(state, Deed.PLACE_COUNTERS, placed)

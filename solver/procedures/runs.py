@@ -22,15 +22,17 @@ from ...models.frames import (
     TimingFrame,
     WindowFrame,
 )
+from ...models.known import Truth
 from ...models.linked_abilities import brought_along
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
-from ...models.terms import Face, PlayerStat, Side, Truth
+from ...models.terms import Face, PlayerStat, Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ...models.verdict import Reason
 from .. import road
 from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Context, Game
 from ..game.history import matches, met
 from ..game.lingering import with_next_encountered, with_paid_x
 from ..game.not_understood import unread_clauses, unread_reason
@@ -74,7 +76,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     event = _about(game, run)
     match frame.step:
         case "step_initiation_bad_publicity":
-            found = modified_player_stat(game, PlayerStat.BAD_PUBLICITY, Side.CORP, Context(None, Side.CORP, doubts))
+            found = doubts.number(modified_player_stat(game, PlayerStat.BAD_PUBLICITY, Side.CORP))
             run = structs.replace(run, credits=state.corp.bad_publicity if found is None else found)
         case "step_initiation_formal_begin":
             state = _with_linked(game).log(event(Deed.RUN_BEGINS))
@@ -198,7 +200,8 @@ def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
     state = game.state
     server = frame.subject
     assert server is not None
-    due = road.due(game, Doing(Deed.RUN, Side.RUNNER, server=server, basic=frame.basic), doubts)
+    due, open = road.due(game, Doing(Deed.RUN, Side.RUNNER, server=server, basic=frame.basic))
+    doubts.note(open)
     if due and frame.outcome is None:
         bill = PayingFrame(Side.RUNNER, None, due, Deed.RUN, may_decline=not frame.basic)
         return state.push(bill)
@@ -309,15 +312,15 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     run = structs.replace(run, reached=True)
     state = structs.replace(game.state, run=run)
     declaring = Doing(Deed.DECLARE_SUCCESSFUL, Side.RUNNER, server=run.server)
-    if road.may(game, declaring, doubts) is Truth.NO:
+    if doubts.note(road.may(game, declaring)) is Truth.NO:
         return done(state, frame)
     event = _about(game, run)(Deed.RUN_SUCCESSFUL)
     imagined = game.changed(state.log(event))
     for effect in state.lingering:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
             continue
-        context = Context(effect.source, effect.controller, own := Doubts(), effect.bindings)
-        if doubts.surely(met(imagined, effect.trigger, len(imagined.state.history) - 1, context), own):
+        context = Context(effect.source, effect.controller, effect.bindings)
+        if doubts.surely(met(imagined, effect.trigger, len(imagined.state.history) - 1, context)):
             kept = tuple(e for e in state.lingering if e.number != effect.number)
             ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
             return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
@@ -339,8 +342,8 @@ def _replacing(game: Game, run: Run, event: Event, doubts: Doubts) -> Iterator[t
     for effect in game.state.lingering:
         for declaration in effect.declarations:
             if isinstance(declaration, Replace) and effect.run == run.number:
-                context = Context(effect.source, effect.controller, own := Doubts(), effect.bindings)
-                if doubts.surely(matches(game, event, declaration.event, context), own):
+                context = Context(effect.source, effect.controller, effect.bindings)
+                if doubts.surely(matches(game, event, declaration.event, context)):
                     yield effect, declaration
 
 
@@ -449,7 +452,8 @@ def _outlives_the_run(frame: object) -> bool:
 
 def leaving(game: Game, doubts: Doubts) -> State:
     """The Runner wants to jack out: what that costs in addition is paid first (rule_additional_cost_checkpoint)."""
-    due = road.due(game, Doing(Deed.JACK_OUT, Side.RUNNER), doubts)
+    due, open = road.due(game, Doing(Deed.JACK_OUT, Side.RUNNER))
+    doubts.note(open)
     if not due:
         frame = game.state.top
         assert isinstance(frame, TimingFrame)

@@ -15,7 +15,8 @@ from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance, road
 from ..deeds import Done
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Context, Game
 from ..game.lingering import begun_to_last
 from ..game.paid_windows import is_worth_telling
 from ..game.player_numbers import modified_player_stat, player_stat
@@ -35,7 +36,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of a turn; None where the active player has to discard."""
     state = game.state
     side = Side.CORP if frame.structure is Structure.CORP_TURN else Side.RUNNER
-    context = Context(None, side, doubts)
+    context = Asking(None, side, doubts=doubts)
     if frame.step in NO_CLICKS:
         if state.player(side).clicks == 0:
             return without_clicks(state)
@@ -44,7 +45,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         return open_window(state, frame, WindowFrame(Window.PAID, state.active))
     match frame.step.removeprefix(f"step_{side.value}_turn_"):
         case "allotted_clicks":
-            n = modified_player_stat(game, PlayerStat.CLICKS_ALLOTTED, side, context) or 0
+            n = context.number(modified_player_stat(game, PlayerStat.CLICKS_ALLOTTED, side)) or 0
             return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=n)), frame)
         case "recurring_credits_refill":
             return done(_refill(game, side, doubts), frame)
@@ -148,16 +149,16 @@ def _skips_discard_step(game: Game, side: Side) -> bool:
 
 def excess(game: Game, side: Side, doubts: Doubts) -> int:
     """How many cards the player has to discard (rule_discarding_process)."""
-    context = Context(None, side, doubts)
-    size = player_stat(game, PlayerStat.HAND_SIZE, side, context)
+    context = Asking(None, side, doubts=doubts)
+    size = context.number(player_stat(game, PlayerStat.HAND_SIZE, side))
     if size is None or HANDS[side] in game.state.unlimited:
         return 0
     return len(game.state.in_zone(HANDS[side])) - max(0, size)
 
 
-def _flatline_check(game: Game, side: Side, context: Context) -> State:
+def _flatline_check(game: Game, side: Side, context: Asking) -> State:
     """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
-    size = player_stat(game, PlayerStat.HAND_SIZE, side, context)
+    size = context.number(player_stat(game, PlayerStat.HAND_SIZE, side))
     if side is Side.RUNNER and size is not None and size < 0:
         return road.done(game.state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     return game.state
@@ -169,7 +170,7 @@ def _refill(game: Game, side: Side, doubts: Doubts) -> State:
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not side or declaration.recurring is None:
             continue
-        n = game.amount(declaration.recurring, Context(declared.source, side, doubts)) or 0
+        n = doubts.number(game.amount(declaration.recurring, Context(declared.source, side))) or 0
         missing = n - state.object(declared.source).count(Counter.CREDIT)
         refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
         state = road.done(state, Deed.PLACE_COUNTERS, refilled)

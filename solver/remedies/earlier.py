@@ -14,12 +14,13 @@ from ...models.actions import Choice, UseAbility
 from ...models.conditions import AllHold, AnyHolds, Condition, FirstClick, NextPaidWindow, NotSo, Occurred, UseOnly
 from ...models.deeds import Deed
 from ...models.events import Event
+from ...models.known import Known, Open, Truth
 from ...models.selectors import EventPattern
 from ...models.state import State
-from ...models.terms import Scope, Side, Truth
+from ...models.terms import Scope, Side
 from ...models.verdict import Verdict
 from ..deeds import RECORDS
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.history import in_scope, last_turn_of_opponent, matches, occurrences
 from ..game.objects import servers_meant
 from ..game.own_restrictions import OwnCondition, restrictions_of
@@ -74,7 +75,7 @@ def _asked_for(game: Game, choice: Choice) -> Iterator[Past]:
     object = game.objects.get(subject_of(choice) or "")
     if object is None:
         return
-    context = Context(object.id, game.responsible(object), Doubts())
+    context = Context(object.id, game.responsible(object))
     asked = [r.condition for r in _restrictions(game, choice) if r.condition is not None]
     ways = Product(*(Explicit(_alternatives(c)) for c in asked if game.holds(c, context) is Truth.NO))
     for way in islice(ways, MOST_WAYS):
@@ -115,7 +116,7 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
     match condition:
         case Occurred(pattern, scope, times):
             wanted, there = game.amount(times, context), occurrences(game, pattern, scope, context)
-            missing = (wanted or 0) - (there or 0)
+            missing = _or(wanted, 0) - _or(there, 0)
             events = _like(game, pattern, scope, context)
             return (events * missing, ()) if events and 0 < missing <= MOST_TIMES else None
         case NextPaidWindow(after):
@@ -131,6 +132,11 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             return None
 
 
+def _or(number: Known[int], otherwise: int) -> int:
+    """A number of which only what would help is asked."""
+    return otherwise if isinstance(number, Open) else number or otherwise
+
+
 def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> tuple[Event, ...]:
     """What the log tells of one event that a pattern describes; empty where none was found."""
     state = game.state
@@ -142,7 +148,7 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     servers = servers_meant(game, pattern.server, context) if pattern.server is not None else state.servers[:1]
     plain = Event(
         pattern.verb,
-        amount=game.amount(pattern.at_least, context) or 1 if pattern.at_least is not None else 1,
+        amount=_or(game.amount(pattern.at_least, context), 1) if pattern.at_least is not None else 1,
         counter=pattern.counter,
         damage=pattern.damage[0] if pattern.damage else None,
         from_zone=pattern.from_zones[0] if pattern.from_zones else None,

@@ -30,7 +30,7 @@ from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter
 from ...models.verdict import Status, Verdict
 from ..decisions import DecisionKind
 from ..explain.falling_due import bundle_of
-from ..game.game import Doubts, Game
+from ..game.game import Game
 from ..game.objects import REZZABLE
 from ..payment.payments import Payments
 from ..position import Position
@@ -184,11 +184,10 @@ def _knobs(asker: Asker) -> tuple[_Knob, ...]:
 
 def _knobs_of_cost(asker: Asker, game: Game, side: Side) -> Iterator[_Knob]:
     """Counters of the kinds that are due, on the first card that has or may have them, and agendas to forfeit."""
-    doubts = Doubts()
-    bundle = bundle_of(game, asker.choice, doubts)
+    bundle = bundle_of(game, asker.choice)
     if bundle is None:
         return
-    for demand in Payments(game, bundle, bundle.context(doubts)).demands:
+    for demand in Payments(game, bundle).demands:
         kind = demand.item
         if isinstance(kind, Counter) and kind is not Counter.CREDIT:
             holder = next((source for source, _ in demand.usable), demand.due.source or "")

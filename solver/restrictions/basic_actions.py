@@ -11,15 +11,16 @@ from ...models.actions import BasicAction
 from ...models.costs import SpendClicks
 from ...models.deeds import Deed
 from ...models.edition import StateChange
+from ...models.known import Truth
 from ...models.notation.names import server_name
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side, Truth
+from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC, changes
 from ..game.characteristics import can_be_advanced, is_permitted
 from ..game.conditions import is_tagged
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Doubts, Game
+from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
 from ..game.objects import hidden
 from ..game.wording import with_article
 from ..payment.as_printed import is_paid_from_pool
@@ -45,7 +46,7 @@ def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
     object = game.object(choice.card)
     act = Deed.PLAY if choice.action is Deed.PLAY else Deed.INSTALL
     permitted = object.zone is not HANDS[side] and not object.installed
-    if permitted and is_permitted(game, act, side, object, Context(object.id, side, doubts)) is not Truth.NO:
+    if permitted and doubts.note(is_permitted(game, act, side, object)) is not Truth.NO:
         return
     if object.zone is not HANDS[side]:
         where = "already installed" if object.installed else f"in {object.zone.word}"
@@ -58,14 +59,14 @@ def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
 @rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
 def right_type(attempt: Attempt) -> Iterator[Reason]:
     """Events and operations are played; the other types are installed (rule_playing, rule_installing)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
         return
     object = game.object(choice.card)
     kinds = game.types(object)
     if kinds is None:
-        hidden(game, object, "the type", Context(None, side, doubts))
+        doubts.note(hidden(game, object, "the type"))
         return
     word = kinds[0].word if kinds else "card without a type"
     playable = any(k in EVENTS_AND_OPERATIONS for k in kinds)
@@ -178,12 +179,12 @@ def host_allowed(attempt: Attempt) -> Iterator[Reason]:
 @rule(BasicAction, of=(Deed.ADVANCE,))
 def advanceable(attempt: Attempt) -> Iterator[Reason]:
     """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.ADVANCE or choice.card is None:
         return
     object = game.object(choice.card)
-    if can_be_advanced(game, object, Context(None, side, doubts)) is Truth.NO:
+    if doubts.note(can_be_advanced(game, object)) is Truth.NO:
         why = "is not installed" if not object.installed else "is no agenda and does not say that it can be advanced"
         yield Reason(
             "advance.cannot",
@@ -261,20 +262,25 @@ def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
     """
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
-    context, words = Context(choice.card, side, doubts), _action_words(game, choice)
+    words = _action_words(game, choice)
     own_cost = _clicks(game, choice, side)
     if own_cost is None:
-        own_cost = Payments(game, Bundle.for_action(game, choice, context), context, act=words)
+        own_cost = Payments(game, Bundle.for_action(game, choice, side), act=words)
+        doubts.note(own_cost.open)
     more = choice.card if choice.action in (Deed.PLAY, Deed.INSTALL) else choice.server
     if more is None or not own_cost:
         yield own_cost
         return
     begun = game.remember("begun", _begun)
     if choice.action is Deed.RUN:
-        extra = road.due(begun, Doing(Deed.RUN, side, server=more, basic=True), doubts)
+        extra, open = road.due(begun, Doing(Deed.RUN, side, server=more, basic=True))
+        doubts.note(open)
         if not extra:
             yield own_cost
-        elif not (ways := Payments(begun, Bundle(side, extra, Deed.RUN), context, act=f"run {server_name(more)}")):
+            return
+        ways = Payments(begun, Bundle(side, extra, Deed.RUN), act=f"run {server_name(more)}")
+        doubts.note(ways.open)
+        if not ways:
             yield ways
         return
     own = game.object(more)
@@ -282,8 +288,9 @@ def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
         if is_paid_from_pool(begun, Deed.PLAY, own):
             return
         placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
-        bundle = bundle_to(placed, Deed.PLAY, placed.object(own.id), doubts)
-        if not (ways := Payments(placed, bundle, Context(own.id, side, doubts), act=words)):
+        ways = Payments(placed, bundle_to(placed, Deed.PLAY, placed.object(own.id)), act=words)
+        doubts.note(ways.open)
+        if not ways:
             yield ways
     else:
         yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)
@@ -297,12 +304,11 @@ def _clicks(game: Game, choice: BasicAction, side: Side) -> Payments | None:
         return None
 
     def work(game: Game) -> Payments | None:
-        context = Context(None, side, Doubts())
-        bundle = structs.replace(Bundle.for_action(game, choice, context), subject=None)
+        bundle = structs.replace(Bundle.for_action(game, choice, side), subject=None)
         if any(not isinstance(each.component, SpendClicks) for each in bundle.due):
             return None
-        found = Payments(game, bundle, context)
-        return found if found and not context.doubts else None
+        found = Payments(game, bundle)
+        return found if found and found.open is None else None
 
     return game.remember(f"clicks to {choice.action.value} as the {side.value}", work)
 

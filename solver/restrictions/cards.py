@@ -11,12 +11,13 @@ from ...models.actions import (
     TrashAccessed,
 )
 from ...models.deeds import Deed
-from ...models.terms import CardType, Side, Stat, Truth, Zone
+from ...models.known import Truth
+from ...models.terms import CardType, Side, Stat, Zone
 from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..game.characteristics import changed_by, is_permitted
-from ..game.game import Context, Game
+from ..game.game import Game
 from ..game.objects import hidden, is_unrezzed
 from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
@@ -39,7 +40,7 @@ def can_rez(attempt: Attempt) -> Iterator[Reason]:
         yield Reason("rez.not_unrezzed", f"{title} is {state}; only unrezzed cards are rezzed", "sec_rez", (object.id,))
         return
     if kinds is None:
-        hidden(game, object, "the type", Context(None, side, doubts))
+        doubts.note(hidden(game, object, "the type"))
     elif CardType.AGENDA in kinds:
         yield Reason(
             "rez.agenda", f"{title} is an agenda; agendas cannot be rezzed", "rule_cannot_rez_agendas", (object.id,)
@@ -66,10 +67,10 @@ def can_rez(attempt: Attempt) -> Iterator[Reason]:
     approached = run is not None and run.position == object.id and not run.encountering
     if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
         if CardType.ICE in kinds and may_rez(at, (), approached=False):
-            permitted = is_permitted(game, Deed.REZ, side, object, Context(object.id, side, doubts))
+            permitted = doubts.note(is_permitted(game, Deed.REZ, side, object))
             if permitted is Truth.YES:
                 return
-            if permitted is Truth.UNKNOWN:
+            if permitted.is_open:
                 doubts.add(_permission_unknown(object.id, title))
                 return
         if CardType.ICE in kinds:
@@ -99,12 +100,10 @@ def _permission_unknown(id: str, title: str) -> Reason:
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
 def payable_rez(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    game, choice = attempt.game, attempt.choice
     assert isinstance(choice, Rez)
     object = game.object(choice.card)
-    context = Context(object.id, side, doubts)
-    bundle = bundle_to(game, Deed.REZ, object, doubts)
-    yield Payments(game, bundle, context, act=f"rez {game.title(object.id)}")
+    yield Payments(game, bundle_to(game, Deed.REZ, object), act=f"rez {game.title(object.id)}")
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
@@ -113,12 +112,11 @@ def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
-    context = Context(object.id, side, doubts)
     kinds = game.types(object)
     if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):
         yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
         return
-    need, have = advancement(game, object, context)
+    need, have = (doubts.number(each) for each in advancement(game, object))
     if need is not None and have is not None and have < need:
         yield Reason(
             "score.not_advanced",
@@ -142,8 +140,7 @@ def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
             f"the Corp does not have priority; {now(game)}",
             "rule_paid_ability_window_corp_score",
         )
-    bundle = road.bundle(game, Doing(Deed.SCORE, side, object), doubts)
-    yield Payments(game, bundle, context, act=f"score {title}")
+    yield Payments(game, road.bundle(game, Doing(Deed.SCORE, side, object)), act=f"score {title}")
 
 
 def _until_scoring(game: Game) -> str:
@@ -160,7 +157,7 @@ def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The basic trash ability: while accessing a card with a trash cost outside of Archives
     (rule_basic_trash_ability).
     """
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, TrashAccessed)
     accessed, title = game.accessed(), game.title(choice.card)
     if accessed is None or accessed.id != choice.card:
@@ -182,7 +179,7 @@ def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payments]:
         )
     card = game.card(accessed)
     if card is None:
-        hidden(game, accessed, "the trash cost", Context(None, side, doubts))
+        doubts.note(hidden(game, accessed, "the trash cost"))
         return
     if card.trash_cost is None:
         yield Reason(
@@ -199,5 +196,4 @@ def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payments]:
             "rule_trash_in_archives",
             (choice.card,),
         )
-    context = Context(accessed.id, side, doubts)
-    yield Payments(game, Bundle.to_trash(game, accessed, context), context, act=f"trash {title}")
+    yield Payments(game, Bundle.to_trash(game, accessed), act=f"trash {title}")

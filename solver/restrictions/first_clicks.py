@@ -10,13 +10,15 @@ from ...models.conditions import ActPattern
 from ...models.costs import SpendClicks
 from ...models.deeds import Deed
 from ...models.frames import WindowFrame
-from ...models.terms import HANDS, Side, Truth
+from ...models.known import Truth
+from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC
 from ..game.characteristics import concerns
+from ..game.doubts import Doubts
 from ..game.first_clicks import first_click_is_for
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.held import Declared
 from ..game.wording import alternatives
 from ..road import Doing
@@ -35,10 +37,13 @@ def first_click(attempt: Attempt) -> Iterator[Reason]:
     demanded = bool(game.declarations(FirstClickOnly))
     if not demanded or not _spends_a_click(game, choice):
         return
-    found = first_click_is_for(game, side, doubts)
-    if found is None or _is_one(game, choice, side, *found, doubts):
+    found = first_click_is_for(game, side)
+    if found is None:
         return
-    declaration, declared = found
+    declaration, declared, first = found
+    doubts.note(first)
+    if _is_one(game, choice, side, declaration, declared, doubts):
+        return
     title = game.title(declared.source)
 
     def taken(game: Game) -> tuple[bool, ...]:
@@ -90,16 +95,17 @@ def _is_one(
         return False
     act = OF_BASIC[choice.action].deed
     object = game.objects.get(choice.card) if choice.card is not None else None
-    context = Context(declared.source, declared.controller, doubts)
-    return any(
-        concerns(game, pattern, act, side, object, context, server=choice.server, basic=True) is not Truth.NO
+    context = Context(declared.source, declared.controller)
+    answers = (
+        doubts.note(concerns(game, pattern, act, side, object, context, server=choice.server, basic=True))
         for pattern in declaration.actions
     )
+    return any(answer is not Truth.NO for answer in answers)
 
 
 def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declared) -> tuple[bool, ...]:
     """Of each such basic action that can certainly be taken, whether an additional cost falls due for it."""
-    context = Context(declared.source, declared.controller, Doubts())
+    context = Context(declared.source, declared.controller)
     choices: Iterator[BasicAction]
     if pattern.act is Deed.RUN:
         choices = (BasicAction(Deed.RUN, server=server) for server in game.state.servers)
@@ -115,4 +121,4 @@ def _costs_more(game: Game, side: Side, choice: BasicAction) -> bool:
     """Whether an additional cost may fall due for the action."""
     object = game.objects.get(choice.card) if choice.card is not None else None
     doing = Doing(OF_BASIC[choice.action].deed, side, object, choice.server, basic=True)
-    return any(due.kind is Deed.ADDITIONAL for due in road.due(game, doing, Doubts()))
+    return any(due.kind is Deed.ADDITIONAL for due in road.due(game, doing).found)

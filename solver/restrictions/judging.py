@@ -20,7 +20,8 @@ from ...models.terms import Side
 from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
-from ..game.game import Doubts, Game
+from ..game.doubts import Doubts
+from ..game.game import Game
 from ..game.not_understood import is_clear, left_in_doubt, what_touches
 from ..game.users import user_of
 from ..payment.payments import Payments
@@ -152,6 +153,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         against: list[Reason] = []
         for found in named.ask(attempt):
             if isinstance(found, Payments):
+                attempt.doubts.note(found.open)
                 if found:
                     payable = found
                 else:

@@ -8,12 +8,12 @@ from ...models.abilities import Aspect, Flag
 from ...models.actions import Choice, Pass, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.effects import Effect
-from ...models.terms import Truth
+from ...models.known import Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..game.duties import must_be_trashed, trashes
-from ..game.game import Doubts, Game, has_flag
-from ..game.not_understood import note_doubts
+from ..game.game import Game, has_flag
+from ..game.not_understood import what_touches
 from ..windows import mid_access
 from .judging import Attempt, ability_of, judge, open_window, rule
 
@@ -26,24 +26,22 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
     window, accessed = open_window(game), game.accessed()
     if window is None or window.window is not Window.MID_ACCESS or accessed is None:
         return
-    note_doubts(game, doubts, frozenset({Aspect.PROHIBITIONS}))
-    must = must_be_trashed(game, accessed, perhaps := Doubts())
+    doubts.add(*what_touches(game, frozenset({Aspect.PROHIBITIONS})))
+    must = must_be_trashed(game, accessed)
     if must is Truth.NO:
         return
     if isinstance(choice, UseAbility):
-        does = _trashes(game, choice, perhaps)
+        does = _trashes(game, choice)
         if does is Truth.YES:
             return
         must = must & ~does
     ways: list[Choice] = [TrashAccessed(accessed.id)]
-    sure = [way for way in mid_access(game) if _trashes(game, way, Doubts()) is Truth.YES]
-    unsure = [way for way in mid_access(game) if _trashes(game, way, Doubts()) is Truth.UNKNOWN]
-    judged = [judge(game, way) for way in (*ways, *sure)]
+    does_so = [(way, _trashes(game, way)) for way in mid_access(game)]
+    judged = [judge(game, way) for way in (*ways, *(way for way, answer in does_so if answer is Truth.YES))]
     if any(not j.reasons and not j.unknown for j in judged):
         title = game.title(accessed.id)
         if must is not Truth.YES:
-            for reason in perhaps.reasons:
-                doubts.add(reason)
+            doubts.note(must)
             return
         yield Reason(
             "access.must_trash",
@@ -55,16 +53,16 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
         return
     for reason in (reason for j in judged if not j.reasons for reason in j.unknown):
         doubts.add(reason)
-    for way in unsure:
-        _trashes(game, way, doubts)
+    for _, answer in does_so:
+        doubts.note(answer)
 
 
-def _trashes(game: Game, choice: object, doubts: Doubts) -> Truth:
+def _trashes(game: Game, choice: object) -> Truth:
     """Whether it is a mid-access ability that trashes the accessed card."""
     ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
     if ability is None or not isinstance(choice, UseAbility) or not has_flag(ability, Flag.ACCESS):
         return Truth.NO
-    return trashes(game, game.object(choice.object), ability, doubts, _is_trash)
+    return trashes(game, game.object(choice.object), ability, _is_trash)
 
 
 def _is_trash(effect: object) -> bool:

@@ -16,6 +16,7 @@ from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.costs import UnreadCost
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect
+from ...models.known import Truth
 from ...models.selectors import (
     ANYTHING,
     And,
@@ -30,13 +31,14 @@ from ...models.selectors import (
     Subtype,
 )
 from ...models.state import GameObject
-from ...models.terms import Scope, Stat, Truth
+from ...models.terms import Scope, Stat
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.activity import perhaps_active_there
 from ..game.characteristics import changed_by, current_stat, taken_by
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Game
 from ..game.history import use_limits, used
 from ..game.objects import hidden, is_unrezzed, resolve
 from ..game.own_restrictions import not_met, restrictions_of
@@ -51,12 +53,12 @@ from .judging import Attempt, now, open_window, rule
 @rule(UseAbility)
 def has_ability(attempt: Attempt) -> Iterator[Reason]:
     """Only paid abilities are used at will (rule_paid_ability)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, UseAbility)
     if attempt.ability is None:
         object = game.objects.get(choice.object)
         if object is not None and game.card(object) is None:
-            hidden(game, object, "an ability", Context(None, side, doubts))
+            doubts.note(hidden(game, object, "an ability"))
             return
         yield Reason(
             "ability.none",
@@ -208,9 +210,9 @@ def breaking(attempt: Attempt) -> Iterator[Reason]:
             (choice.object, ice.id),
         )
     elif Flag.INTERFACE in ability.flags and ice is not None:
-        context = Context(choice.object, side, doubts)
-        own = current_stat(game, Stat.STRENGTH, game.object(choice.object), context)
-        other = current_stat(game, Stat.STRENGTH, ice, context)
+        context = Asking(choice.object, side, doubts=doubts)
+        own = context.number(current_stat(game, Stat.STRENGTH, game.object(choice.object)))
+        other = context.number(current_stat(game, Stat.STRENGTH, ice))
         if own is not None and other is not None and own < other:
             yield Reason(
                 "interface.strength",
@@ -253,9 +255,9 @@ def interfacing(attempt: Attempt) -> Iterator[Reason]:
     if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
         return
     object = game.object(choice.object)
-    context = Context(object.id, side, doubts)
+    context = Asking(object.id, side, doubts=doubts)
     for restriction in restrictions_of(game, object, InterfaceOnly):
-        if game.fits(restriction.what, ice, context) is Truth.NO:
+        if context.note(game.fits(restriction.what, ice, context)) is Truth.NO:
             yield Reason(
                 "interface.ice",
                 f"{game.title(object.id)} cannot interface with {game.title(ice.id)}: it "
@@ -264,7 +266,7 @@ def interfacing(attempt: Attempt) -> Iterator[Reason]:
                 (object.id, ice.id),
             )
     wanted = _subtypes_broken(ability)
-    if wanted and all(game.fits(kind, ice, context) is Truth.NO for kind in wanted):
+    if wanted and all(context.note(game.fits(kind, ice, context)) is Truth.NO for kind in wanted):
         kinds = " or ".join("chosen" if isinstance(kind, Shares) else in_words(kind) for kind in wanted)
         yield Reason(
             "interface.subtype",
@@ -308,13 +310,16 @@ def ice_referred_to(attempt: Attempt) -> Iterator[Reason]:
         return
     if _perhaps_about_ice(ability):
         doubts.add(_unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
-    context = game.context(choice.object, doubts)
+    context = asking(game.context(choice.object), doubts)
     met = game.encountered()
-    if any(met is None or game.fits(what, met, context) is not Truth.YES for what in _ice_of_this_encounter(ability)):
+    if any(
+        met is None or context.note(game.fits(what, met, context)) is not Truth.YES
+        for what in _ice_of_this_encounter(ability)
+    ):
         doubts.add(_perhaps_encountered(game.title(choice.object), choice.object))
     for role, what in ice_named(ability):
         ice = resolve(game, Current(role), context)
-        if any(what is None or game.fits(what, o, context) is not Truth.NO for o in ice):
+        if any(what is None or context.note(game.fits(what, o, context)) is not Truth.NO for o in ice):
             continue
         if role is Role.ENCOUNTERED:
             code, name, word = "timing.no_encounter", "rule_paid_ability_refers_to_encountered_ice", "encountering"
@@ -391,7 +396,7 @@ def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
     if ability is None:
         return
     object = game.object(choice.object)
-    context = Context(object.id, game.responsible(object), doubts)
+    context = Asking(object.id, game.responsible(object), doubts=doubts)
     yield from _used_up(game, object, ability, choice.ability, doubts)
     yield from _not_now(game, object, ability, context)
     if Flag.ACCESS in ability.flags and any(isinstance(step, Unread) for step in ability.steps[:1]):
@@ -413,14 +418,17 @@ def uses_left(attempt: Attempt) -> Iterator[Reason]:
         return
     yield from _used_up(game, object, instance.ability, instance.number, doubts)
     if any(r.card for r in restrictions_of(game, object, UseOnly)):
-        yield from _not_now(game, object, instance.ability, Context(object.id, game.responsible(object), doubts))
+        yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
 
 
-def _not_now(game: Game, object: GameObject, ability: Ability, context: Context) -> Iterator[Reason]:
+def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) -> Iterator[Reason]:
     """What this ability, or every ability of its source, asks for to be used and does not hold."""
     of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
     of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
-    yield from not_met(game, object, (*of_ability, *of_card), "restriction.use_only", context, "rule_use_restriction")
+    only = (*of_ability, *of_card)
+    yield from context.doubts.found(
+        not_met(game, object, only, "restriction.use_only", context, "rule_use_restriction")
+    )
 
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
@@ -451,7 +459,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
 @rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)
 def payable_ability(attempt: Attempt) -> Iterator[Reason | Payments]:
     """The trigger cost can be paid all at once (rule_trigger_cost, rule_cost)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    game, choice, side = attempt.game, attempt.choice, attempt.side
     assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
@@ -466,6 +474,5 @@ def payable_ability(attempt: Attempt) -> Iterator[Reason | Payments]:
             (object.id,),
         )
         return
-    context = Context(object.id, side, doubts)
-    bundle = Bundle.to_use(game, object, ability, choice.option, context)
-    yield Payments(game, bundle, context, act=f"use {game.title(object.id)}")
+    bundle = Bundle.to_use(game, object, ability, choice.option, side)
+    yield Payments(game, bundle, act=f"use {game.title(object.id)}")

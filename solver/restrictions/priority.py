@@ -21,8 +21,9 @@ from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.game import Context, Doubts, Game
-from ..game.not_understood import left_in_doubt, note_doubts
+from ..game.doubts import Doubts
+from ..game.game import Game
+from ..game.not_understood import left_in_doubt, what_touches
 from ..game.objects import hidden
 from ..payment.cost_interrupts import is_needed
 from ..road import Doing, against
@@ -99,7 +100,7 @@ def may_pass(attempt: Attempt) -> Iterator[Reason]:
         for reason in left_in_doubt(game, frozenset()):
             doubts.add(reason)
     else:
-        note_doubts(game, doubts, frozenset({Aspect.PROHIBITIONS}))
+        doubts.add(*what_touches(game, frozenset({Aspect.PROHIBITIONS})))
     if window is None:
         yield Reason("timing.no_priority", f"nobody has priority to pass; {now(game)}", "rule_pass")
     elif window.window is Window.ACTION:
@@ -138,7 +139,7 @@ def _must_come_first(game: Game, window: WindowFrame, doubts: Doubts) -> Iterato
         if instance not in mandatory(window, window.priority):
             continue
         if is_secret(game, instance):
-            hidden(game, game.object(instance.source), "the pending ability", Context(None, window.priority, doubts))
+            doubts.note(hidden(game, game.object(instance.source), "the pending ability"))
         elif relevant is None or Trigger(number) in relevant:
             yield instance.source
 
@@ -191,7 +192,7 @@ def is_pending(attempt: Attempt) -> Iterator[Reason]:
         doubts.add(Reason("unknown.card_text", message, "rule_use_restriction", (source,)))
     elif is_secret(game, window.pending[choice.instance]):
         source = window.pending[choice.instance].source
-        hidden(game, game.object(source), "the pending ability", Context(None, side, doubts))
+        doubts.note(hidden(game, game.object(source), "the pending ability"))
 
 
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
@@ -211,4 +212,5 @@ def on_the_road(attempt: Attempt) -> Iterator[Reason]:
         return
     subject = subject_of(choice)
     object = game.objects.get(subject) if subject else None
-    yield from against(game, Doing(deed, side, object, server, basic=isinstance(choice, BasicAction)), doubts)
+    doing = Doing(deed, side, object, server, basic=isinstance(choice, BasicAction))
+    yield from doubts.found(against(game, doing))

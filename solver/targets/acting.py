@@ -7,9 +7,10 @@ from typing import NamedTuple
 from ...models.conditions import HostOnly
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement, The
+from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Truth, Zone
+from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Zone
 from ..game.characteristics import can_be_advanced
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed
@@ -55,7 +56,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
                 unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
             )
         case Deed.ADVANCE:
-            return Able(can_be_advanced(game, object, context), "can be advanced", "rule_you_can_advance")
+            return Able(can_be_advanced(game, object), "can be advanced", "rule_you_can_advance")
         case Deed.CHARGE:
             return Able(Truth.of(object.count(Counter.POWER) > 0), "hosts a power counter", "rule_charge_targets")
         case Deed.TURN_FACEUP:
@@ -83,7 +84,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.SCORE:
             from ..game.scoring import scored_by_ability
 
-            scored = scored_by_ability(game, object, context, if_able=effect.if_able)
+            scored = scored_by_ability(game, object, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")
         case Deed.SWITCH_IDENTITY:
             extra = Truth.of(object.zone is Zone.OUTSIDE and object.owner is context.controller)
@@ -128,5 +129,5 @@ def _of_type(
 ) -> Able:
     kinds = game.types(object)
     if kinds is None:
-        return Able(hidden(game, object, "the type", context), demand)
+        return Able(hidden(game, object, "the type"), demand)
     return Able(Truth.of(any(k in wanted for k in kinds) is of_them), demand)

@@ -18,7 +18,8 @@ from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.copies import Classes, copies
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test
@@ -48,7 +49,7 @@ class TargetSets(SolutionSet[Announce]):
         self,
         game: Game,
         instruction: Instruction,
-        context: Context,
+        context: Asking,
         *,
         merged: bool = False,
         doubts: tuple[Reason, ...] = (),
@@ -102,7 +103,7 @@ class TargetSets(SolutionSet[Announce]):
         return self._slots
 
     @property
-    def context(self) -> Context:
+    def context(self) -> Asking:
         """Whose text it is, and who chooses."""
         return self._context
 

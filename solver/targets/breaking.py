@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
+from ...models.known import Open, Truth
 from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
-from ...models.terms import Scope, Truth
+from ...models.terms import Scope
 from ...models.verdict import Reason
 from ..game.characteristics import declared_context
-from ..game.game import Context, Doubts, Game
+from ..game.game import Context, Game
 from ..game.held import Declared
 from ..game.history import in_stretch
 from ..game.subroutines import printed_subroutines, subroutines
@@ -67,7 +68,7 @@ def _limit(
         act.by is not None and act.by.side(declared.controller) not in (None, context.controller)
     ):
         return
-    own = declared_context(game, declared, Doubts())
+    own = declared_context(game, declared)
     answer = _concerns(game, act.what, ice, own)
     if act.using is not None:
         answer = answer & _fits_source(game, act.using, context.source, own)
@@ -85,7 +86,7 @@ def _concerns(game: Game, what: Selector | None, ice: GameObject, context: Conte
 
 def _fits_source(game: Game, using: Selector, source: str | None, context: Context) -> Truth:
     object = game.objects.get(source) if source is not None else None
-    return Truth.UNKNOWN if object is None else game.fits(using, object, context)
+    return Open() if object is None else game.fits(using, object, context)
 
 
 def _places(game: Game, ice: GameObject, *, printed: bool) -> frozenset[int]:
@@ -103,7 +104,7 @@ def _left(
     if prohibition.at_most is None:
         return 0
     most, run = game.amount(prohibition.at_most, context), game.state.run
-    if most is None or run is None:
+    if isinstance(most, Open) or run is None:
         return None
     broken = [number for number in run.broken if number in places]
     if prohibition.act.using is None or not broken:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ...models.known import Open, Truth, open_of, united
 from ...models.parts import place_of, whole_of
 from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
-from ...models.terms import Truth
 from ...models.verdict import Reason
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking
+from ..game.game import Context, Game
 from ..game.selection import objects_meant
 from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth
@@ -54,24 +55,20 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
     rows: list[tuple[Worth, ...]] = []
     reason: Reason | None = None
     for object in objects_meant(game, slot.target.what):
-        doubts = Doubts()
-        own = replace(context, doubts=doubts)
-        answer = slot.is_valid(game, object, own)
+        answer = slot.is_valid(game, object, context)
         if answer is Truth.NO:
             continue
-        if answer is Truth.YES:
-            doubts.forget()
-        row = tuple([worth(game, grouping, object, own) for grouping in slot.target.groupings])
+        row = tuple([worth(game, grouping, object, context) for grouping in slot.target.groupings])
         ids.append(object.id)
         rows.append(row)
-        if answer is not Truth.YES or None in row:
+        if (open := open_of(answer, *row)) is not None:
             open_.append(object.id)
-            reason = reason or next(iter(doubts.reasons), None) or _not_told(game, object, context)
+            reason = reason or next(iter(open.causes), None) or _not_told(game, object, context)
     unlisted = [zone for zone in zones_named(slot.target.what) if zone in game.state.unlimited]
     for zone in unlisted:
         ids.append(f"an unlisted card in {zone.word}")
         open_.append(ids[-1])
-        rows.append((None,) * len(slot.target.groupings))
+        rows.append((Open(),) * len(slot.target.groupings))
         reason = reason or Reason(
             "unknown.zone_size",
             f"the position does not say how many cards are in {zone.word}",
@@ -96,7 +93,8 @@ def breakable(
     kept = [(id, a) for id, a in found if not any(n.left == 0 and place_of(id) in n.places for n in limits)]
     open_ = [limit for limit in limits if limit.left is None]
     unsure = frozenset(id for id, a in kept if a is not Truth.YES or any(place_of(id) in n.places for n in open_))
-    reason = unknown_limit(game, open_[0]) if open_ else next(iter(context.doubts.reasons), None)
+    causes = united(*(answer for _, answer in kept)).causes
+    reason = unknown_limit(game, open_[0]) if open_ else next(iter(causes), None)
     if unsure and reason is None:
         reason = _not_told(game, game.objects[whole_of(min(unsure))], context)
     return Candidates(tuple(id for id, _ in kept), unsure, reason=reason if unsure else None)
@@ -112,19 +110,15 @@ def broken_together(game: Game, what: IsSubroutine, context: Context) -> tuple[s
     return None if found.open or too_many else found.ids
 
 
-def known(game: Game, value: Amount, slot: Slot, context: Context, otherwise: int = 0) -> int:
+def known(game: Game, value: Amount, slot: Slot, context: Asking, otherwise: int = 0) -> int:
     """A number of the text; `otherwise` where it is not known, with a doubt noted."""
     number = game.amount(value, context)
-    if number is None and not context.doubts:
-        context.doubts.add(
-            Reason(
-                "unknown.grouping",
-                f"how many targets {game.title(context.source)} asks for is not known",
-                "rule_calculated_quantity",
-                (context.source,) if context.source else (),
-            )
-        )
-    return max(0, number if number is not None else otherwise)
+    if isinstance(number, Open):
+        message = f"how many targets {game.title(context.source)} asks for is not known"
+        blame = (context.source,) if context.source else ()
+        context.doubts.add(Reason("unknown.grouping", message, "rule_calculated_quantity", blame), *number.causes)
+        return max(0, otherwise)
+    return max(0, number)
 
 
 __all__ = ["Candidates", "breakable", "candidates_of", "known"]

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from ...models.deeds import Deed
 from ...models.effects import The
-from ...models.terms import Truth
+from ...models.known import Truth
 from ...models.verdict import Reason
 from ..game.copies import Classes
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..game.objects import resolve
 from ..game.placing import can_swap
 from ..problems import Because, Hedged, SolutionSet
@@ -46,7 +45,7 @@ class Posed(NamedTuple):
 def posed(
     game: Game,
     slots: tuple[Slot, ...],
-    context: Context,
+    context: Asking,
     *,
     alike: Classes | None = None,
     announced: Announced | None = None,
@@ -58,7 +57,7 @@ def posed(
     doubts = Doubts()
     if swaps:
         tested = possible.with_test(
-            lambda some: _answer(game, slots, some, context, doubts) is not Truth.NO,
+            lambda some: doubts.note(_answer(game, slots, context, some)) is not Truth.NO,
             Because(SWAP, RULE, partial(_no_exchange, game, slots, context, possible), lastly=True),
             None,
         )
@@ -75,11 +74,11 @@ def posed(
     return Posed(possible, sure)
 
 
-def _surely(game: Game, slots: tuple[Slot, ...], context: Context, announced: Announced) -> bool:
-    return _answer(game, slots, announced, context, Doubts()) is Truth.YES
+def _surely(game: Game, slots: tuple[Slot, ...], context: Asking, announced: Announced) -> bool:
+    return _answer(game, slots, context, announced) is Truth.YES
 
 
-def _answer(game: Game, slots: tuple[Slot, ...], announced: Announced, context: Context, doubts: Doubts) -> Truth:
+def _answer(game: Game, slots: tuple[Slot, ...], context: Asking, announced: Announced) -> Truth:
     """Whether the two that would be swapped may be at each other's place."""
     swaps = tuple(k for k, slot in enumerate(slots) if _is_swap(slot))
     ids = dict.fromkeys(id for k in swaps for id in announced[k])
@@ -90,11 +89,11 @@ def _answer(game: Game, slots: tuple[Slot, ...], announced: Announced, context: 
     if len(ids) != 2:
         return Truth.YES
     one, other = (game.object(id) for id in ids)
-    return can_swap(game, one, other, replace(context, doubts=doubts))
+    return can_swap(game, one, other)
 
 
 def _no_exchange(
-    game: Game, slots: tuple[Slot, ...], context: Context, asked: TargetProblem, values: tuple[int, ...]
+    game: Game, slots: tuple[Slot, ...], context: Asking, asked: TargetProblem, values: tuple[int, ...]
 ) -> Iterator[Reason]:
     """Why two cards cannot be swapped."""
     announced = asked.announced(values)

@@ -11,17 +11,19 @@ from typing import TypeAlias
 
 from ...models.describing import describe_amount
 from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEach, SameAttribute, TotalAtMost
+from ...models.known import Open, Truth, united
 from ...models.state import GameObject
-from ...models.terms import Relation, Truth
+from ...models.terms import Relation
 from ..game.attributes import attribute_of
 from ..game.characteristics import asked_stat
+from ..game.doubts import Asking
 from ..game.game import Context, Game
 from ..game.wording import in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
 
-# What an object is worth for one grouping: its attributes, its number, the selectors that it fits; None is not known.
-Worth: TypeAlias = tuple[Hashable, ...] | int | None
+# What an object is worth for one grouping: its attributes, its number, the selectors that it fits.
+Worth: TypeAlias = tuple[Hashable, ...] | int | Open
 SUMS = {
     Relation.EQUAL: (Sum.EQ, 0),
     Relation.AT_MOST: (Sum.LE, 0),
@@ -39,20 +41,21 @@ BOUNDS = {
 
 
 def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) -> Worth:
-    """What an object is worth for a grouping; None where that is not known, with a doubt noted."""
+    """What an object is worth for a grouping."""
     match grouping:
         case SameAttribute(attribute) | DifferentAttribute(attribute):
-            return attribute_of(game, attribute.value, object, context)
+            return attribute_of(game, attribute.value, object)
         case TotalAtMost(stat):
-            return asked_stat(game, stat, object, context)
+            return asked_stat(game, stat, object)
         case OneOfEach(selectors):
             answers = [game.fits(selector, object, context) for selector in selectors]
-            return None if Truth.UNKNOWN in answers else tuple([k for k, a in enumerate(answers) if a is Truth.YES])
+            fitting = tuple([k for k, answer in enumerate(answers) if answer is Truth.YES])
+            return united(*answers) if any(a.is_open for a in answers) else fitting
         case Distribute():
             return ()
 
 
-def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: Context) -> Rule | None:
+def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: Asking) -> Rule | None:
     """The rule that a grouping is for objects of these worths; None where it asks nothing, or where how much it asks
     is not known (then a doubt is noted)."""
     match grouping:
@@ -61,7 +64,7 @@ def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: 
         case DifferentAttribute():
             return Apart(tuple([own or () for own in _keys(values)]))
         case TotalAtMost(_, bound, relation):
-            limit = game.amount(bound, context)
+            limit = context.number(game.amount(bound, context))
             if limit is None:
                 return None
             kind, change = SUMS[relation]
@@ -93,7 +96,7 @@ def describe_grouping(grouping: Grouping) -> str:
 
 
 def clashing(
-    game: Game, grouping: Grouping, objects: tuple[GameObject, ...], context: Context
+    game: Game, grouping: Grouping, objects: tuple[GameObject, ...], context: Asking
 ) -> tuple[GameObject, ...]:
     """A smallest number of these objects that do not go together: none of them could be left out (all of them where
     ever more would help); empty where they do."""

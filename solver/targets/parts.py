@@ -15,12 +15,14 @@ from msgspec.structs import replace
 
 from ...models.deeds import Deed
 from ...models.effects import Distribute, SameAttribute
+from ...models.known import Truth
 from ...models.parts import ObjectPart, named_part, place_of, whole_of
 from ...models.selectors import Attribute, IsSubroutine
-from ...models.terms import Counter, Truth
+from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..game.copies import Classes
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..problems import (
     Because,
     Enough,
@@ -110,7 +112,7 @@ class Part(Struct, frozen=True, dict=True):
 
 
 def part_of(
-    game: Game, slot: Slot, number: int, context: Context, *, alike: Classes | None = None, unsure: bool = False
+    game: Game, slot: Slot, number: int, context: Asking, *, alike: Classes | None = None, unsure: bool = False
 ) -> Part:
     """One announcement that hangs on no other; with `unsure`, with all that may be possible.
 
@@ -133,7 +135,7 @@ def part_of(
     return _taken(game, found, slot, number, context, alike, limits, unsure)
 
 
-def widened(game: Game, slot: Slot, number: int, part: Part, chosen: Chosen, context: Context) -> Part:
+def widened(game: Game, slot: Slot, number: int, part: Part, chosen: Chosen, context: Asking) -> Part:
     """The same part with a variable for whatever else is announced: its value must be 0, and what is wrong is told."""
     others = tuple(dict.fromkeys(id for id in chosen if id not in part.ids))
     if not others:
@@ -159,7 +161,7 @@ def _is_zero(value: object) -> bool:
     return value == 0
 
 
-def _counted(game: Game, slot: Slot, number: int, context: Context, sizes: range) -> Because:
+def _counted(game: Game, slot: Slot, number: int, context: Asking, sizes: range) -> Because:
     told = partial(wrong_number, game, slot, number, context, sizes)
     return Because("as many as the text asks for, or as there are", DISTINCT, told, lastly=True)
 
@@ -179,7 +181,7 @@ def _taken(
     found: Candidates,
     slot: Slot,
     number: int,
-    context: Context,
+    context: Asking,
     alike: Classes | None,
     limits: tuple[Limit, ...],
     unsure: bool,
@@ -230,7 +232,7 @@ def _taking(
     found: Candidates,
     slot: Slot,
     number: int,
-    context: Context,
+    context: Asking,
     alike: Classes | None,
     limits: tuple[Limit, ...],
     most: int,
@@ -266,7 +268,7 @@ def _taking(
     return Taking((number, NUMBER), range(max(0, most) + 1), names, tuple(together))
 
 
-def largest_of(game: Game, found: Candidates, slot: Slot, context: Context, most: int) -> int:
+def largest_of(game: Game, found: Candidates, slot: Slot, context: Asking, most: int) -> int:
     """How many of these can be chosen together, up to a number."""
     return _taking(game, found, slot, 1, context, None, (), most).largest or 0
 
@@ -282,7 +284,7 @@ def _by_class(ids: Chosen, alike: Classes) -> tuple[int, ...]:
 # ----------------------------------------------------------------- counters and units
 
 
-def _divided(game: Game, found: Candidates, slot: Slot, number: int, context: Context, unsure: bool) -> Part:
+def _divided(game: Game, found: Candidates, slot: Slot, number: int, context: Asking, unsure: bool) -> Part:
     """Units divided freely among the objects chosen, at least one for each of them (1.15.1)."""
     grouping = next(g for g in slot.target.groupings if isinstance(g, Distribute))
     total = known(game, grouping.total, slot, context)
@@ -297,7 +299,7 @@ def _divided(game: Game, found: Candidates, slot: Slot, number: int, context: Co
     return _units(game, slot, number, context, cells, range(0) if none else totals, hosts, open_, unsure)
 
 
-def _counters(game: Game, slot: Slot, number: int, context: Context, unsure: bool) -> Part:
+def _counters(game: Game, slot: Slot, number: int, context: Asking, unsure: bool) -> Part:
     """Counters, from as many objects as the text says; fewer than asked for only where there are no more, or where the
     text says so (rule_distinct_targets). A counter is named after its object and kind; equal ones are one choice."""
     target, effect = slot.target, slot.effect
@@ -316,7 +318,7 @@ def _counters(game: Game, slot: Slot, number: int, context: Context, unsure: boo
         kinds, on = part
         least = known(game, target.least, slot, context)
         most = None if target.most is None else known(game, target.most, slot, context)
-        answers = {o.id: game.fits(on, o, context) for o in game.state.objects if o.place is not None}
+        answers = {o.id: context.note(game.fits(on, o, context)) for o in game.state.objects if o.place is not None}
         found = Candidates(tuple([id for id, answer in answers.items() if answer is Truth.YES]))
     if found.reason is not None:
         context.doubts.add(found.reason)
@@ -350,7 +352,7 @@ def _units(
     game: Game,
     slot: Slot,
     number: int,
-    context: Context,
+    context: Asking,
     cells: Cells,
     totals: range,
     hosts: int | None,
@@ -395,7 +397,7 @@ def _no_such_number(game: Game, id: str, there: int, values: Values) -> Iterator
     yield Reason("target.count", f"there are {there} {what} to choose, not {values[0]}", DISTINCT, (host,))
 
 
-def _too_many(game: Game, context: Context, hosts: int | None, values: Values) -> Iterator[Reason]:
+def _too_many(game: Game, context: Asking, hosts: int | None, values: Values) -> Iterator[Reason]:
     source = (context.source,) if context.source else ()
     them = "1 object" if hosts == 1 else f"{hosts} objects"
     message = f"{game.title(context.source)} asks that all that is chosen is from at most {them}"

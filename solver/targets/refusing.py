@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from ...models.deeds import Deed
 from ...models.effects import Grouping
 from ...models.parts import named_part, whole_of
 from ...models.selectors import IsSubroutine
 from ...models.verdict import Reason
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking
+from ..game.game import Context, Game
 from .breaking import Limit, why_not_broken
 from .groupings import clashing, describe_grouping
 from .validity import Chosen, Slot, counter_part, why_not_subroutine, why_not_target
@@ -24,7 +23,7 @@ def why_not(game: Game, slot: Slot, id: str, context: Context) -> Iterator[Reaso
     part, object = named_part(id), game.objects.get(whole_of(id))
     if object is None:
         return
-    what, context = slot.target.what, replace(context, doubts=Doubts())
+    what = slot.target.what
     if isinstance(what, IsSubroutine):
         yield from why_not_subroutine(game, what, id, context)
         number = part.number if part is not None else None
@@ -34,7 +33,7 @@ def why_not(game: Game, slot: Slot, id: str, context: Context) -> Iterator[Reaso
         yield from why_not_target(game, slot, object, context)
 
 
-def why_not_chosen(game: Game, slot: Slot, id: str, context: Context, values: Values) -> Iterator[Reason]:
+def why_not_chosen(game: Game, slot: Slot, id: str, context: Asking, values: Values) -> Iterator[Reason]:
     """Why a thing that is announced cannot be chosen at all."""
     found = tuple(why_not(game, slot, id, context))
     yield from found
@@ -52,7 +51,7 @@ def twice(game: Game, id: str, values: Values) -> Iterator[Reason]:
     yield Reason("target.twice", message, "rule_distinct_targets", (of,))
 
 
-def not_together(game: Game, grouping: Grouping, ids: Chosen, context: Context, values: Values) -> Iterator[Reason]:
+def not_together(game: Game, grouping: Grouping, ids: Chosen, context: Asking, values: Values) -> Iterator[Reason]:
     """Which of those that are chosen do not go together."""
     objects = tuple([game.objects[id] for id, n in zip(ids, values, strict=True) if n and id in game.objects])
     core = clashing(game, grouping, objects, context) or objects
@@ -61,7 +60,7 @@ def not_together(game: Game, grouping: Grouping, ids: Chosen, context: Context, 
     yield Reason("target.grouping", message, "rule_multiple_targets", tuple([o.id for o in core]))
 
 
-def no_more(game: Game, limit: Limit, context: Context, values: Values) -> Iterator[Reason]:
+def no_more(game: Game, limit: Limit, context: Asking, values: Values) -> Iterator[Reason]:
     """That so many subroutines cannot be broken."""
     message = (
         f"{game.title(limit.source)} says that {game.title(context.source)} can break at most {limit.left} more of "
@@ -71,7 +70,7 @@ def no_more(game: Game, limit: Limit, context: Context, values: Values) -> Itera
 
 
 def wrong_number(
-    game: Game, slot: Slot, number: int, context: Context, sizes: range, values: Values
+    game: Game, slot: Slot, number: int, context: Asking, sizes: range, values: Values
 ) -> Iterator[Reason]:
     """That another number is asked for, or that there are fewer; nothing where the number is not known."""
     if context.doubts or not sizes:

@@ -13,14 +13,15 @@ from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Game
 from ..game.subroutines import subroutines
 from .validity import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
 
 
-def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context] | None:
+def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Asking] | None:
     """The first instruction with targets of a subject, with the context in which it would be announced; None where it
     names no card.
 
@@ -38,7 +39,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
             f"{name!r} could mean {len(ids)} cards", subject, 1, tuple((id, names.name(id)) for id in ids)
         )
     object = game.objects[ids[0]]
-    context = Context(object.id, game.responsible(object), Doubts())
+    context = asking(game.context(object), Doubts())
     abilities = (
         _abilities(game, object, found["word"].lower(), int(found["number"]), subject)
         if found

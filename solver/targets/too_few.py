@@ -6,10 +6,12 @@ from msgspec import Struct, structs
 
 from ...models.deeds import Deed
 from ...models.effects import Distribute, Grouping
+from ...models.known import Open, Truth
 from ...models.selectors import ANYTHING, INSTALLED, And, IsSubroutine, Selector
-from ...models.terms import SCORE_AREAS, Truth, Zone
+from ...models.terms import SCORE_AREAS, Zone
 from ...models.verdict import Reason
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking, Doubts
+from ..game.game import Game
 from ..game.selection import objects_meant
 from ..game.wording import in_words
 from ..problems import smallest
@@ -46,7 +48,7 @@ def why_short(sets: TargetSets) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(reason for reason in found if reason is not None))
 
 
-def _short(game: Game, slot: Slot, context: Context) -> Reason | None:
+def _short(game: Game, slot: Slot, context: Asking) -> Reason | None:
     found = clashing(game, slot, context)
     if not found:
         return None
@@ -69,7 +71,7 @@ class Clash(Struct, frozen=True):
         return bool(self.core)
 
 
-def clashing(game: Game, slot: Slot, context: Context) -> Clash:
+def clashing(game: Game, slot: Slot, context: Asking) -> Clash:
     """A smallest set of requirements that clash; falsy where none does, or where that is not known."""
     asked = requirements(game, slot, context)
     if not asked or any(zone in game.state.unlimited for zone in zones_named(slot.target.what)):
@@ -81,14 +83,14 @@ def clashing(game: Game, slot: Slot, context: Context) -> Clash:
     return Clash(core, seen.largest(core), seen.near(core))
 
 
-def requirements(game: Game, slot: Slot, context: Context) -> tuple[Requirement, ...]:
+def requirements(game: Game, slot: Slot, context: Asking) -> tuple[Requirement, ...]:
     """What a text asks of the targets of one announcement, in the order in which a judge would say it."""
     target = slot.target
     special = slot.counters or counter_part(target.what) is not None or isinstance(target.what, IsSubroutine)
     if special or any(isinstance(g, Distribute) for g in target.groupings):
         return ()
-    least = game.amount(target.least, structs.replace(context, doubts=Doubts()))
-    if least is None:
+    least = game.amount(target.least, context)
+    if isinstance(least, Open):
         return ()
     parts = target.what.parts if isinstance(target.what, And) else (target.what,)
     found = [Requirement(part) for part in parts if part not in (ANYTHING, INSTALLED)]
@@ -106,7 +108,7 @@ def requirements(game: Game, slot: Slot, context: Context) -> tuple[Requirement,
 class Table:
     """Which objects fulfil which requirements; what is not known counts as fulfilled."""
 
-    def __init__(self, game: Game, slot: Slot, asked: tuple[Requirement, ...], context: Context) -> None:
+    def __init__(self, game: Game, slot: Slot, asked: tuple[Requirement, ...], context: Asking) -> None:
         self._game, self._slot = game, slot
         self._context = structs.replace(context, doubts=Doubts())
         self._objects = tuple(o for o in objects_meant(game, slot.target.what) if o.zone is not Zone.BANK)

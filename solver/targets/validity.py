@@ -25,6 +25,7 @@ from ...models.deeds import Deed
 from ...models.edition import DefaultPool
 from ...models.effects import Effect, Target
 from ...models.frames import Binding, Reference
+from ...models.known import Open, Truth
 from ...models.parts import SUBROUTINE, ObjectPart, named_part, whole_of
 from ...models.selectors import (
     ANYTHING,
@@ -43,11 +44,12 @@ from ...models.selectors import (
     TopOf,
 )
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Truth, Zone
+from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
 from ..game.characteristics import is_permitted
-from ..game.game import Context, Doubts, Game
+from ..game.doubts import Asking
+from ..game.game import Context, Game
 from ..game.not_understood import unread_of_the_first, unread_reason
 from ..game.objects import known_as
 from ..game.prohibitions import forbidding
@@ -89,19 +91,18 @@ class Slot(Struct, frozen=True):
 
     def is_valid(self, game: Game, object: GameObject, context: Context) -> Truth:
         """Whether one object is a valid target: it is in the right zone, fits, and can be acted on
-        (rule_targets_must_be_valid). What is not known leaves doubts in the context."""
+        (rule_targets_must_be_valid)."""
         if not _in_pool(game, self, object):
             return Truth.NO
         answer = game.fits(self.target.what, object, context)
         if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_grip(game, self, object, context):
-            context.doubts.add(_as_if_in_grip(game, object))
-            return Truth.UNKNOWN
+            return Open((_as_if_in_grip(game, object),))
         return answer if answer is Truth.NO else answer & _able(game, self, object, context).answer
 
-    def still_valid(self, game: Game, references: tuple[Reference, ...], context: Context) -> tuple[Reference, ...]:
+    def still_valid(self, game: Game, references: tuple[Reference, ...], context: Asking) -> tuple[Reference, ...]:
         """The targets without those that have become invalid since (rule_targets_gone)."""
         found = ((r, game.objects.get(r.id)) for r in references)
-        return tuple(r for r, o in found if o is None or self.is_valid(game, o, context) is not Truth.NO)
+        return tuple(r for r, o in found if o is None or context.note(self.is_valid(game, o, context)) is not Truth.NO)
 
 
 def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
@@ -199,7 +200,7 @@ def speaks_of(value: object, name: str | None) -> bool:
 def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
     """Whether the card would be a target if it were in the grip, and may be played or installed as if it were."""
     act = {Deed.INSTALL: Deed.INSTALL, Deed.PLAY: Deed.PLAY}.get(slot.effect.kind)
-    if act is None or is_permitted(game, act, object.owner, object, context) is Truth.NO:
+    if act is None or is_permitted(game, act, object.owner, object) is Truth.NO:
         return False
     there = replace(object, zone=Zone.GRIP, place=None, host=None)
     return game.fits(slot.target.what, there, context) is not Truth.NO
@@ -255,7 +256,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
 
 def _forbidding(game: Game, slot: Slot, object: GameObject, context: Context) -> tuple[str, ...]:
     """What says that it cannot be done to the object."""
-    found = forbidding(game, slot.effect.kind, context.controller, object, Doubts())
+    found = forbidding(game, slot.effect.kind, context.controller, object)
     return tuple(declared.source for declared, answer in found if answer is Truth.YES)
 
 
@@ -331,7 +332,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
 # ---------------------------------------------------------- instructions ahead
 
 
-def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> Instruction | None:
+def next_instruction(game: Game, steps: tuple[Step, ...], context: Asking) -> Instruction | None:
     """The first instruction with targets that these steps would come to, with conditions as they stand now and every
     nested cost paid; what is not understood before it leaves a doubt in the context."""
     for at, step in enumerate(steps):
@@ -345,7 +346,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Context) -> I
                 found = step if slots_of(step) else None
             case If(condition, then, otherwise):
                 found = next_instruction(
-                    game, then if game.holds(condition, context) is Truth.YES else otherwise, context
+                    game, then if context.note(game.holds(condition, context)) is Truth.YES else otherwise, context
                 )
             case NestedCost(if_paid=paid, if_not=unpaid):
                 found = next_instruction(game, paid, context) or next_instruction(game, unpaid, context)

@@ -19,7 +19,7 @@ from sysop.models.rulebook import rule
 from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
 from sysop.solver.explain.falling_due import bundle_of
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.payments import Payments
 from sysop.solver.position import Position
@@ -168,13 +168,13 @@ def test_a_cost_that_is_short_is_not_told_where_player_card_or_window_are_wrong(
 
 
 def bill_of(case: Case) -> Bundle | None:
-    return bundle_of(Game(case.position.state, case.position.pool), case.position.parse(case.action).choice, Doubts())
+    return bundle_of(Game(case.position.state, case.position.pool), case.position.parse(case.action).choice)
 
 
 def is_payable_with(case: Case, bundle: Bundle, parts: tuple[int, ...]) -> bool:
     game = Game(case.position.state, case.position.pool)
     some = Bundle(bundle.payer, tuple(bundle.due[i] for i in parts), bundle.purpose, bundle.subject)
-    return bool(Payments(game, some, bundle.context(Doubts())))
+    return bool(Payments(game, some))
 
 
 def test_costs_that_clash_cannot_be_paid_and_without_any_of_them_can() -> None:
@@ -185,7 +185,7 @@ def test_costs_that_clash_cannot_be_paid_and_without_any_of_them_can() -> None:
         if bundle is None or not any(reason.code in ("pay.short", "pay.together") for reason in case.verdict.reasons):
             continue
         game = Game(case.position.state, case.position.pool)
-        core = Payments(game, bundle, bundle.context(Doubts())).clash()
+        core = Payments(game, bundle).clash()
         if not core or any(due.choice is not None for due in bundle.due):
             continue
         seen += 1

@@ -10,13 +10,13 @@ from sysop.models.actions import BasicAction, Choice, Pass, UseAbility
 from sysop.models.deeds import Deed
 from sysop.models.imports.commands import Kind
 from sysop.models.imports.tracing import cards_in
+from sysop.models.known import Open
 from sysop.models.terms import HANDS, CardType, PlayerStat, Side
 from sysop.models.verdict import Reason, Status
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.following.following import Step
 from sysop.solver.following.plan import Plan
 from sysop.solver.following.steering import deeds
-from sysop.solver.game.game import Context, Doubts
 from sysop.solver.game.player_numbers import player_stat
 from sysop.solver.masks import Mask
 from sysop.solver.position import Position
@@ -67,9 +67,8 @@ def hints(name: str, number: int, state: Data, position: Position, ids: Mapping[
     if action is None:
         return
     hand = {o.id: o for o in action.state.in_zone(HANDS[side])}
-    doubts = Doubts()
-    link = player_stat(action.game, PlayerStat.LINK, Side.RUNNER, Context(None, Side.RUNNER, doubts))
-    link_by_hand = not doubts and state[Side.RUNNER.value].get("link") not in (None, link)
+    link = player_stat(action.game, PlayerStat.LINK, Side.RUNNER)
+    link_by_hand = not isinstance(link, Open) and state[Side.RUNNER.value].get("link") not in (None, link)
     for card in player.get("hand") or ():
         thing = hand.get(ids.get(card.get("cid"), ""))
         if thing is None or thing.card is None:

@@ -15,10 +15,10 @@ from msgspec import defstruct, structs
 
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Exists, Fits, MostOfFaction, Occurred, Threat
+from sysop.models.known import Open, Truth
 from sysop.models.notation.positions import PositionFile
 from sysop.models.selectors import Compare, Subtype, Titled, Type
 from sysop.models.state import GameObject
-from sysop.models.terms import Truth
 from sysop.models.values import Value
 from sysop.models.verdict import Reason
 from sysop.solver.game.game import Context, Game
@@ -42,18 +42,17 @@ OPEN = {kind: _open(kind) for kind in (*CONDITION, *KIND)}
 
 @CONDITIONS.of(*(OPEN[kind] for kind in CONDITION))
 def _holds(game: Game, condition: Value, context: Context) -> Truth:
-    return _noted(context)
+    return _not_known(context)
 
 
 @SELECTORS.of(*(OPEN[kind] for kind in KIND))
 def _fits(game: Game, selector: Value, object: GameObject, context: Context) -> Truth:
-    return _noted(context)
+    return _not_known(context)
 
 
-def _noted(context: Context) -> Truth:
+def _not_known(context: Context) -> Open:
     message = "whether it is so is not known"
-    context.doubts.add(Reason("unknown.hidden_card", message, "rule_hidden_information", (context.source or "",)))
-    return Truth.UNKNOWN
+    return Open((Reason("unknown.hidden_card", message, "rule_hidden_information", (context.source or "",)),))
 
 
 def undecided(card: Card) -> Iterator[Blank]:

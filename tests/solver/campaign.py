@@ -13,7 +13,7 @@ import argparse
 import random
 import sys
 
-from sysop.solver.game.game import Doubts
+from sysop.solver.game.doubts import Doubts
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.orders.ordering import orders
 

@@ -11,10 +11,12 @@ from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
 from sysop.models.deeds import Deed
 from sysop.models.events import Event
+from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.terms import Counter, Side, Truth
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.models.terms import Counter, Side
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 
 
@@ -99,4 +101,4 @@ run: {server: hq, position: Ice Wall, step: encounter}
         assert state.run is not None
         logged = structs.replace(state, history=history, run=structs.replace(state.run, number=1))
         game = Game(logged, pool)
-        assert game.holds(step.condition, Context("lab_blunt", Side.RUNNER, Doubts())) is expected
+        assert game.holds(step.condition, Asking("lab_blunt", Side.RUNNER, doubts=Doubts())) is expected

@@ -6,11 +6,13 @@ from typing import Any
 
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
+from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Alike, Attribute, CountServers, InZone, KindsOf, Selector, ServerWith, Type
-from sysop.models.terms import CardType, Part, Side, Truth, Zone
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.models.terms import CardType, Part, Side, Zone
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.position import Position
 
 
@@ -81,7 +83,7 @@ def test_the_rest_is_trashed_whether_or_not_something_was_installed() -> None:
 
 def _game(text: str) -> tuple[Game, Context]:
     p = position(text)
-    return Game(p.state, POOL), Context(None, Side.CORP, Doubts())
+    return Game(p.state, POOL), Asking(None, Side.CORP, doubts=Doubts())
 
 
 FIELD = """

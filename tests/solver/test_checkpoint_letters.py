@@ -16,7 +16,8 @@ from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
 from sysop.solver.checkpoint import Change, checkpoint
 from sysop.solver.deeds.changes import trash
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.doubts import Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]

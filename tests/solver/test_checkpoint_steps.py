@@ -16,7 +16,8 @@ from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.checkpoint import checkpoint
 from sysop.solver.deeds.changes import trash
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.doubts import Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 
 Build = Callable[..., Position]

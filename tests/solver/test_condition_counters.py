@@ -7,9 +7,9 @@ from collections.abc import Callable
 from sysop.models.notation import read_position, write_position
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
-from sysop.models.terms import Place, Side, Stat, Zone
+from sysop.models.terms import Place, Stat, Zone
 from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.game.subroutines import subroutines
 from sysop.solver.position import Position
 
@@ -35,7 +35,7 @@ run: {server: "1", step: encounter}
 
 def strength(p: Position) -> int | None:
     game = Game(p.state, p.pool)
-    return current_stat(game, Stat.STRENGTH, p.state.object("rototurret"), Context(None, Side.CORP, Doubts()))
+    return current_stat(game, Stat.STRENGTH, p.state.object("rototurret"))
 
 
 def test_the_played_card_is_hosted_and_does_what_it_was_given(position: Build) -> None:

@@ -7,13 +7,15 @@ from textwrap import dedent
 import pytest
 
 from sysop.models.conditions import Tagged
+from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import CountersOn, Holds, Is, This, X
 from sysop.models.selectors import Status as Has
-from sysop.models.terms import Counter, PlayerStat, Relation, Side, Truth
+from sysop.models.terms import Counter, PlayerStat, Relation, Side
 from sysop.models.verdict import Status
-from sysop.solver.game.game import Context, Doubts
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context
 from sysop.solver.game.objects import subtypes
 from sysop.solver.game.player_numbers import player_stat
 from sysop.solver.position import Position
@@ -26,7 +28,7 @@ def read(text: str) -> Position:
 
 
 def context(source: str | None = None) -> Context:
-    return Context(source, Side.CORP, Doubts())
+    return Asking(source, Side.CORP, doubts=Doubts())
 
 
 TAGS = """
@@ -51,7 +53,7 @@ def test_a_tag_more_while_the_outermost_ice_is_encountered(
     step: str, outer: str, inner: str, real: int, tags: int
 ) -> None:
     p = read(TAGS % (step, outer, inner, real))
-    assert player_stat(p.game, PlayerStat.TAGS, Side.RUNNER, context()) == tags
+    assert player_stat(p.game, PlayerStat.TAGS, Side.RUNNER) == tags
     assert p.game.holds(Tagged(), context()) is Truth.of(tags > 0)
 
 

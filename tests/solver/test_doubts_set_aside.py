@@ -27,26 +27,13 @@ class Why(Enum):
 
 
 KNOWN: dict[Why, set[str]] = {
-    Why.SAYS_SO: {
-        "_applies", "_fits", "_holds", "_is_as_in_grip", "_is_forbidden", "_is_next_in_row", "_is_possible",
-        "_is_prohibited", "_limit", "_may_jack_out", "_meant", "_most", "_perhaps", "_possible", "_prohibited",
-        "_settled_after_instruction", "_surely", "_usable", "_can_be_taken", "applied", 
-        "expectations", "may_move", "score", "search",
-        "server_options", "is_payable_without", "bundle_for", "_read", "_of_procedure", "_does_something",
-        "_chose_fewer", "trashes_what_must_be", "waiting_for", "_is_changed_cost", "_change_unknown", "_perhaps_meant",
-        "_reactions", "knows_score", "_times", "expected_effects",
-    },
-    Why.OFFERED: {"_in_hand", "_installs", "options", "on_cards", "occupied", "_too_dear"},
-    Why.SHOWN: {
-        "__init__", "_chosen_from_grip", "_costs_more", "_forbidding", "_knobs_of_cost", "_legal", "_not_written",
-        "_damage_due", "changed_by", "changes", "demanded", "explain", "failing", "lowered_by", "payment_in_words",
-        "payment_of", "requirements", "taken_by", "why_not", "why_not_paid", "why_not_pending", "witness",
-    },
-    Why.NOTED: {"with_recurring", "_instead", "_is_interrupted"},
-    Why.IMAGINED: {"_each", "_resolved", "_cost", "restrictions_read"},
+    Why.SAYS_SO: {"_chose_fewer", "_settled_after_instruction", "_usable", "applied"},
+    Why.OFFERED: {"_installs", "occupied", "on_cards", "options"},
+    Why.SHOWN: {"__init__"},
+    Why.NOTED: {"_is_interrupted"},
+    Why.IMAGINED: {"_each", "_resolved"},
     Why.AGAIN: {
-        "_asked_for", "_nothing_to_announce", "instruction_of", "of_checkpoint", "part_of",
-        "_part", "posed", "problem", "problems", "targets_now",
+        "_nothing_to_announce", "_part", "instruction_of", "of_checkpoint", "part_of", "posed", "problems", "targets_now",
     },
 }  # fmt: skip
 
@@ -101,7 +88,7 @@ def _target(assigned: ast.AST, around: ast.AST, node: ast.Call) -> str | None:
 
 def _is_looked_at(user: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
     if isinstance(user, ast.Attribute):
-        return user.attr in ("reasons", "left")
+        return user.attr in ("reasons", "left", "partly")
     if isinstance(user, ast.Call):
         return ast.unparse(user.func).split(".")[-1] in NOTING
     return isinstance(user, LOOKED_AT)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
+
+import pytest
+
 from sysop.models.conditions import Comparison, Exists
+from sysop.models.known import Open, Truth
 from sysop.models.notation import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import And, Calculated, Compare, InZone, Operator, Or, StatOfPlayer, Type
-from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side, Stat, Truth, Zone
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side, Stat, Zone
+from sysop.models.verdict import Reason
+from sysop.solver.game.game import Context, Game
 from sysop.solver.position import Position
 
 LINK = StatOfPlayer(PlayerStat.LINK, Player.YOU)
@@ -20,44 +26,63 @@ def game(text: str) -> Game:
     return Game(found.state, found.pool)
 
 
-def context() -> Context:
-    return Context(None, Side.RUNNER, Doubts())
+CONTEXT = Context(None, Side.RUNNER)
 
 
 def test_an_amount_that_a_text_may_change_is_not_known() -> None:
     plain, odd = game("runner: {rig: [Rabbit Hole]}\n"), game(f"{ODD}runner: {{rig: [Rabbit Hole, Odd Plug]}}\n")
-    assert plain.amount(LINK, context()) == 1
-    assert odd.amount(LINK, context()) is None
+    assert plain.amount(LINK, CONTEXT) == 1
+    (cause,) = why(odd.amount(LINK, CONTEXT))
+    assert cause.blame == ("odd_plug",)
 
 
 def test_nor_is_what_is_calculated_or_compared_with_it() -> None:
     odd = game(f"{ODD}runner: {{rig: [Rabbit Hole, Odd Plug]}}\n")
-    asked = context()
-    assert odd.amount(Calculated(Operator.PLUS, 1, LINK), asked) is None
-    for _ in range(2):  # the doubt stands in the list already
-        assert odd.holds(Comparison(LINK, Relation.AT_LEAST, 0), asked) is Truth.UNKNOWN
-    assert len(asked.doubts) == 1
+    cause = why(odd.amount(LINK, CONTEXT))
+    assert why(odd.amount(Calculated(Operator.PLUS, 1, LINK), CONTEXT)) == cause
+    assert why(odd.holds(Comparison(LINK, Relation.AT_LEAST, 0), CONTEXT)) == cause
+    assert why(odd.holds(Comparison(LINK, Relation.AT_LEAST, LINK), CONTEXT)) == cause, "told once"
 
 
 def test_what_is_decided_otherwise_leaves_no_doubt() -> None:
     odd = game(f"{ODD}runner: {{rig: [Mimic, Odd Plug]}}\n")
     mimic, dear = odd.objects["mimic"], Compare(Stat.COST, Relation.AT_LEAST, LINK)
-    asked = context()
-    assert odd.fits(dear, mimic, asked) is Truth.UNKNOWN
-    asked = context()
-    assert odd.fits(And((dear, Type((CardType.EVENT,)))), mimic, asked) is Truth.NO
-    assert odd.fits(Or((dear, PROGRAM)), mimic, asked) is Truth.YES
-    assert not asked.doubts
+    assert odd.fits(dear, mimic, CONTEXT).is_open
+    assert odd.fits(And((dear, Type((CardType.EVENT,)))), mimic, CONTEXT) is Truth.NO
+    assert odd.fits(Or((dear, PROGRAM)), mimic, CONTEXT) is Truth.YES
 
 
 def test_cards_that_nobody_knows_do_not_matter_where_enough_are_known() -> None:
     some = game("runner: {grip: [{unknown: 1}, Mimic, Corroder]}\n")
     there = And((InZone((Zone.GRIP,)), PROGRAM))
-    asked = context()
-    assert some.holds(Exists(there, Relation.AT_LEAST, 2), asked) is Truth.YES
-    assert not asked.doubts
-    assert some.holds(Exists(there, Relation.AT_LEAST, 3), asked) is Truth.UNKNOWN
-    assert asked.doubts
+    assert some.holds(Exists(there, Relation.AT_LEAST, 2), CONTEXT) is Truth.YES
+    assert why(some.holds(Exists(there, Relation.AT_LEAST, 3), CONTEXT))
+
+
+def test_no_truth_is_taken_for_a_yes_or_a_no_by_itself() -> None:
+    for answer in (Truth.YES, Truth.NO, Open()):
+        with pytest.raises(TypeError):
+            bool(answer)
+
+
+def test_open_answers_together_hang_on_all_their_causes() -> None:
+    one, other = (Open((Reason("unknown.history", word, "rule_cost"),)) for word in ("one", "other"))
+    assert (one & other).causes == (one | other).causes == (*one.causes, *other.causes)
+    assert (one & Truth.NO) is Truth.NO
+    assert (one | Truth.YES) is Truth.YES
+    assert (one & Truth.YES) == (Truth.NO | one) == ~one == one
+    assert (one & one).causes == one.causes
+
+
+def test_an_answer_is_the_same_one_in_another_process() -> None:
+    assert [pickle.loads(pickle.dumps(answer)) for answer in (Truth.YES, Truth.NO)] == [Truth.YES, Truth.NO]
+    assert pickle.loads(pickle.dumps(Truth.YES)) is Truth.YES
+
+
+def why(answer: object) -> tuple[Reason, ...]:
+    """What an answer hangs on that nobody knows."""
+    assert isinstance(answer, Open)
+    return answer.causes
 
 
 def test_ways_to_pay_an_x_that_nobody_knows_are_not_all_listed() -> None:

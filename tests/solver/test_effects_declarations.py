@@ -46,7 +46,7 @@ from sysop.models.selectors import (
 from sysop.models.terms import CardType, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.game.objects import subtypes
 from sysop.solver.game.subroutines import subroutines
 from sysop.solver.position import Position
@@ -83,7 +83,7 @@ def game_of(position: Position) -> Game:
 
 def strength(position: Position, id: str = "wall") -> int | None:
     game = game_of(position)
-    return current_stat(game, Stat.STRENGTH, game.object(id), Context(None, Side.CORP, Doubts()))
+    return current_stat(game, Stat.STRENGTH, game.object(id))
 
 
 def test_a_static_ability_holds_only_while_its_condition_does(table: Table) -> None:

@@ -15,7 +15,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, InZone, Same, Type
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.game.not_understood import unread_clauses
 from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.game.selection import candidates
@@ -61,7 +62,7 @@ def where(p: Position, id: str) -> Zone:
 
 
 def context(p: Position, side: Side = Side.RUNNER) -> tuple[Game, Context]:
-    return Game(p.state, p.pool), Context(None, side, Doubts())
+    return Game(p.state, p.pool), Asking(None, side, doubts=Doubts())
 
 
 # ------------------------------------------------------------- outside of the game
@@ -194,8 +195,8 @@ def test_a_flipped_identity_leaves_with_its_front_up() -> None:
 
 
 def memory(p: Position) -> int | None:
-    game, seen = context(p)
-    return modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, seen)
+    game, _ = context(p)
+    return modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)
 
 
 def test_the_host_has_the_text_and_not_the_base_link() -> None:
@@ -203,8 +204,8 @@ def test_the_host_has_the_text_and_not_the_base_link() -> None:
     with_, without = (position(FENRIS % ("action", id)) for id in ('"Chaos Theory: Wünderkind"', ""))
     assert (memory(with_), memory(without)) == (5, 4)
     linked = position(FENRIS % ("action", SMOKE))
-    game, seen = context(linked)
-    assert modified_player_stat(game, PlayerStat.LINK, Side.RUNNER, seen) == 0
+    game, _ = context(linked)
+    assert modified_player_stat(game, PlayerStat.LINK, Side.RUNNER) == 0
 
 
 def test_recurring_credits_are_filled_up_on_the_host() -> None:

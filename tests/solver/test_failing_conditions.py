@@ -29,8 +29,9 @@ from sysop.models.deeds import Deed
 from sysop.models.selectors import INSTALLED, PROGRAM, And, Current, EventPattern, Role, ServerWord, StatOfPlayer
 from sysop.models.terms import Player, PlayerStat, Relation, Scope, Side
 from sysop.models.verdict import Status
+from sysop.solver.game.doubts import Asking, Doubts
 from sysop.solver.game.failing import failing, told
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
@@ -76,7 +77,7 @@ def test_every_kind_of_condition_is_asked_about() -> None:
 @pytest.mark.parametrize(("condition", "found"), CASES, ids=lambda value: type(value).__name__)
 def test_what_there_is_instead_is_told(position: Build, condition: Condition, found: str) -> None:
     game = Game(position(table()).state, position(table()).pool)
-    context = Context(None, Side.CORP, Doubts())
+    context = Asking(None, Side.CORP, doubts=Doubts())
     parts = failing(game, condition, context)
     assert parts[0].found == found
     assert found in told(condition, parts)

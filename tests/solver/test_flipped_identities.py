@@ -11,7 +11,7 @@ from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import PlayerStat, Side
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.position import Position
 
@@ -38,9 +38,7 @@ def at_turn_end(p: Position) -> Position:
 
 
 def link(p: Position) -> int | None:
-    return modified_player_stat(
-        Game(p.state, p.pool), PlayerStat.LINK, Side.RUNNER, Context(None, Side.RUNNER, Doubts())
-    )
+    return modified_player_stat(Game(p.state, p.pool), PlayerStat.LINK, Side.RUNNER)
 
 
 def test_an_identity_flips_and_stays_the_same_object(position: Build) -> None:

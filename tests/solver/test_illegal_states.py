@@ -16,7 +16,8 @@ from sysop.models.selectors import Anything, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, PlayerStat, Side, Zone
 from sysop.solver.checkpoint import checkpoint
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.doubts import Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position
 from sysop.solver.problems import limited

@@ -20,7 +20,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Place, Player, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.game import carried
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.game import Game
 from sysop.solver.game.not_understood import unread_clauses
 from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.position import Position
@@ -120,4 +120,4 @@ def test_an_event_that_is_being_played_is_active_once_it_is_paid_for() -> None:
 
 
 def memory(game: Game) -> int | None:
-    return modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER, Context(None, Side.RUNNER, Doubts()))
+    return modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)

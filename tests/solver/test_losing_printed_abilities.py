@@ -40,14 +40,14 @@ from sysop.models.selectors import (
 from sysop.models.terms import CardType, Player, PlayerStat, Side, Stat
 from sysop.models.verdict import Status
 from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.game import Context, Doubts
+from sysop.solver.game.doubts import Asking, Doubts
 from sysop.solver.game.player_numbers import modified_player_stat
 from sysop.solver.game.support import gaps
 from sysop.solver.position import Position
 
 Table = Callable[..., Position]
 POOL = shipped_pool()
-CONTEXT = Context(None, Side.RUNNER, Doubts())
+CONTEXT = Asking(None, Side.RUNNER, doubts=Doubts())
 MEMORY = "turn: {side: runner, number: 2}\nrunner: {credits: 5, clicks: 3, grip: [Sure Gamble], rig: [Chip, %s]}\n"
 MORE_MEMORY = PlayerStatChange(PlayerStat.MEMORY, Player.YOU, 1)
 
@@ -71,7 +71,7 @@ def taker(*more: Ability) -> Card:
 
 
 def memory(position: Position) -> int | None:
-    return modified_player_stat(position.game, PlayerStat.MEMORY, Side.RUNNER, CONTEXT)
+    return modified_player_stat(position.game, PlayerStat.MEMORY, Side.RUNNER)
 
 
 def test_what_has_lost_its_printed_abilities_does_nothing(table: Table) -> None:
@@ -139,7 +139,7 @@ def test_a_number_that_cannot_be_lowered_stays() -> None:
     for title, strength in (("Lotus Field", 4), ("Quandary", -2)):
         p = read(text % title)
         ice = next(o for o in p.state.objects if o.card is not None and p.pool[o.card].type is CardType.ICE)
-        assert current_stat(p.game, Stat.STRENGTH, ice, CONTEXT) == strength
+        assert current_stat(p.game, Stat.STRENGTH, ice) == strength
 
 
 def test_what_raises_it_counts_beside_what_would_lower_it(table: Table) -> None:
@@ -153,7 +153,7 @@ def test_what_raises_it_counts_beside_what_would_lower_it(table: Table) -> None:
         StatChange(Stat.STRENGTH, Each(ICE), 0, set_to=True),
     )
     p = table(text, wall, taker(static(*changes)))
-    assert current_stat(p.game, Stat.STRENGTH, p.game.objects["wall"], CONTEXT) == 5
+    assert current_stat(p.game, Stat.STRENGTH, p.game.objects["wall"]) == 5
 
 
 def test_subroutines_that_a_cost_counts_are_found_wherever_they_stand() -> None:

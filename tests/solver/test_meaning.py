@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
+from sysop.models.known import Truth
 from sysop.models.selectors import Anything, Selector, Type
-from sysop.models.terms import Truth
 from sysop.solver.game.meaning import SELECTORS, Meanings
 
 

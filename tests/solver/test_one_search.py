@@ -22,7 +22,7 @@ WALKS = {
     "game/history.py": {"_held", "_is_ordinal", "met"},
     "game/copies.py": {"_collect"},
     "game/memory.py": {"taken_along"},
-    "game/objects.py": {"is_meant", "servers_meant", "_is_of_no_server", "_servers_with"},
+    "game/objects.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
     "game/support.py": {"_declaration", "_gaps"},
     "masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},

@@ -10,7 +10,8 @@ import sysop
 from sysop.models.abilities import Instruction
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
-from sysop.models.terms import Player, Side, Truth
+from sysop.models.known import Truth
+from sysop.models.terms import Player, Side
 from sysop.solver.checkpoint import Trace
 from sysop.solver.game.game import Game
 from sysop.solver.orders.graph import Dependency, Graph, edges_of, graph

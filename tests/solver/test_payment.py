@@ -21,7 +21,8 @@ from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Calcu
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.demands import Demand
 from sysop.solver.payment.payments import Payments
@@ -56,7 +57,7 @@ def bundle(*components: Component) -> Bundle:
 
 
 def context() -> Context:
-    return Context(None, Side.RUNNER, Doubts())
+    return Asking(None, Side.RUNNER, doubts=Doubts())
 
 
 def trash(selector: Selector, count: int = 1) -> TrashCards:
@@ -232,7 +233,7 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
         )
         state = State(1, Side.RUNNER, PlayerState(), PlayerState(in_pool), (card,))
         game = Game(state, pool.with_cards((cloak,)))
-        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0, context()), Deed.ABILITY, "cloak")
+        cost = Bundle(Side.RUNNER, due_for_ability(game, card, ability, 0, Side.RUNNER).found, Deed.ABILITY, "cloak")
         return [dict(way.spent[0].sources) for way in Payments(game, cost, context())]
 
     assert ways(1, 5) == [{"pool": 1, "cloak": 1}]

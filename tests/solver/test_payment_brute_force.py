@@ -36,7 +36,8 @@ from sysop.models.pool import Pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, ControlledBy, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Damage, Place, Player, Side, Zone
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.payments import Payments
 
@@ -230,7 +231,7 @@ def problems(draw: st.DrawFn) -> Problem:
 
 
 def context() -> Context:
-    return Context(None, Side.RUNNER, Doubts())
+    return Asking(None, Side.RUNNER, doubts=Doubts())
 
 
 def test_every_way_found_by_hand_is_listed_and_no_other(cases: Callable[[int], int]) -> None:

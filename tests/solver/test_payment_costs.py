@@ -44,7 +44,8 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, Run, State
 from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, Relation, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.dues import due_to, dues_of
 from sysop.solver.payment.payments import Payments
@@ -78,7 +79,7 @@ def bundle(*components: Component, source: str | None = None, purpose: Deed = De
 
 
 def context() -> Context:
-    return Context(None, Side.RUNNER, Doubts())
+    return Asking(None, Side.RUNNER, doubts=Doubts())
 
 
 def codes(where: Game, cost: Bundle) -> list[str]:
@@ -140,7 +141,7 @@ def test_an_alternate_payment_leaves_the_value_as_it_is() -> None:
     where = game(installed("h", "helper", power=1), installed("d", "deck"), new, cards=(helper, deck))
     rich = where.changed(State(1, Side.RUNNER, PlayerState(), PlayerState(4), where.state.objects))
     for each, ways in ((rich, 3), (where, 1)):
-        due = due_to(each, Deed.INSTALL, Side.RUNNER, new, context())
+        due = due_to(each, Deed.INSTALL, Side.RUNNER, new).found
         assert Payments(each, Bundle(Side.RUNNER, due, Deed.INSTALL, "new"), context()).count() == ways
 
 
@@ -150,7 +151,7 @@ def test_a_discount_that_one_may_apply_is_a_choice() -> None:
     (new,) = in_grip("new")
     for credits, ways in ((0, 0), (1, 1), (3, 2)):
         where = game(installed("f", "friend"), new, cards=(friend,), runner=PlayerState(credits))
-        due = due_to(where, Deed.PLAY, Side.RUNNER, new, context())
+        due = due_to(where, Deed.PLAY, Side.RUNNER, new).found
         assert Payments(where, Bundle(Side.RUNNER, due, Deed.PLAY, "new"), context()).count() == ways
 
 
@@ -175,7 +176,7 @@ def test_a_modifier_holds_only_while_its_condition_does() -> None:
     (new,) = in_grip("new")
     for rig, cost in ((installed("t", "tax"),), 3), ((installed("t", "tax"), installed("p", "other")), 5):
         where = game(*rig, new, cards=(tax,), runner=PlayerState(9))
-        (due,) = due_to(where, Deed.PLAY, Side.RUNNER, new, context())
+        (due,) = due_to(where, Deed.PLAY, Side.RUNNER, new).found
         assert due.component == PayCredits(cost)
 
 
@@ -235,9 +236,9 @@ def test_chance_takes_cards_once_and_makes_one_payment() -> None:
 def test_the_hand_that_nobody_knows_makes_it_unknown() -> None:
     """Whether a card in an unknown grip could pay is not known; cards that are certain pay."""
     cost = bundle(TrashCards(Target(InZone((Zone.GRIP,)) & Type((CardType.EVENT,)))))
-    unclear = context()
-    assert not Payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
-    assert [r.code for r in unclear.doubts.reasons] == ["unknown.zone_size"]
+    unclear = Payments(game(unlimited=(Zone.GRIP,)), cost, context())
+    assert not unclear
+    assert [r.code for r in unclear.open.causes] == ["unknown.zone_size"]
     known = Payments(game(*in_grip("a"), unlimited=(Zone.GRIP,)), cost, context())
     assert (known.count(), known.complete) == (1, False)
 
@@ -245,9 +246,9 @@ def test_the_hand_that_nobody_knows_makes_it_unknown() -> None:
 def test_what_is_not_known_does_not_help_where_the_rest_cannot_be_paid() -> None:
     """A known shortage decides, whatever else is open."""
     cost = bundle(PayCredits(3), TrashCards(Target(InZone((Zone.GRIP,)))))
-    unclear = context()
-    assert not Payments(game(unlimited=(Zone.GRIP,)), cost, unclear)
-    assert not unclear.doubts
+    short = Payments(game(unlimited=(Zone.GRIP,)), cost, context())
+    assert not short
+    assert short.open is None
 
 
 def test_only_what_the_payer_controls_pays() -> None:

@@ -20,7 +20,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Place, Side, Zone
 from sysop.solver.flow import paying
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.dues import due_for_ability, due_to, dues_of
 from sysop.solver.payment.payments import Payments
@@ -81,22 +82,21 @@ def bundles(game: Game, card: Card) -> Iterator[Bundle]:
     """Everything that may fall due for a card."""
     own = game.object("own")
     side = game.responsible(own)
-    context = Context("own", side, Doubts())
     for ability in card.abilities:
         if ability.kind is AbilityKind.PAID and ability.cost is not None:
             for option in range(len(ability.cost.options)):
-                yield Bundle(side, due_for_ability(game, own, ability, option, context), Deed.ABILITY, "own")
+                yield Bundle(side, due_for_ability(game, own, ability, option, side).found, Deed.ABILITY, "own")
         for cost in nested(ability.steps):
             due = dues_of(cost.cost, Deed.NESTED, "own", 0)
             yield Bundle(cost.payer.side(side) or side, due, Deed.NESTED, "own")
     match card.type:
         case CardType.EVENT | CardType.OPERATION:
-            yield Bundle(side, due_to(game, Deed.PLAY, side, own, context), Deed.PLAY, "own")
+            yield Bundle(side, due_to(game, Deed.PLAY, side, own).found, Deed.PLAY, "own")
         case CardType.ICE | CardType.ASSET | CardType.UPGRADE:
-            yield Bundle(side, due_to(game, Deed.REZ, side, own, context), Deed.REZ, "own")
+            yield Bundle(side, due_to(game, Deed.REZ, side, own).found, Deed.REZ, "own")
         case CardType.AGENDA:
-            yield Bundle(Side.RUNNER, due_to(game, Deed.STEAL, Side.RUNNER, own, context), Deed.STEAL, "own")
-            yield Bundle(Side.CORP, due_to(game, Deed.SCORE, Side.CORP, own, context), Deed.SCORE, "own")
+            yield Bundle(Side.RUNNER, due_to(game, Deed.STEAL, Side.RUNNER, own).found, Deed.STEAL, "own")
+            yield Bundle(Side.CORP, due_to(game, Deed.SCORE, Side.CORP, own).found, Deed.SCORE, "own")
         case _:
             pass
 
@@ -115,7 +115,7 @@ def test_every_cost_of_the_pool_is_listed_explained_and_paid(cases: Callable[[in
 
 def _listed_explained_and_paid(game: Game, bundle: Bundle) -> None:
     def context() -> Context:
-        return Context("own", bundle.payer, Doubts())
+        return Asking("own", bundle.payer, doubts=Doubts())
 
     ways = Payments(game, bundle, context())
     assert bool(ways) is not bool(Payments(game, bundle, context(), act="do so").why_not())

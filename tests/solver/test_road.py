@@ -16,12 +16,13 @@ from msgspec import structs
 from sysop.models.deeds import Deed
 from sysop.models.events import Event
 from sysop.models.frames import Binding, Frame, Reference
+from sysop.models.known import Truth
 from sysop.models.selectors import TriggerObject
-from sysop.models.terms import Side, Truth, Zone
+from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.deeds import RECORDS, changes, moving
 from sysop.solver.flow.frames import FRAMES
-from sysop.solver.game.game import Context, Doubts
+from sysop.solver.game.doubts import Asking, Doubts
 from sysop.solver.game.objects import MET_BY, resolve
 from sysop.solver.position import Position
 from sysop.solver.road import Doing, against, may
@@ -86,8 +87,8 @@ def test_the_road_tells_the_same_with_reasons_and_without(position: Build) -> No
     here = position("turn: {side: runner}\ncorp: {}\nrunner: {clicks: 4, grip: [Apocalypse]}")
     card = next(o for o in here.state.objects if o.card == "apocalypse")
     playing = Doing(Deed.PLAY, Side.RUNNER, card)
-    assert may(here.game, playing, Doubts()) is Truth.NO
-    assert [r.rule for r in against(here.game, playing, Doubts())] == ["rule_act_restriction"]
+    assert may(here.game, playing) is Truth.NO
+    assert [r.rule for r in against(here.game, playing)] == ["rule_act_restriction"]
 
 
 COSTLY = """
@@ -228,7 +229,7 @@ def test_what_one_occurrence_was_about_says_nothing_of_another_card(position: Bu
     game = position("turn: {side: corp}\ncorp: {hq: [Hedge Fund, Enigma]}\nrunner: {}").game
     about = Event(Deed.TRASH, Side.CORP, "hedge_fund", "hedge_fund")
     other, itself = (Binding(MET_BY, (Reference(id, 3),)) for id in ("enigma", "hedge_fund"))
-    context = Context("enigma", Side.CORP, Doubts(), event=about)
+    context = Asking("enigma", Side.CORP, event=about, doubts=Doubts())
     found = [resolve(game, TriggerObject(), structs.replace(context, bindings=(b,))) for b in (other, itself)]
     assert [len(objects) for objects in found] == [1, 0]
 

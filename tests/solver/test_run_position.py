@@ -9,10 +9,11 @@ from msgspec import structs
 
 from sysop.models.deeds import Deed
 from sysop.models.frames import TimingFrame
+from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.state import State
-from sysop.models.terms import Face, Side, Truth, Zone
+from sysop.models.terms import Face, Side, Zone
 from sysop.models.timing import Structure, timing_step
 from sysop.solver.deeds import changes, run_position
 from sysop.solver.deeds.moving import move_to_server

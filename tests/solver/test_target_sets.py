@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool, shipped_pool
-from sysop.models.terms import Truth
 from sysop.solver.position import Position
 from sysop.solver.targets.acting import can_be_acted_on
 from sysop.solver.targets.announcing import TargetSets

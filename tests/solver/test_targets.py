@@ -37,7 +37,8 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Side, Zone
 from sysop.models.verdict import IllegalActionError, Reason
 from sysop.solver.after_payment import TargetsAfter
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.validity import slots_of
@@ -55,7 +56,7 @@ def rig(cards: list[str]) -> Game:
 
 def sets(game: Game, *targets: Target, kind: Deed = Deed.TRASH) -> list[tuple[tuple[str, ...], ...]]:
     instruction = Instruction(tuple(Effect(kind, what=target) for target in targets))
-    return [a.targets for a in TargetSets(game, instruction, Context(None, Side.CORP, Doubts()))]
+    return [a.targets for a in TargetSets(game, instruction, Asking(None, Side.CORP, doubts=Doubts()))]
 
 
 @given(
@@ -224,7 +225,7 @@ def test_an_action_that_is_not_legal_has_no_targets_to_tell(position: Build) -> 
 
 # -------------------------------------------------------------------- what is valid
 
-CORP = Context(None, Side.CORP, Doubts())
+CORP = Asking(None, Side.CORP, doubts=Doubts())
 ICE_WALL = GameObject("wall", "ice_wall", Side.CORP, Zone.PLAY_AREA, Face.UP, Place.ICE, "hq")
 BARE = (
     ICE_WALL,

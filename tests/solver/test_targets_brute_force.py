@@ -23,6 +23,7 @@ from sysop.models.effects import (
     Target,
     TotalAtMost,
 )
+from sysop.models.known import Truth
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import (
     ANYTHING,
@@ -46,10 +47,11 @@ from sysop.models.selectors import (
     Titled,
 )
 from sysop.models.state import GameObject, PlayerState, State
-from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Truth, Zone
+from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Zone
 from sysop.solver.game.attributes import attribute_of
 from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Context, Game
 from sysop.solver.problems import Undecided
 from sysop.solver.targets.announcing import TargetSets
 
@@ -132,7 +134,7 @@ def target(rng: random.Random) -> Target:
 
 
 def context() -> Context:
-    return Context(None, Side.CORP, Doubts())
+    return Asking(None, Side.CORP, doubts=Doubts())
 
 
 def sets_of(game: Game, *effects: Effect) -> TargetSets:
@@ -146,7 +148,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
     """Whether objects that are known keep a grouping, by its definition."""
 
     def attributes(object: GameObject, attribute: Attribute) -> set[str]:
-        return set(attribute_of(game, attribute.value, object, context()) or ())
+        return set(attribute_of(game, attribute.value, object) or ())
 
     match grouping:
         case SameAttribute(attribute):
@@ -155,7 +157,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
             return not any(attributes(a, attribute) & attributes(b, attribute) for a, b in combinations(chosen, 2))
         case TotalAtMost(stat, bound, relation):
             assert isinstance(bound, int)
-            return relation.holds(sum(current_stat(game, stat, o, context()) or 0 for o in chosen), bound)
+            return relation.holds(sum(current_stat(game, stat, o) or 0 for o in chosen), bound)
         case OneOfEach(selectors):
             return any(
                 all(game.fits(s, o, context()) is Truth.YES for s, o in zip(order, chosen, strict=True))
@@ -226,7 +228,7 @@ def test_what_is_not_known_of_a_card_leaves_the_sets_open_that_hang_on_it(pytest
         wanted = Target(rng.choice(SELECTORS), (least := rng.randrange(3)), least + rng.randrange(2))
         answers = {o: game.fits(wanted.what, o, context()) for o in game.state.objects if in_pool(wanted.what, o)}
         sure = [o for o, answer in answers.items() if answer is Truth.YES]
-        unsure = [o for o, answer in answers.items() if answer is Truth.UNKNOWN]
+        unsure = [o for o, answer in answers.items() if answer.is_open]
         readings = [
             by_hand(game, wanted, tuple(sure + [o for o, so in zip(unsure, reading, strict=True) if so]))
             for reading in product((True, False), repeat=len(unsure))

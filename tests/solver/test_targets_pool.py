@@ -5,7 +5,8 @@ from __future__ import annotations
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Side, Zone
-from sysop.solver.game.game import Context, Doubts, Game
+from sysop.solver.game.doubts import Asking, Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.validity import next_instruction
 
@@ -35,7 +36,7 @@ def test_every_card_tells_its_targets_and_counts_them_right() -> None:
         state = State(1, Side.RUNNER, PlayerState(5), PlayerState(5), (*TABLE, source), remotes=("1", "2"))
         game = Game(state, pool)
         for ability in card.abilities:
-            context = Context("source", game.responsible(source), Doubts())
+            context = Asking("source", game.responsible(source), doubts=Doubts())
             instruction = next_instruction(game, ability.steps, context)
             if instruction is None:
                 continue

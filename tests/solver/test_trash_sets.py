@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sysop.solver.flow.why_trashed import breaches, why_not_trashed
-from sysop.solver.game.game import Doubts, Game
+from sysop.solver.game.doubts import Doubts
+from sysop.solver.game.game import Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position
 from sysop.solver.problems import smallest
