@@ -18,8 +18,8 @@ from . import loops
 from .decisions import Decision, DecisionKind
 from .flow.instructions import doubt_targets
 from .flow.proceeding import context_of
-from .game.doubts import Asking, Doubts
-from .game.game import Game
+from .game.doubts import Doubts
+from .game.game import Context, Game
 from .game.not_understood import left_in_doubt
 from .payment.cost_interrupts import is_payable_without
 from .problems import Overlapping, SolutionSet, Undecided
@@ -94,11 +94,11 @@ def targets_now(game: Game) -> TargetSets:
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return _nothing_to_announce(game)
     doubt_targets(game, doubts, head, frame.source)
-    return TargetSets(game, head, context_of(game, frame, Doubts()), doubts=tuple(doubts.reasons))
+    return TargetSets(game, head, context_of(game, frame), doubts=tuple(doubts.reasons))
 
 
 def _nothing_to_announce(game: Game) -> TargetSets:
-    return TargetSets(game, Instruction(()), Asking(None, game.state.active, doubts=Doubts()))
+    return TargetSets(game, Instruction(()), Context(None, game.state.active))
 
 
 def targets_after(before: Game, game: Game, source: str | None) -> TargetsAfter:

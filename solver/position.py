@@ -337,9 +337,10 @@ class Position:
                 return self.targets_now
             found = instruction_of(self._game, subject, self.pool)
             if found is not None:
-                instruction, context = found
-                doubt_targets(self._game, context.doubts, instruction, context.source)
-                return TargetSets(self._game, instruction, context, doubts=tuple(context.doubts.reasons))
+                instruction, context, reasons = found
+                doubts = Doubts(reasons)
+                doubt_targets(self._game, doubts, instruction, context.source)
+                return TargetSets(self._game, instruction, context, doubts=tuple(doubts.reasons))
         try:
             choice = self._announced(subject).choice
         except NoAction as error:

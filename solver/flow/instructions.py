@@ -11,7 +11,7 @@ from ...models.abilities import AbilityKind, Aspect, Instruction, Step, Unread
 from ...models.deeds import Deed
 from ...models.edition import TargetKinds
 from ...models.frames import Begun, Binding, ResolvingFrame, Stage
-from ...models.known import Truth
+from ...models.known import Open, Truth
 from ...models.selectors import IsSubroutine
 from ...models.state import State
 from ...models.terms import Side
@@ -20,7 +20,7 @@ from ..chance import looked_up
 from ..checkpoint import settled
 from ..effects import carry_out, server_options, was_done
 from ..expected import expected_effects
-from ..game.doubts import Asking, Doubts
+from ..game.doubts import Asking, Doubts, asking
 from ..game.game import Game
 from ..game.not_understood import what_touches
 from ..game.selection import candidates
@@ -244,7 +244,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     state = options.with_use(game, game.state, frame) if used else game.state
     frame = structs.replace(frame, bindings=_followed(game, frame))
     hangs = head.if_done or head.if_not
-    done = was_done(game, head, frame, context_of(game, frame, Doubts())) if hangs else Truth.YES
+    done = was_done(game, head, frame, asking(context_of(game, frame), Doubts())) if hangs else Truth.YES
     if done.is_open:
         return skipped(game.state, frame, "whether it was done")
     if done is not Truth.NO and _chose_fewer(game, head, frame):
@@ -268,14 +268,9 @@ def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:
     if not (head.optional and head.if_done and all(e.kind is Deed.CHOOSE for e in head.effects)):
         return False
     chosen = {b.name: len(b.objects) for b in frame.bindings}
-    wanted = (
-        (
-            s.name,
-            context_of(game, frame, Doubts()).number(game.amount(s.target.least, context_of(game, frame, Doubts()))),
-        )
-        for s in slots_of(head)
-    )
-    return any(least is not None and chosen.get(name, least) < least for name, least in wanted if name is not None)
+    context = context_of(game, frame)
+    wanted = ((s.name, game.amount(s.target.least, context)) for s in slots_of(head) if s.name is not None)
+    return any(not isinstance(least, Open) and chosen.get(name, least) < least for name, least in wanted)
 
 
 def _followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:

@@ -9,15 +9,14 @@ from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
 from ..checkpoint import settled
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..game.game import Context, Game
 
 
-def context_of(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Asking:
+def context_of(game: Game, frame: ResolvingFrame) -> Context:
     """The context in which a resolving ability is read."""
     event = game.state.history[frame.event] if frame.event is not None else None
     x = next((b.number for b in frame.bindings if b.name == "X"), None)
-    return Asking(frame.source, frame.controller, frame.bindings, event, x, frame.moved, doubts=doubts)
+    return Context(frame.source, frame.controller, frame.bindings, event, x, frame.moved)
 
 
 def following(state: State, frame: ResolvingFrame, before: tuple[Step, ...] = (), **fields: object) -> State:

@@ -63,7 +63,7 @@ from ...models.values import walk
 from .. import options, road
 from ..checkpoint import settled
 from ..effects.decks import put_back
-from ..game.doubts import Asking, Doubts
+from ..game.doubts import Asking, Doubts, asking
 from ..game.game import Game
 from ..game.lingering import about_event, with_choices, with_lingering, with_numbers
 from ..game.not_understood import unread_of_the_first
@@ -97,7 +97,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         state = put_back(game.changed(with_choices(game, frame).pop()), frame)
         return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
-    context = context_of(game, frame, doubts)
+    context = asking(context_of(game, frame), doubts)
     with_it = unread_of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
@@ -201,7 +201,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
 def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
     """What the first of the steps that are left asks for."""
     head = frame.steps[0] if frame.steps else None
-    context = context_of(game, frame, doubts)
+    context = asking(context_of(game, frame), doubts)
     match head:
         case Instruction() if frame.stage is Stage.REPLACING:
             rivals = replacing.standing(game, frame, doubts)
@@ -253,7 +253,7 @@ def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, conte
 def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) -> State:
     """The state right after what the step asks for has been said."""
     head = frame.steps[0]
-    context = context_of(game, frame, doubts)
+    context = asking(context_of(game, frame), doubts)
     rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
     match choice:
         case Decline():

@@ -23,7 +23,7 @@ from ..engine import advance
 from ..flow.announcing import Targets
 from ..flow.instructions import announced
 from ..flow.proceeding import context_of
-from ..game.doubts import Doubts
+from ..game.doubts import Doubts, asking
 from ..game.game import Game
 from ..problems import Because
 from ..procedures.runs import jack_out
@@ -114,7 +114,7 @@ def _each(game: Game) -> Iterator[Game]:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return
-    for choice in TargetSets(game, head, context_of(game, frame, Doubts())).limit(MOST_TRIED):
+    for choice in TargetSets(game, head, context_of(game, frame)).limit(MOST_TRIED):
         after = _resolved(game, choice)
         if after is not None:
             yield after
@@ -126,7 +126,7 @@ def _resolved(game: Game, choice: Announce) -> Game | None:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return None
-    state = announced(game, frame, head, choice.targets, context_of(game, frame, Doubts()))
+    state = announced(game, frame, head, choice.targets, asking(context_of(game, frame), Doubts()))
     return advance(game.changed(state))
 
 

@@ -18,8 +18,8 @@ from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.copies import Classes, copies
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..game.doubts import Doubts
+from ..game.game import Context, Game
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test
@@ -49,7 +49,7 @@ class TargetSets(SolutionSet[Announce]):
         self,
         game: Game,
         instruction: Instruction,
-        context: Asking,
+        context: Context,
         *,
         merged: bool = False,
         doubts: tuple[Reason, ...] = (),
@@ -103,7 +103,7 @@ class TargetSets(SolutionSet[Announce]):
         return self._slots
 
     @property
-    def context(self) -> Asking:
+    def context(self) -> Context:
         """Whose text it is, and who chooses."""
         return self._context
 

@@ -11,8 +11,8 @@ from ...models.effects import The
 from ...models.known import Truth
 from ...models.verdict import Reason
 from ..game.copies import Classes
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..game.doubts import Doubts
+from ..game.game import Context, Game
 from ..game.objects import resolve
 from ..game.placing import can_swap
 from ..problems import Because, Hedged, SolutionSet
@@ -45,7 +45,7 @@ class Posed(NamedTuple):
 def posed(
     game: Game,
     slots: tuple[Slot, ...],
-    context: Asking,
+    context: Context,
     *,
     alike: Classes | None = None,
     announced: Announced | None = None,
@@ -74,11 +74,11 @@ def posed(
     return Posed(possible, sure)
 
 
-def _surely(game: Game, slots: tuple[Slot, ...], context: Asking, announced: Announced) -> bool:
+def _surely(game: Game, slots: tuple[Slot, ...], context: Context, announced: Announced) -> bool:
     return _answer(game, slots, context, announced) is Truth.YES
 
 
-def _answer(game: Game, slots: tuple[Slot, ...], context: Asking, announced: Announced) -> Truth:
+def _answer(game: Game, slots: tuple[Slot, ...], context: Context, announced: Announced) -> Truth:
     """Whether the two that would be swapped may be at each other's place."""
     swaps = tuple(k for k, slot in enumerate(slots) if _is_swap(slot))
     ids = dict.fromkeys(id for k in swaps for id in announced[k])
@@ -93,7 +93,7 @@ def _answer(game: Game, slots: tuple[Slot, ...], context: Asking, announced: Ann
 
 
 def _no_exchange(
-    game: Game, slots: tuple[Slot, ...], context: Asking, asked: TargetProblem, values: tuple[int, ...]
+    game: Game, slots: tuple[Slot, ...], context: Context, asked: TargetProblem, values: tuple[int, ...]
 ) -> Iterator[Reason]:
     """Why two cards cannot be swapped."""
     announced = asked.announced(values)

@@ -11,12 +11,11 @@ from typing import TypeAlias
 
 from ...models.describing import describe_amount
 from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEach, SameAttribute, TotalAtMost
-from ...models.known import Open, Truth, united
+from ...models.known import Known, Open, Truth, united
 from ...models.state import GameObject
 from ...models.terms import Relation
 from ..game.attributes import attribute_of
 from ..game.characteristics import asked_stat
-from ..game.doubts import Asking
 from ..game.game import Context, Game
 from ..game.wording import in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
@@ -55,18 +54,17 @@ def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) 
             return ()
 
 
-def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: Asking) -> Rule | None:
-    """The rule that a grouping is for objects of these worths; None where it asks nothing, or where how much it asks
-    is not known (then a doubt is noted)."""
+def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: Context) -> Known[Rule | None]:
+    """The rule that a grouping is for objects of these worths; None where it asks nothing."""
     match grouping:
         case SameAttribute():
             return Alike(_keys(values))
         case DifferentAttribute():
             return Apart(tuple([own or () for own in _keys(values)]))
         case TotalAtMost(_, bound, relation):
-            limit = context.number(game.amount(bound, context))
-            if limit is None:
-                return None
+            limit = game.amount(bound, context)
+            if isinstance(limit, Open):
+                return limit
             kind, change = SUMS[relation]
             return Total(tuple([own if isinstance(own, int) else None for own in values]), kind, limit + change)
         case OneOfEach(selectors):
@@ -96,13 +94,13 @@ def describe_grouping(grouping: Grouping) -> str:
 
 
 def clashing(
-    game: Game, grouping: Grouping, objects: tuple[GameObject, ...], context: Asking
+    game: Game, grouping: Grouping, objects: tuple[GameObject, ...], context: Context
 ) -> tuple[GameObject, ...]:
     """A smallest number of these objects that do not go together: none of them could be left out (all of them where
     ever more would help); empty where they do."""
     rule = rule_of(game, grouping, tuple([worth(game, grouping, o, context) for o in objects]), context)
     every = tuple(range(len(objects)))
-    if rule is None or rule.holds(every):
+    if rule is None or isinstance(rule, Open) or rule.holds(every):
         return ()
     core = smallest(every, lambda some: not rule.holds(some))
     return tuple([objects[k] for k in core]) or objects

@@ -21,8 +21,8 @@ from ...models.selectors import Attribute, IsSubroutine
 from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..game.copies import Classes
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..game.doubts import Asking, Doubts, asking
+from ..game.game import Context, Game
 from ..problems import (
     Because,
     Enough,
@@ -112,7 +112,7 @@ class Part(Struct, frozen=True, dict=True):
 
 
 def part_of(
-    game: Game, slot: Slot, number: int, context: Asking, *, alike: Classes | None = None, unsure: bool = False
+    game: Game, slot: Slot, number: int, context: Context, *, alike: Classes | None = None, unsure: bool = False
 ) -> Part:
     """One announcement that hangs on no other; with `unsure`, with all that may be possible.
 
@@ -120,10 +120,9 @@ def part_of(
         number: of the announcement in its instruction, from 1.
         alike: the class of each object that has copies, where one choice stands for all that exchange them.
     """
-    target, doubts = slot.target, Doubts()
-    context = replace(context, doubts=doubts)
+    target, own = slot.target, asking(context, Doubts())  # what comes up on the way stands in the part
     if slot.counters or counter_part(target.what) is not None:
-        return _counters(game, slot, number, context, unsure)
+        return _counters(game, slot, number, own, unsure)
     limits: tuple[Limit, ...] = ()
     if isinstance(target.what, IsSubroutine):
         limits = limits_to_breaking(game, context) if slot.effect.kind is Deed.BREAK else ()
@@ -131,11 +130,11 @@ def part_of(
     else:
         found = candidates_of(game, slot, context)
     if any(isinstance(grouping, Distribute) for grouping in target.groupings):
-        return _divided(game, found, slot, number, context, unsure)
-    return _taken(game, found, slot, number, context, alike, limits, unsure)
+        return _divided(game, found, slot, number, own, unsure)
+    return _taken(game, found, slot, number, own, alike, limits, unsure)
 
 
-def widened(game: Game, slot: Slot, number: int, part: Part, chosen: Chosen, context: Asking) -> Part:
+def widened(game: Game, slot: Slot, number: int, part: Part, chosen: Chosen, context: Context) -> Part:
     """The same part with a variable for whatever else is announced: its value must be 0, and what is wrong is told."""
     others = tuple(dict.fromkeys(id for id in chosen if id not in part.ids))
     if not others:
@@ -250,7 +249,7 @@ def _taking(
             )
             together.append(LinearSum(own, (1,) * len(own), Relation.LE, limit.left, because))
     for grouping, column in zip(slot.target.groupings, found.worths, strict=True):
-        rule = rule_of(game, grouping, column, context)
+        rule = context.number(rule_of(game, grouping, column, context))
         if rule is None:
             continue
         told = partial(not_together, game, grouping, found.ids, context)
@@ -268,9 +267,9 @@ def _taking(
     return Taking((number, NUMBER), range(max(0, most) + 1), names, tuple(together))
 
 
-def largest_of(game: Game, found: Candidates, slot: Slot, context: Asking, most: int) -> int:
+def largest_of(game: Game, found: Candidates, slot: Slot, context: Context, most: int) -> int:
     """How many of these can be chosen together, up to a number."""
-    return _taking(game, found, slot, 1, context, None, (), most).largest or 0
+    return _taking(game, found, slot, 1, asking(context, Doubts()), None, (), most).largest or 0
 
 
 def _by_class(ids: Chosen, alike: Classes) -> tuple[int, ...]:

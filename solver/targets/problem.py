@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from ...models.parts import named_part, whole_of
 from ...models.verdict import Reason
 from ..game.copies import Classes
-from ..game.doubts import Asking
-from ..game.game import Game
+from ..game.game import Context, Game
 from ..problems import (
     Because,
     Constraint,
@@ -101,7 +100,7 @@ class TargetProblem(Struct, frozen=True, dict=True):
 def target_problem(
     game: Game,
     slots: tuple[Slot, ...],
-    context: Asking,
+    context: Context,
     *,
     alike: Classes | None = None,
     unsure: bool = True,
@@ -141,14 +140,14 @@ def _hanging(
     number: int,
     earlier: tuple[Part, ...],
     ties: tuple[Constraint, ...],
-    context: Asking,
+    context: Context,
     unsure: bool,
     announced: Chosen,
 ) -> tuple[Part, Constraint]:
     """What may be chosen after any of the earlier choices, and the test of what was chosen before."""
     slot, before = slots[number - 1], slots[: number - 1]
 
-    def within(values: Values) -> Asking:
+    def within(values: Values) -> Context:
         own = context
         for other, part in zip(before, earlier, strict=True):
             own = replace(own, bindings=(*own.bindings, *other.bound(game, part.chosen(values[: part.length]))))

@@ -33,7 +33,7 @@ def why_not(game: Game, slot: Slot, id: str, context: Context) -> Iterator[Reaso
         yield from why_not_target(game, slot, object, context)
 
 
-def why_not_chosen(game: Game, slot: Slot, id: str, context: Asking, values: Values) -> Iterator[Reason]:
+def why_not_chosen(game: Game, slot: Slot, id: str, context: Context, values: Values) -> Iterator[Reason]:
     """Why a thing that is announced cannot be chosen at all."""
     found = tuple(why_not(game, slot, id, context))
     yield from found
@@ -51,7 +51,7 @@ def twice(game: Game, id: str, values: Values) -> Iterator[Reason]:
     yield Reason("target.twice", message, "rule_distinct_targets", (of,))
 
 
-def not_together(game: Game, grouping: Grouping, ids: Chosen, context: Asking, values: Values) -> Iterator[Reason]:
+def not_together(game: Game, grouping: Grouping, ids: Chosen, context: Context, values: Values) -> Iterator[Reason]:
     """Which of those that are chosen do not go together."""
     objects = tuple([game.objects[id] for id, n in zip(ids, values, strict=True) if n and id in game.objects])
     core = clashing(game, grouping, objects, context) or objects
@@ -60,7 +60,7 @@ def not_together(game: Game, grouping: Grouping, ids: Chosen, context: Asking, v
     yield Reason("target.grouping", message, "rule_multiple_targets", tuple([o.id for o in core]))
 
 
-def no_more(game: Game, limit: Limit, context: Asking, values: Values) -> Iterator[Reason]:
+def no_more(game: Game, limit: Limit, context: Context, values: Values) -> Iterator[Reason]:
     """That so many subroutines cannot be broken."""
     message = (
         f"{game.title(limit.source)} says that {game.title(context.source)} can break at most {limit.left} more of "

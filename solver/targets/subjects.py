@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from msgspec.structs import replace
-
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.naming import mentions_x
 from ...models.notation.announcements import AmbiguousAction, MalformedAction
@@ -13,17 +11,17 @@ from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
+from ..game.doubts import Doubts, asking
+from ..game.game import Context, Game
 from ..game.subroutines import subroutines
 from .validity import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
 
 
-def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Asking] | None:
-    """The first instruction with targets of a subject, with the context in which it would be announced; None where it
-    names no card.
+def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, Context, tuple[Reason, ...]] | None:
+    """The first instruction with targets of a subject, with the context in which it would be announced, and why it may
+    be another; None where it names no card.
 
     An instruction without targets stands for a subject that has none: its one announcement is empty. Raises
     `AmbiguousAction` and `MalformedAction`.
@@ -39,30 +37,24 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, A
             f"{name!r} could mean {len(ids)} cards", subject, 1, tuple((id, names.name(id)) for id in ids)
         )
     object = game.objects[ids[0]]
-    context = asking(game.context(object), Doubts())
+    context = game.context(object)
     abilities = (
         _abilities(game, object, found["word"].lower(), int(found["number"]), subject)
         if found
         else game.abilities(object)
     )
+    every = Doubts()
     for ability in abilities:
-        own = replace(context, doubts=Doubts())
-        instruction = next_instruction(game, ability.steps, own)
+        own = Doubts()
+        instruction = next_instruction(game, ability.steps, asking(context, own))
         if instruction is not None:
             if ability.cost is not None and mentions_x(instruction):
-                own.doubts.add(
-                    Reason(
-                        "unknown.x",
-                        f"what X is for {game.title(object.id)} is announced with its cost",
-                        "rule_cost_x",
-                        (object.id,),
-                        "ask for the targets of the action that announces it",
-                    )
-                )
-            return instruction, own
-        for reason in own.doubts.reasons:
-            context.doubts.add(reason)
-    return Instruction(()), context
+                message = f"what X is for {game.title(object.id)} is announced with its cost"
+                help = "ask for the targets of the action that announces it"
+                own.add(Reason("unknown.x", message, "rule_cost_x", (object.id,), help))
+            return instruction, context, tuple(own.reasons)
+        every.add(*own.reasons)
+    return Instruction(()), context, tuple(every.reasons)
 
 
 def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:

@@ -10,8 +10,7 @@ from ...models.known import Open, Truth
 from ...models.selectors import ANYTHING, INSTALLED, And, IsSubroutine, Selector
 from ...models.terms import SCORE_AREAS, Zone
 from ...models.verdict import Reason
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..game.game import Context, Game
 from ..game.selection import objects_meant
 from ..game.wording import in_words
 from ..problems import smallest
@@ -48,7 +47,7 @@ def why_short(sets: TargetSets) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(reason for reason in found if reason is not None))
 
 
-def _short(game: Game, slot: Slot, context: Asking) -> Reason | None:
+def _short(game: Game, slot: Slot, context: Context) -> Reason | None:
     found = clashing(game, slot, context)
     if not found:
         return None
@@ -71,7 +70,7 @@ class Clash(Struct, frozen=True):
         return bool(self.core)
 
 
-def clashing(game: Game, slot: Slot, context: Asking) -> Clash:
+def clashing(game: Game, slot: Slot, context: Context) -> Clash:
     """A smallest set of requirements that clash; falsy where none does, or where that is not known."""
     asked = requirements(game, slot, context)
     if not asked or any(zone in game.state.unlimited for zone in zones_named(slot.target.what)):
@@ -83,7 +82,7 @@ def clashing(game: Game, slot: Slot, context: Asking) -> Clash:
     return Clash(core, seen.largest(core), seen.near(core))
 
 
-def requirements(game: Game, slot: Slot, context: Asking) -> tuple[Requirement, ...]:
+def requirements(game: Game, slot: Slot, context: Context) -> tuple[Requirement, ...]:
     """What a text asks of the targets of one announcement, in the order in which a judge would say it."""
     target = slot.target
     special = slot.counters or counter_part(target.what) is not None or isinstance(target.what, IsSubroutine)
@@ -108,9 +107,9 @@ def requirements(game: Game, slot: Slot, context: Asking) -> tuple[Requirement, 
 class Table:
     """Which objects fulfil which requirements; what is not known counts as fulfilled."""
 
-    def __init__(self, game: Game, slot: Slot, asked: tuple[Requirement, ...], context: Asking) -> None:
+    def __init__(self, game: Game, slot: Slot, asked: tuple[Requirement, ...], context: Context) -> None:
         self._game, self._slot = game, slot
-        self._context = structs.replace(context, doubts=Doubts())
+        self._context = context
         self._objects = tuple(o for o in objects_meant(game, slot.target.what) if o.zone is not Zone.BANK)
         self._lacks = {
             r: frozenset(o.id for o in self._objects if self._answer(r, o.id) is Truth.NO)

@@ -27,14 +27,12 @@ class Why(Enum):
 
 
 KNOWN: dict[Why, set[str]] = {
-    Why.SAYS_SO: {"_chose_fewer", "_settled_after_instruction", "_usable", "applied"},
+    Why.SAYS_SO: {"_settled_after_instruction", "_usable", "applied"},
     Why.OFFERED: {"_installs", "occupied", "on_cards", "options"},
-    Why.SHOWN: {"__init__"},
+    Why.SHOWN: {"__init__", "largest_of"},
     Why.NOTED: {"_is_interrupted"},
-    Why.IMAGINED: {"_each", "_resolved"},
-    Why.AGAIN: {
-        "_nothing_to_announce", "_part", "instruction_of", "of_checkpoint", "part_of", "posed", "problems", "targets_now",
-    },
+    Why.IMAGINED: {"_resolved"},
+    Why.AGAIN: {"_part", "of_checkpoint", "part_of", "posed", "problems"},
 }  # fmt: skip
 
 
