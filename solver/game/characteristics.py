@@ -336,7 +336,8 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
             return needed
     objects = resolve(game, value.of, context)
     if objects and value.printed:
-        return _printed(game, value.stat, objects[0])
+        found = printed_stat(game, value.stat, objects[0])
+        return Open() if found is None else found
     return asked_stat(game, value.stat, objects[0]) if objects else 0
 
 

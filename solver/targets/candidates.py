@@ -116,7 +116,8 @@ def known(game: Game, value: Amount, slot: Slot, context: Asking, otherwise: int
     if isinstance(number, Open):
         message = f"how many targets {game.title(context.source)} asks for is not known"
         blame = (context.source,) if context.source else ()
-        context.doubts.add(Reason("unknown.grouping", message, "rule_calculated_quantity", blame), *number.causes)
+        unsaid = Reason("unknown.grouping", message, "rule_calculated_quantity", blame)
+        context.doubts.add(*(number.causes or (unsaid,)))
         return max(0, otherwise)
     return max(0, number)
 
