@@ -47,8 +47,10 @@ class Doubts:
 
     def number(self, found: Known[T]) -> T | None:
         """The value; None, and noted, where it is not known."""
-        self.note(found)
-        return None if isinstance(found, Open) else found
+        if isinstance(found, Open):
+            self.add(*found.causes)
+            return None
+        return found
 
     def known(self, answers: Iterable[Known[T]]) -> Iterator[T]:
         """Those that are known; why there may be more is noted."""
@@ -85,7 +87,7 @@ class Asking(Context, frozen=True, kw_only=True):
 
     def number(self, found: Known[T]) -> T | None:
         """The value; None, and noted, where it is not known."""
-        return self.doubts.number(found)
+        return self.doubts.number(found) if isinstance(found, Open) else found
 
     def members(self, found: Members) -> tuple[GameObject, ...]:
         """The objects that certainly fit; why others may is noted."""

@@ -15,6 +15,7 @@ from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.actions import BasicAction
 from ...models.conditions import Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
+    AdditionalCost,
     Component,
     Cost,
     CostChange,
@@ -73,6 +74,8 @@ def _with_additional(
     breaks: bool = False,
 ) -> tuple[Due, ...]:
     """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
+    if not changes and not game.declarations(AdditionalCost):  # as most often
+        return own
     bundle = list(own)
     found = chain.from_iterable(
         additional_costs(game, each, by, object, server=server, basic=basic)

@@ -94,7 +94,7 @@ class Payments(SolutionSet[Payment]):
         context = Context(frame.subject, frame.payer, frame.bindings, event)
         return Payments(game, Bundle.of(frame), context, act=act, merged=merged)
 
-    @cached_property
+    @property
     def open(self) -> Open | None:
         """Why it is not certain whether it can be paid: what else may be due, what may forbid it, which values an X may
         have; where there is no way, what might make one."""
