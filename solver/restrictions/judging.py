@@ -194,10 +194,10 @@ CONSEQUENTIAL = frozenset(
 def subject_of(choice: Choice) -> str | None:
     """The object that a choice is about."""
     match choice:
-        case BasicAction(card=card) | Rez(card) | Score(card) | TrashAccessed(card):
-            return card
         case UseAbility(object):
             return object
+        case BasicAction(card=card) | Rez(card) | Score(card) | TrashAccessed(card):
+            return card
         case _:
             return None
 
@@ -205,10 +205,10 @@ def subject_of(choice: Choice) -> str | None:
 def act_of(choice: Choice) -> Deed | None:
     """What is done by the choice, as texts speak of it; None where no text has a word for it."""
     match choice:
-        case BasicAction(action=action):
-            return OF_BASIC[action].deed
         case UseAbility():
             return Deed.USE
+        case BasicAction(action=action):
+            return OF_BASIC[action].deed
         case Rez():
             return Deed.REZ
         case Score():
@@ -224,6 +224,10 @@ def actor(game: Game, choice: Choice) -> Side:
     window = game.state.top
     holder = window.priority if isinstance(window, WindowFrame) else game.state.active
     match choice:
+        case UseAbility(object, number) if object in game.objects:
+            found = game.object(object)
+            abilities = game.abilities(found)
+            return user_of(game, found, abilities[number]) if number < len(abilities) else game.responsible(found)
         case Rez() | Score():
             return Side.CORP
         case TrashAccessed():
@@ -232,10 +236,6 @@ def actor(game: Game, choice: Choice) -> Side:
             return OF_BASIC[action].takers[0]
         case BasicAction(card=card) if card is not None and card in game.objects:
             return game.object(card).owner
-        case UseAbility(object, number) if object in game.objects:
-            found = game.object(object)
-            abilities = game.abilities(found)
-            return user_of(game, found, abilities[number]) if number < len(abilities) else game.responsible(found)
         case _:
             return holder
 
