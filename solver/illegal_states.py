@@ -170,7 +170,9 @@ def _memory(game: Game, doubts: Doubts, *, changes: bool) -> tuple[Demand, ...] 
         doubts.add(*unknown)
         return None
     taken = {o.id: n for o in programs(game) if (n := doubts.number(memory_taken(game, o))) is not None}
-    bounds = memory_bounds(game, limit, found, taken)
+    bounds, open = memory_bounds(game, limit, found, taken)
+    if doubts.note(open) is not None:
+        return None
     broken = any(bound.need > 0 for bound in bounds)
     if not broken and not changes:
         return ()

@@ -181,7 +181,7 @@ def is_stolen_unasked(game: Game, id: str) -> bool:
     if object is None or not isinstance(frame, TimingFrame) or frame.step != "step_access_agenda":
         return False
     agenda = CardType.AGENDA in (game.types(object) or ())
-    if not agenda or frame.subject != id or road.may(game, Doing(Deed.STEAL, Side.RUNNER, object)) is Truth.NO:
+    if not agenda or frame.subject != id or road.may(game, Doing(Deed.STEAL, Side.RUNNER, object)) is not Truth.YES:
         return False
     bundle = steal_bundle(game, id)
     aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})

@@ -106,9 +106,9 @@ class Bound(Struct, frozen=True):
     restricted: bool = False
 
 
-def memory_bounds(game: Game, limit: int, found: Iterable[Source], taken: dict[str, int]) -> tuple[Bound, ...]:
-    """What has to be so that all memory that is taken can be assigned to sources that admit it
-    (rule_memory_check_mu_restrictions).
+def memory_bounds(game: Game, limit: int, found: Iterable[Source], taken: dict[str, int]) -> Partly[Bound]:
+    """What has to be so that all memory that is taken can be assigned to sources that admit it, and why it is not known
+    which do (rule_memory_check_mu_restrictions).
 
     That is a flow, from sources to programs. It exists if and only if the programs that can use no other memory than
     that of some sources never take more than these have (Gale 1957): a sum for each union of kinds of memory, which are
@@ -122,7 +122,9 @@ def memory_bounds(game: Game, limit: int, found: Iterable[Source], taken: dict[s
     found = tuple(found)
     restricted = [s for s in found if s.only_for is not None]
     plain = [s for s in found if s.only_for is None]
-    admitted = [_admitted(game, source, taken) for source in restricted]
+    answers = [_admitted(game, source, taken) for source in restricted]
+    admitted = [frozenset(id for id, answer in each.items() if answer is Truth.YES) for each in answers]
+    unsure = open_of(*(answer for each in answers for answer in each.values()))
     kinds = list(dict.fromkeys(admitted))  # memory for the same programs is one kind
     unrestricted = limit - sum(s.size for s in restricted)
     bounds: list[Bound] = []
@@ -138,11 +140,11 @@ def memory_bounds(game: Game, limit: int, found: Iterable[Source], taken: dict[s
         for source in (*plain, *usable):
             weights[source.card] = weights.get(source.card, 0) - source.size
         bounds.append(Bound(tuple((id, w) for id, w in weights.items() if w), need, not everything))
-    return tuple(bounds)
+    return Partly(tuple(bounds), unsure)
 
 
-def _admitted(game: Game, source: Source, taken: dict[str, int]) -> frozenset[str]:
-    """The programs that may use the memory of a source."""
+def _admitted(game: Game, source: Source, taken: dict[str, int]) -> dict[str, Truth]:
+    """Which programs may use the memory of a source."""
     assert source.only_for is not None
     own = source.only_for
-    return frozenset(id for id in taken if game.fits(own, game.object(id), source.context) is Truth.YES)
+    return {id: game.fits(own, game.object(id), source.context) for id in taken}

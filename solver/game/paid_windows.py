@@ -52,7 +52,11 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
             if opened:
                 return Truth.NO
             opened = True
-        elif matches(game, event, after, context) is Truth.YES:
+            continue
+        answer = matches(game, event, after, context)
+        if answer.is_open:
+            return answer
+        if answer is Truth.YES:
             if opened:
                 return Truth.YES
             since = True  # in the window that is open, or a file does not tell that one opened

@@ -26,7 +26,7 @@ from ..game.characteristics import is_permitted
 from ..game.doubts import Asking, Doubts
 from ..game.game import Context, Game
 from ..game.history import as_it_was, matches, met, verbs_of
-from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant
+from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open
 from ..game.support import GO_AS_ONE, is_of_each_drawn
 
 
@@ -191,7 +191,12 @@ def _met_by(
         if several and together:
             continue
         together = together or several
-        yield index, _drawn(game, index) or (_those(game, trigger, index, context) if several else ())
+        named = _drawn(game, index)
+        if several and not named:
+            named, unsure = _those(game, trigger, index, context)
+            if unsure is not None:
+                yield unsure
+        yield index, named
 
 
 def _each_drawn(
@@ -226,13 +231,14 @@ def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:
     return verb in GO_AS_ONE and any(e.verb is verb and e.at_least is not None for e in trigger.events)
 
 
-def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[Binding, ...]:
-    """The cards that one occurrence was about, as they are now."""
+def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[tuple[Binding, ...], Open | None]:
+    """The cards that one occurrence was about, as they are now, and why there may be more."""
     alone = structs.replace(trigger, ordinal=None)
-    ids = (
-        e.object for k, e in enumerate(game.state.history) if k >= first and met(game, alone, k, context) is Truth.YES
-    )
-    return (Binding(TOGETHER, tuple(o.reference for id in ids if id is not None and (o := game.objects.get(id)))),)
+    log = game.state.history
+    answers = [(log[k].object, met(game, alone, k, context)) for k in range(first, len(log))]
+    ids = [id for id, answer in answers if answer is Truth.YES and id is not None]
+    those = tuple(o.reference for id in ids if (o := game.objects.get(id)) is not None)
+    return (Binding(TOGETHER, those),), open_of(*(answer for _, answer in answers))
 
 
 def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
@@ -366,7 +372,8 @@ def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | N
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
     tied = len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
-    return Truth.of(tied) & Open(open) if open else Truth.of(tied)
+    unsure = open_of(Open(open) if open else None, *(servers_open(game, w, context) for w in named))
+    return Truth.of(tied) if unsure is None else Truth.of(tied) & unsure
 
 
 def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) -> Reason:

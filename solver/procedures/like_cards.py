@@ -176,7 +176,9 @@ def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Ro
     found, open = sources(there)
     doubts.note(open)
     along = {id: taken_along(there.state, id) for id in taken}
-    return Room(memory_bounds(there, limit, found, taken), along)
+    bounds, open = memory_bounds(there, limit, found, taken)
+    doubts.note(open)
+    return Room(bounds, along)
 
 
 NUMBER = "how many of those that need not go"
