@@ -1,4 +1,4 @@
-"""What a condition says that there is, and `them` behind it: `if there are any cards in HQ, trash 1 of them`."""
+"""What a condition says that there is, and `them` behind it: `if there are any agendas in HQ, trash 1 of them`."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_credits_for_that_run_are_for_no_other_run(card: Make) -> None:
 def test_what_waits_in_that_run_waits_in_no_other_run(card: Make) -> None:
     """rule_linked_abilities_during_timing_structure"""
     begun = "When your turn begins, you may run HQ. "
-    first = "The first time you encounter a piece of ice during that run, bypass it."
+    first = "The first time you encounter a sentry during that run, bypass it."
     (ability,) = card("hardware", begun + first).abilities
     (linked,) = ability.linked
     assert linked.trigger is not None
@@ -57,7 +57,7 @@ def test_that_run_is_not_read_where_nothing_can_be_linked_to_it(card: Make) -> N
     """A run behind a cost, or one that is only waited for: `that run` is never any run."""
     for first in (
         "When your turn begins, you may trash this hardware to run HQ. ",
-        "The first time each turn you make a successful run on HQ, gain 1[credit]. ",
+        "The first time each turn you make a successful run on R&D, gain 1[credit]. ",
     ):
         for then in (
             "The first time you breach HQ during that run, draw 1 card.",

@@ -90,8 +90,8 @@ MADE_UP = (
     ),
     (
         "asset",
-        "When your turn begins, if there are 3 or more hosted power counters, remove all of them and gain 5[credit].",
-        "When your turn begins, if this asset has 3 or more hosted power counters, remove all power "
+        "When your turn begins, if there are 4 or more hosted power counters, remove all of them and gain 5[credit].",
+        "When your turn begins, if this asset has 4 or more hosted power counters, remove all power "
         "counters from this asset and gain 5[credit].",
     ),
     (
@@ -259,15 +259,15 @@ MADE_UP = (
     ),
     (
         "operation",
-        "Look at the top 3 cards of R&D. If any of them are agendas, you may add 1 of them to HQ.",
-        "Look at the top 3 cards of R&D. If there is 1 or more agendas that is them, you may add 1 "
+        "Look at the top 4 cards of R&D. If any of them are agendas, you may add 1 of them to HQ.",
+        "Look at the top 4 cards of R&D. If there is 1 or more agendas that is them, you may add 1 "
         "agenda that is them to HQ.",
     ),
     (
         "event",
-        "Reveal the top 3 cards of your stack. If any of those cards are programs, you may install 1 of "
+        "Reveal the top 4 cards of your stack. If any of those cards are programs, you may install 1 of "
         "them, paying 1[credit] less; otherwise, draw 1 card.",
-        "Reveal the top 3 cards of your stack. If there is 1 or more programs that is them, you may "
+        "Reveal the top 4 cards of your stack. If there is 1 or more programs that is them, you may "
         "install 1 program that is them, paying 1[credit] less; otherwise, draw 1 card.",
     ),
     (
