@@ -153,9 +153,9 @@ MADE_UP = (
     ),
     (
         "event",
-        "You may choose a card type to reveal the top card of your stack. If that card has the chosen type, draw it.",
-        "You may resolve 1 of the following:<ul><li>Choose a card type. Reveal the top card of your "
-        "stack. If that card is a card of that card type, draw that card.</li></ul>",
+        "You may choose a card type to reveal the top card of R&D. If that card has the chosen type, draw it.",
+        "You may resolve 1 of the following:<ul><li>Choose a card type. Reveal the top card of "
+        "R&D. If that card is a card of that card type, draw that card.</li></ul>",
     ),
     (
         "event",
@@ -231,9 +231,9 @@ MADE_UP = (
     ),
     (
         "event",
-        "Run any server. If successful, instead of breaching the attacked server, you may force the Corp "
+        "Run HQ or R&D. If successful, instead of breaching the attacked server, you may force the Corp "
         "to trash 1 card from HQ.",
-        "Run any server. If successful, instead of breaching the attacked server, you may have the Corp "
+        "Run HQ or R&D. If successful, instead of breaching the attacked server, you may have the Corp "
         "trash 1 card from HQ.",
     ),
     (
@@ -265,9 +265,9 @@ MADE_UP = (
     ),
     (
         "event",
-        "Reveal the top 4 cards of your stack. If any of those cards are programs, you may install 1 of "
+        "Reveal the top 7 cards of your stack. If any of those cards are programs, you may install 1 of "
         "them, paying 1[credit] less; otherwise, draw 1 card.",
-        "Reveal the top 4 cards of your stack. If there is 1 or more programs that is them, you may "
+        "Reveal the top 7 cards of your stack. If there is 1 or more programs that is them, you may "
         "install 1 program that is them, paying 1[credit] less; otherwise, draw 1 card.",
     ),
     (
