@@ -53,6 +53,11 @@ class Doing(Struct, frozen=True):
         return Context(self.object.id if self.object is not None else None, self.by)
 
 
+def is_restricted(game: Game, deed: Deed) -> bool:
+    """Whether anything might be against such a deed, to be asked of each."""
+    return bool(game.declarations(Prohibition)) or RECORDS[deed].only is not None
+
+
 def against(game: Game, doing: Doing) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
     itself says when alone it can be (rule_act_restriction); and what is not known of that."""

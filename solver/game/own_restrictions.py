@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from ...models.abilities import Ability
 from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
 from ...models.known import Truth
 from ...models.state import GameObject
+from ...models.values import Value
 from ...models.verdict import Reason
 from .failing import why_not
 from .game import Context, Game
 from .wording import asks
 
-R = TypeVar("R")
+R = TypeVar("R", bound=Value)
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
 
 
-def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> Iterator[R]:
+def restrictions_of(game: Game, object: GameObject, kind: type[R]) -> tuple[R, ...]:
     """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
-    for ability, restriction in _stated(game.abilities(object)):
-        if isinstance(restriction, kind) and not game.has_lost(object, ability):
-            yield restriction
+    stated = cast("tuple[tuple[Ability, R], ...]", _stated(game.abilities(object), kind))
+    return tuple(r for ability, r in stated if not game.has_lost(object, ability)) if stated else ()
 
 
 @lru_cache(maxsize=4096)
-def _stated(abilities: tuple[Ability, ...]) -> tuple[tuple[Ability, object], ...]:
-    return tuple((ability, restriction) for ability in abilities for restriction in ability.restrictions)
+def _stated(abilities: tuple[Ability, ...], kind: type[Value]) -> tuple[tuple[Ability, object], ...]:
+    return tuple((a, r) for a in abilities for r in a.restrictions if isinstance(r, kind))
 
 
 def are_met(game: Game, restrictions: Iterable[OwnCondition], context: Context) -> Truth:

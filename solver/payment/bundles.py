@@ -122,6 +122,8 @@ class Bundle(Struct, frozen=True):
         name, rule = self.named(due)
         by = f"{name} of {game.title(due.source)}" if due.source is not None else name
         changes = tuple(self.changes(game, due))
+        if not changes:
+            return DemandedCost(number, words, by, rule, due.source)
         told = "".join(f", {abs(n)} {'more' if n > 0 else 'less'} because of {game.title(id)}" for n, id in changes)
         return DemandedCost(
             number, words, f"{by}{told}", rule, due.source, tuple(dict.fromkeys(id for _, id in changes))

@@ -98,7 +98,7 @@ class Payments(SolutionSet[Payment]):
     def open(self) -> Open | None:
         """Why it is not certain whether it can be paid: what else may be due, what may forbid it, which values an X may
         have; where there is no way, what might make one."""
-        reasons = (*self._known_at_once, *(() if self else (reason for _, reason in self.undecided)))
+        reasons = self._known_at_once if self else (*self._known_at_once, *[reason for _, reason in self.undecided])
         return Open(reasons) if reasons else None
 
     @cached_property

@@ -25,7 +25,7 @@ from ..game.game import Game
 from ..game.not_understood import is_clear, left_in_doubt, what_touches
 from ..game.users import user_of
 from ..payment.payments import Payments
-from ..windows import current_step
+from ..windows import current_step, is_action
 
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
@@ -34,13 +34,19 @@ WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, P
 class Attempt:
     """A choice that a player would make at a priority window, and what turned out not to be known of it."""
 
-    __slots__ = ("ability", "choice", "doubts", "game", "side")
+    __slots__ = ("ability", "choice", "doubts", "game", "is_action", "side")
 
     def __init__(self, game: Game, choice: Choice, doubts: Doubts | None = None) -> None:
         self.game: Game = game
         self.choice: Choice = choice
-        self.side: Side = actor(game, choice)
-        self.ability: Ability | None = ability_of(game, choice) if isinstance(choice, UseAbility) else None
+        self.ability: Ability | None = None
+        self.is_action: bool = isinstance(choice, BasicAction)
+        if isinstance(choice, UseAbility) and (ability := ability_of(game, choice)) is not None:
+            self.ability = ability
+            self.is_action = is_action(game, ability)
+            self.side: Side = user_of(game, game.object(choice.object), ability)
+        else:
+            self.side = actor(game, choice)
         self.doubts: Doubts = Doubts() if doubts is None else doubts
 
 
@@ -138,7 +144,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     """Ask every rule about a choice at a priority window; or not `every` one, but until one is certainly against it,
     whose reasons are then not told."""
     attempt = Attempt(game, choice)
-    about, act = subject_of(choice), act_of(choice)
+    about = subject_of(choice)
     reasons: dict[Reason, None] = {}
     unknown = Doubts()
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
@@ -164,7 +170,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
                 blocked = blocked or found.code in CONSEQUENTIAL
         touched = () if clear else touching.get(named.aspects)
         if touched is None:
-            touched = touching[named.aspects] = what_touches(game, named.aspects, about, act=act)
+            touched = touching[named.aspects] = what_touches(game, named.aspects, about, act=act_of(choice))
         if attempt.doubts.reasons or touched:
             for reason in (*attempt.doubts.reasons, *touched):
                 unknown.add(reason)

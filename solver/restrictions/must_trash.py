@@ -23,8 +23,8 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
     """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid
     (rule_access_installed_must_trash_if_able)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    window, accessed = open_window(game), game.accessed()
-    if window is None or window.window is not Window.MID_ACCESS or accessed is None:
+    window = open_window(game)
+    if window is None or window.window is not Window.MID_ACCESS or (accessed := game.accessed()) is None:
         return
     doubts.add(*what_touches(game, frozenset({Aspect.PROHIBITIONS})))
     must = must_be_trashed(game, accessed)

@@ -46,7 +46,7 @@ from ..game.subroutines import subroutines
 from ..game.wording import in_words, unlike
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..windows import interrupts, is_action
+from ..windows import interrupts
 from .judging import Attempt, now, open_window, rule
 
 
@@ -105,7 +105,7 @@ def ability_window(attempt: Attempt) -> Iterator[Reason]:
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
     ability = attempt.ability
-    if ability is None or is_action(game, ability):
+    if ability is None or attempt.is_action:
         return
     window, title = open_window(game), game.title(choice.object)
     if ability.cost is not None and any(isinstance(c, UnreadCost) for option in ability.cost.options for c in option):
@@ -425,15 +425,15 @@ def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) 
     """What this ability, or every ability of its source, asks for to be used and does not hold."""
     of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
     of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
-    only = (*of_ability, *of_card)
-    yield from context.doubts.found(
-        not_met(game, object, only, "restriction.use_only", context, "rule_use_restriction")
-    )
+    if only := (*of_ability, *of_card):
+        yield from context.doubts.found(
+            not_met(game, object, only, "restriction.use_only", context, "rule_use_restriction")
+        )
 
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
-    of_card = tuple(r for r in restrictions_of(game, object, UseLimit) if r.card)
+    of_card = [r for r in restrictions_of(game, object, UseLimit) if r.card]
     for limit in (*use_limits(ability), *of_card):
         times = used(game, object, None if limit.card else number, limit.per)
         if times >= limit.times:

@@ -26,8 +26,8 @@ from ..game.game import Game
 from ..game.not_understood import left_in_doubt, what_touches
 from ..game.objects import hidden
 from ..payment.cost_interrupts import is_needed
-from ..road import Doing, against
-from ..windows import action_key, interrupts, is_action, is_secret, mandatory
+from ..road import Doing, against, is_restricted
+from ..windows import action_key, interrupts, is_secret, mandatory
 from .judging import Attempt, act_of, now, open_window, rule, subject_of
 
 
@@ -35,10 +35,8 @@ from .judging import Attempt, act_of, now, open_window, rule, subject_of
 def in_action_window(attempt: Attempt) -> Iterator[Reason]:
     """Actions are taken only in one's own action window (rule_initiate_action, rule_actions_outside_action_phase)."""
     game, choice, side = attempt.game, attempt.choice, attempt.side
-    if isinstance(choice, UseAbility):
-        ability = attempt.ability
-        if ability is None or not is_action(game, ability):
-            return
+    if not attempt.is_action:
+        return
     if side is not game.state.active:
         yield Reason(
             "timing.not_your_turn",
@@ -206,7 +204,7 @@ def on_the_road(attempt: Attempt) -> Iterator[Reason]:
     """
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     deed, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
-    if deed is None:
+    if deed is None or not is_restricted(game, deed):
         return
     if deed is Deed.DRAW and game.reads("state_change") is not StateChange.REQUIRED:
         return
