@@ -121,6 +121,13 @@ def write_in_voice(ability: Ability, voice: Voice) -> str:
     return " ".join(part for part in parts if part)
 
 
+@say.inside.register(Ability)
+def _quoted(ability: Ability, voice: Voice) -> str:
+    """An ability in quotation marks, single ones inside others."""
+    mark = '"' if not voice.quotes else "'" * voice.quotes
+    return f"{mark}{write_in_voice(ability, replace(voice, quotes=voice.quotes + 1, trigger=None))}{mark}"
+
+
 def _flags(ability: Ability) -> str:
     words = [_FLAGS[flag] for flag in _FLAGS if flag in ability.flags]
     if ability.threat is not None:
@@ -246,7 +253,7 @@ def _linked(a: Ability, to: Ability, voice: Voice) -> list[str]:
         assert server is not None
         return [
             "if this run would be declared successful, change the attacked server to "
-            f"{say.server_words(server, voice)} for the remainder of this run"
+            f"{nouns.server_words(server, voice)} for the remainder of this run"
         ]
     words = _linked_trigger(a, to, voice)
     if words is None:

@@ -11,11 +11,13 @@ from ...selectors import (
     Amount,
     Bound,
     Calculated,
+    Compare,
     CountersOn,
     CountOf,
     CountServers,
     EventPattern,
     Happened,
+    Holds,
     IsSubroutine,
     KindsOf,
     MostAlike,
@@ -29,19 +31,15 @@ from ...selectors import (
     SumOf,
     ThatMany,
     This,
+    TopOf,
     X,
 )
-from ...terms import Counter, Part, Player, PlayerStat, Stat
+from ...terms import Counter, Part, Player, PlayerStat, Relation, Stat
 from . import events, nouns
 from . import words as say
 
 if TYPE_CHECKING:
     from .words import Voice
-
-
-def is_plain(amount: Amount) -> bool:
-    """Whether the amount is a number or X, which need no words."""
-    return isinstance(amount, int | X)
 
 
 PLAYER_STATS = {
@@ -254,3 +252,66 @@ def signed(amount: Amount, voice: Voice, unit: str) -> str:
     if multiple is not None:
         return f"{multiple[0]:+d}{gap}{unit}{multiple[1]}"
     return f"+({value(amount, voice)}) {unit}"
+
+
+# ------------------------------------------------------------- behind a noun
+
+THAN = {
+    Relation.EQUAL: "equal to",
+    Relation.LESS: "less than",
+    Relation.AT_MOST: "equal to or less than",
+    Relation.GREATER: "greater than",
+    Relation.AT_LEAST: "equal to or greater than",
+    Relation.ODD: "an odd number away from",
+}
+
+
+def how_many(relation: Relation, amount: Amount, voice: Voice, *, alone: bool = True) -> str:
+    """`3 or more`, `no`, `fewer than 2`."""
+    number = value(amount, voice)
+    if not say.is_plain(amount):
+        number = f"({number})"
+    match relation:
+        case Relation.EQUAL:
+            return "no" if amount == 0 else f"exactly {number}"
+        case Relation.LESS:
+            return f"fewer than {number}"
+        case Relation.AT_MOST:
+            return f"{number} or fewer"
+        case Relation.GREATER:
+            return f"more than {number}"
+        case Relation.AT_LEAST:
+            return f"{number} or more"
+        case Relation.ODD:
+            return f"a number that is odd if {number} is even"
+
+
+@say.inside.register(Compare)
+def _compared(part: Compare, voice: Voice, *, alone: bool) -> str:
+    """`with a strength of 3 or less`."""
+    stat = ("printed " if part.printed else "") + say.STATS[part.stat]
+    if say.is_plain(part.amount):
+        number = value(part.amount, voice)
+        with_ = f"with {say.article(stat)}"
+        match part.relation:
+            case Relation.EQUAL:
+                return f"{with_} of {number}"
+            case Relation.AT_MOST:
+                return f"{with_} of {number} or less"
+            case Relation.AT_LEAST:
+                return f"{with_} of {number} or greater"
+    amount = value(part.amount, voice)
+    return f"with {say.article(stat)} {THAN[part.relation]} {amount if alone else f'({amount})'}"
+
+
+@say.inside.register(Holds)
+def _holds(part: Holds, voice: Voice, *, alone: bool) -> str:
+    """`with 2 or more hosted power counters`."""
+    return f"with {how_many(part.relation, part.amount, voice, alone=alone)} hosted {say.counter_words(part.kind)}"
+
+
+@say.inside.register(TopOf)
+def _top_of(part: TopOf, voice: Voice, **_: bool) -> str:
+    """`among the top 3 cards of R&D`."""
+    many = measure(part.count, voice, "card", "cards")
+    return f"among the {'bottom' if part.bottom else 'top'} {many} of {say.zone_words(part.zone, voice)}"

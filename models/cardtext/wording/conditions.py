@@ -190,7 +190,7 @@ def _odd(condition: Comparison, voice: Voice) -> str | None:
         case Comparison(Calculated(Operator.REMAINDER, CountersOn(Counter() as kind, on), 2), Relation.EQUAL, 1):
             return f"{say.reference(on, voice)} has an odd number of {kind.word} counters on it"
         case Comparison(CountersOn(Counter.CREDIT, This()), relation, amount):
-            return f"there are {nouns.how_many(relation, amount, voice)} hosted credits"
+            return f"there are {amounts.how_many(relation, amount, voice)} hosted credits"
         case _:
             return None
 
@@ -208,11 +208,11 @@ def write(condition: Condition, voice: Voice) -> str:
             who = _has(_controller(owned[0]) or Player.EITHER)
             one = amount == 1 and relation is Relation.AT_LEAST
             phrase = nouns.noun_phrase(rest, voice, many=not one)
-            return f"{who} {'at least 1' if one else nouns.how_many(relation, amount, voice)} {phrase}"
+            return f"{who} {'at least 1' if one else amounts.how_many(relation, amount, voice)} {phrase}"
         case Exists(what, relation, amount):
             many = amount != 1 or relation is not Relation.AT_LEAST
             phrase = nouns.noun_phrase(what, voice, many=True)
-            return f"there {'are' if many else 'is'} {nouns.how_many(relation, amount, voice)} {phrase}"
+            return f"there {'are' if many else 'is'} {amounts.how_many(relation, amount, voice)} {phrase}"
         case Fits(ref, what):
             return f"{say.reference(ref, voice)} is {nouns.predicate(what, voice)}"
         case Occurred():
@@ -233,7 +233,7 @@ def write(condition: Condition, voice: Voice) -> str:
         case NextPaidWindow(after):
             return f"this is the next paid ability window after {events.event(after, voice, events.Form.PAST)}"
         case RunOn(server):
-            return f"there is a run on {say.server_words(server, voice)}"
+            return f"there is a run on {nouns.server_words(server, voice)}"
         case AllHold(parts):
             return _joined(parts, "and", voice)
         case AnyHolds(parts):
@@ -276,7 +276,7 @@ def _visited(parts: tuple[Condition, ...], voice: Voice) -> str | None:
                     return None
                 if run != EventPattern(Deed.RUN_SUCCESSFUL, by, server=run.server):
                     return None
-                servers.append(say.server_words(run.server, voice))
+                servers.append(nouns.server_words(run.server, voice))
             case _:
                 return None
     if len(servers) < 3:
@@ -290,15 +290,15 @@ def _visited(parts: tuple[Condition, ...], voice: Voice) -> str | None:
 
 def _comparison(c: Comparison, voice: Voice) -> str:
     left = c.left
-    if amounts.is_plain(c.right):
+    if say.is_plain(c.right):
         match left:
             case StatOfPlayer(PlayerStat.HAND, player):
-                many = nouns.how_many(c.relation, c.right, voice)
+                many = amounts.how_many(c.relation, c.right, voice)
                 return f"{_has(player)} {many} cards in {say.hand(player, voice)}"
             case StatOfPlayer(stat, player) if stat in _HAD:
-                return f"{_has(player)} {nouns.how_many(c.relation, c.right, voice)} {_HAD[stat]}"
+                return f"{_has(player)} {amounts.how_many(c.relation, c.right, voice)} {_HAD[stat]}"
             case CountersOn(kind, on) if kind is not Counter.CREDIT:
-                many = nouns.how_many(c.relation, c.right, voice)
+                many = amounts.how_many(c.relation, c.right, voice)
                 return f"{say.reference(on, voice)} has {many} hosted {say.counter_words(kind)}"
     if isinstance(left, StatOfPlayer) and isinstance(c.right, StatOfPlayer) and left.stat is c.right.stat:
         if left.stat is PlayerStat.HAND and c.relation is Relation.GREATER:
@@ -310,9 +310,9 @@ def _comparison(c: Comparison, voice: Voice) -> str:
         if more is not None and left.stat in _HAD:
             return f"{_has(left.player)} {more} {_HAD[left.stat]} than {say.PLAYERS[c.right.player]}"
     right = amounts.value(c.right, voice)
-    if isinstance(left, StatOf) and amounts.is_plain(c.right) and c.relation in _OR_SO:
+    if isinstance(left, StatOf) and say.is_plain(c.right) and c.relation in _OR_SO:
         return f"{amounts.value(left, voice)} is {right} {_OR_SO[c.relation]}"
-    return f"{amounts.value(left, voice)} is {nouns.THAN[c.relation]} {right}"
+    return f"{amounts.value(left, voice)} is {amounts.THAN[c.relation]} {right}"
 
 
 _OR_SO = {Relation.AT_MOST: "or less", Relation.AT_LEAST: "or greater"}
@@ -347,7 +347,7 @@ def _occurred(o: Occurred, voice: Voice) -> str:
     happened, when = o.event, say.SCOPES[o.scope]
     if o.times == 1:
         return f"{events.event(happened, voice, events.Form.PAST)} {when}".strip()
-    if amounts.is_plain(o.times) and happened.by is not None:
+    if say.is_plain(o.times) and happened.by is not None:
         times, who = amounts.value(o.times, voice), say.PLAYERS[happened.by]
         verb = events.CARD_VERBS.get(happened.verb)
         what = happened.what

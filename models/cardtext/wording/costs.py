@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
 from ...costs import (
     AddTo,
     Component,
@@ -35,18 +33,15 @@ from ...costs import (
     UnreadCost,
 )
 from ...deeds import Deed
-from ...effects import Effect, Object, Target, The
+from ...effects import Effect, The
 from ...selectors import (
-    AGENDA,
     THIS,
     ControlledBy,
-    InZone,
     Ref,
     This,
     X,
 )
-from ...terms import SCORE_AREAS, Player, Side
-from ..logic import together
+from ...terms import Player, Side
 from . import amounts, effects, events, nouns, objects
 from . import words as say
 
@@ -116,7 +111,7 @@ def component_words(component: Component, voice: Voice) -> str:
         case RemoveFromGame(what):
             return f"remove {objects.thing(what, voice)} from the game"
         case Forfeit(what):
-            return f"forfeit {forfeited(what, voice)}"
+            return f"forfeit {objects.forfeited(what, voice)}"
         case Derez(what):
             return f"derez {objects.thing(what, voice)}"
         case TurnFacedown(what):
@@ -150,23 +145,13 @@ def component_words(component: Component, voice: Voice) -> str:
 
 def _spend_counters(c: SpendCounters, voice: Voice) -> str:
     many = amounts.counters(c.amount, c.kind, voice)
-    if isinstance(c.on, This) and amounts.is_plain(c.amount):
+    if isinstance(c.on, This) and say.is_plain(c.amount):
         return f"remove {amounts.value(c.amount, voice)} hosted {say.counter_words(c.kind, c.amount != 1)}"
     if isinstance(c.on, Ref):
         return f"remove {many} from {say.reference(c.on, voice)}"
     if c.on == ControlledBy(Player.YOU):
         return f"spend {many} from your installed cards"
     return f"spend {many} from any {nouns.noun_phrase(c.on, voice)}"
-
-
-def forfeited(what: Object, voice: Voice) -> str:
-    """Agendas are forfeited from the own score area, which goes without saying; other places are said."""
-    if isinstance(what, Target) and voice.side is not None:
-        if what.what == together((AGENDA, InZone((SCORE_AREAS[voice.side],)))):
-            return objects.thing(structs.replace(what, what=AGENDA), voice)
-        if what.what == AGENDA:
-            return f"{objects.thing(what, voice)}, wherever it is"
-    return objects.thing(what, voice)
 
 
 def _performed(effect: Effect, voice: Voice) -> str:

@@ -9,7 +9,7 @@ from ...effects import Destination, Distribute, Each, Effect, Object, Placement,
 from ...selectors import And, InZone, StatOfPlayer, This
 from ...terms import DECKS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from ..logic import is_placed, together
-from . import amounts, costs, events, nouns, objects
+from . import amounts, events, nouns, objects
 from . import words as say
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ _AMOUNTS = {
 _COUNTERS = {K.PLACE_COUNTERS: ("place", "on"), K.LOAD: ("load", "onto"), K.REMOVE_COUNTERS: ("remove", "from")}
 
 
+@say.inside.register(Effect)
 def sentence(effect: Effect, voice: Voice, *, named: bool = False) -> str:
     """The effect with who does it: an order to `you` unless `named`, otherwise `the Runner loses 1[credit]`."""
     if effect.by is Player.RUNNER and effect.kind is K.TAKE_TAGS and not named and effect.amount is not None:
@@ -119,7 +120,7 @@ def _phrase(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
     if e.kind in _AMOUNTS:
         return _amount(e, voice)
     if e.kind in _SERVERS:
-        server = "anything" if e.server is None else say.server_words(e.server, voice)
+        server = "anything" if e.server is None else nouns.server_words(e.server, voice)
         return f"{_SERVERS[e.kind]} {server}", ("server",)
     if e.kind in _COUNTERS or e.kind is K.MOVE_COUNTERS:
         return _counters(e, voice)
@@ -153,7 +154,7 @@ def _amount(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
     else:
         text = f"{verb} {amounts.measure(e.amount, voice, one, many, up_to=e.up_to)}"
     if e.kind is K.ACCESS_MORE and e.server is not None:
-        text += f" when you breach {say.server_words(e.server, voice)}"
+        text += f" when you breach {nouns.server_words(e.server, voice)}"
         said += ("server",)
     return text, said
 
@@ -205,7 +206,7 @@ def _act(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
             return f"{before} this {voice.noun} from {say.zone_words(zone, voice)}", ("what", "source")
         case _:
             pass
-    what = _thing(e.what, voice) if e.kind is not K.FORFEIT or e.what is None else costs.forfeited(e.what, voice)
+    what = _thing(e.what, voice) if e.kind is not K.FORFEIT or e.what is None else objects.forfeited(e.what, voice)
     if e.kind in (K.SEARCH, K.LOOK, K.REVEAL, K.CHOOSE) or e.destination is None:
         said: tuple[str, ...] = ("what",)
         if e.kind is K.SWAP and e.source is not None:
@@ -303,7 +304,7 @@ def _where(to: Destination, kind: Deed, voice: Voice) -> str:
     move = kind in (K.MOVE, K.MOVE_TO_SERVER)
     lead = " to" if move else ""
     if to.server is not None and to == Destination(server=to.server, placement=to.placement):
-        server = say.server_words(to.server, voice)
+        server = nouns.server_words(to.server, voice)
         if to.placement is None and server == "a new remote server":
             return f"{lead} in a new remote server" if not move else " to a new remote server"
         if to.placement is None:
@@ -314,9 +315,9 @@ def _where(to: Destination, kind: Deed, voice: Voice) -> str:
     if to == Destination(placement=Placement.DIRECTLY_INWARD_OF_THIS):
         return f"{lead} directly inward from this {voice.noun}"
     if to.not_protecting is not None and to == Destination(not_protecting=to.not_protecting):
-        return f" not protecting {say.server_words(to.not_protecting, voice)}"
+        return f" not protecting {nouns.server_words(to.not_protecting, voice)}"
     if to.not_in_root_of is not None and to == Destination(not_in_root_of=to.not_in_root_of):
-        return f" anywhere but in the root of {say.server_words(to.not_in_root_of, voice)}"
+        return f" anywhere but in the root of {nouns.server_words(to.not_in_root_of, voice)}"
     if to.host is not None and to == Destination(host=to.host):
         return f" on {objects.thing(to.host, voice)}"
     if to.zone is not None and to == Destination(zone=to.zone):
@@ -347,7 +348,7 @@ def _other(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         case K.MOVE_RUNNER if e.destination is not None:
             to = e.destination
             if to.server is not None and to == Destination(server=to.server, placement=Placement.OUTERMOST):
-                return f"move to the outermost position of {say.server_words(to.server, voice)}", ("destination",)
+                return f"move to the outermost position of {nouns.server_words(to.server, voice)}", ("destination",)
             if to.host is not None and to == Destination(host=to.host):
                 return f"move to {objects.thing(to.host, voice)}", ("destination",)
             return "move along", ()

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ...deeds import Deed
-from ...selectors import And, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
-from ...terms import NOT_ARCHIVES, NOT_HQ, Player, Scope, Side
+from ...selectors import And, Did, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
+from ...terms import NOT_ARCHIVES, NOT_HQ, Player, Side
 from . import nouns
 from . import words as say
 
@@ -183,7 +183,7 @@ def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, .
     if e.verb in CARD_VERBS:
         return _card_event(e, voice, form)
     if e.verb is Deed.CREATE_SERVER and e.server is not None:
-        return clause(by, f"create {say.server_words(e.server, voice)}", form), ("by", "server")
+        return clause(by, f"create {nouns.server_words(e.server, voice)}", form), ("by", "server")
     if e.verb in _PLAYER_PHRASES:
         return clause(by, _PLAYER_PHRASES[e.verb], form), ("by",)
     if e.verb in _PHASES:
@@ -287,7 +287,7 @@ def _accessed(e: EventPattern, tail: str, voice: Voice) -> str | None:
 
 def on_server(server: ServerRef | None, voice: Voice) -> str:
     """` on HQ`, or nothing."""
-    return "" if server is None else f" on {say.server_words(server, voice)}"
+    return "" if server is None else f" on {nouns.server_words(server, voice)}"
 
 
 def _run_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]] | None:
@@ -315,20 +315,20 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
             action = e.basic.replace("_", " ")
             return clause(by, f"take the basic action to {action}", form), ("by", "basic")
         case Deed.APPROACH_SERVER:
-            server = "the server" if e.server is None else say.server_words(e.server, voice)
+            server = "the server" if e.server is None else nouns.server_words(e.server, voice)
             return clause(_runner(voice), f"approach {server}", form), ("server",)
         case Deed.PASS_ALL_ICE:
-            server = "the server" if e.server is None else say.server_words(e.server, voice)
+            server = "the server" if e.server is None else nouns.server_words(e.server, voice)
             return clause(_runner(voice), f"pass all of the ice protecting {server}", form), ("server",)
         case Deed.BREACH:
-            server = "a server" if e.server is None else say.server_words(e.server, voice)
+            server = "a server" if e.server is None else nouns.server_words(e.server, voice)
             if form is Form.NOW:
                 return clause(_runner(voice), f"breach {server}", form), ("server",)
             if e.by is None:
                 return _passive(server, "breach", form), ("server",)
             return clause(by, f"breach {server}", form), ("by", "server")
         case Deed.BREACH_ENDS:
-            server = "a server" if e.server is None else say.server_words(e.server, voice)
+            server = "a server" if e.server is None else nouns.server_words(e.server, voice)
             return clause(f"a breach of {server}", "end", form), ("server",)
         case Deed.ACCESS_ENDS:
             return clause(f"an access of {what}", "end", form), ("what",)
@@ -373,15 +373,22 @@ def _other_event(e: EventPattern, voice: Voice, form: Form, by: str) -> tuple[st
             return clause("an event", f"happen of the kind {say.quoted_name(e.verb.value)}", form), ()
 
 
-def relative(pattern: EventPattern, scope: Scope, voice: Voice, *, negated: bool = False) -> str:
+@say.inside.register(Did)
+def _relative(did: Did, voice: Voice, *, negated: bool = False, **_: bool) -> str:
     """`that you installed this turn`, behind a noun."""
-    plain = EventPattern(pattern.verb, pattern.by)
+    text, said = _done(did, voice, negated)
+    return text + say.notes(did, "event", "scope", "first", *said)
+
+
+def _done(did: Did, voice: Voice, negated: bool) -> tuple[str, tuple[str, ...]]:
+    pattern, when = did.event, ("for the first time " if did.first else "") + say.SCOPES[did.scope]
+    if did.means and not negated:
+        return f"that was used so that {event(pattern, voice, Form.PAST)} {when}", ("means",)
     if pattern == EventPattern(Deed.FULLY_BREAK, using=Same(This())) and not negated:
-        return f"this {voice.noun} fully broke {say.SCOPES[scope]}"
+        return f"this {voice.noun} fully broke {when}", ()
     verb = CARD_VERBS.get(pattern.verb)
-    when = say.SCOPES[scope]
-    if pattern == plain and verb is not None:
+    if pattern == EventPattern(pattern.verb, pattern.by) and verb is not None:
         if pattern.by is None:
-            return f"that {'was not' if negated else 'was'} {_conjugated(verb, 2)} {when}"
-        return f"that {clause(say.PLAYERS[pattern.by], verb, Form.NOT if negated else Form.PAST)} {when}"
-    return f"for which {'it is not so that ' if negated else ''}{event(pattern, voice, Form.PAST)} {when}"
+            return f"that {'was not' if negated else 'was'} {_conjugated(verb, 2)} {when}", ()
+        return f"that {clause(say.PLAYERS[pattern.by], verb, Form.NOT if negated else Form.PAST)} {when}", ()
+    return f"for which {'it is not so that ' if negated else ''}{event(pattern, voice, Form.PAST)} {when}", ()

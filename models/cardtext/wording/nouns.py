@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...deeds import Deed
 from ...effects import Effect
 from ...selectors import (
+    RUN_SERVER,
     Alike,
     And,
     Anything,
     At,
     Attribute,
+    ChosenServer,
     Compare,
     ControlledBy,
     Did,
@@ -32,6 +34,13 @@ from ...selectors import (
     Ref,
     Same,
     Selector,
+    ServerAmong,
+    ServerNotRun,
+    ServerOf,
+    ServerOther,
+    ServerRef,
+    ServerWith,
+    ServerWord,
     Shares,
     Spot,
     Status,
@@ -42,9 +51,8 @@ from ...selectors import (
     TrashAbility,
     Type,
 )
-from ...terms import CardType, Part, Player, Relation
+from ...terms import CardType, Part, Player
 from ..logic import together
-from . import amounts, events
 from . import words as say
 
 if TYPE_CHECKING:
@@ -131,7 +139,7 @@ def _is_open(part: Selector) -> bool:
     """Whether the words behind a noun hold a noun phrase or an amount of their own, and so stand last."""
     match part:
         case Compare(amount=amount):
-            return not amounts.is_plain(amount)
+            return not say.is_plain(amount)
         case HostedOn() | Hosts():
             return True
         case _:
@@ -217,9 +225,7 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
         case IsSubroutine(of, end=End() as end):
             return f"the {end.value} {_subroutine(of, voice, False, more)}"
         case IsSubroutine(of, saying=str(done)):
-            from . import effects
-
-            said = f'"[subroutine] {effects.sentence(Effect(Deed(done)), voice)}."'
+            said = f'"[subroutine] {say.inside(Effect(Deed(done)), voice)}."'
             return f"{said} {_subroutine(of, voice, many, more)}"
         case IsSubroutine(of, but=str(name)):
             return f"{_subroutine(of, voice, many, True)} other than {say.quoted_name(name)}"
@@ -278,10 +284,8 @@ def _nested(selector: Selector, voice: Voice, last: bool = True) -> str:
 
 def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
     match part:
-        case Compare():
-            return _compared(part, voice, alone)
-        case Holds(kind, relation, amount):
-            return f"with {_how_many(relation, amount, voice, alone)} hosted {say.counter_words(kind)}"
+        case Compare() | Holds() | TopOf() | Did():
+            return say.inside(part, voice, alone=alone)
         case HostedOn(host):
             if isinstance(host, Ref):
                 return f"hosted on {say.reference(host, voice)}"
@@ -292,9 +296,6 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return _in_server(part, voice)
         case InZone(zones):
             return f"{zone} {say.alternatives(say.zone_words(z, voice) for z in zones) or 'no zone'}"
-        case TopOf(count, deck, bottom):
-            many = amounts.measure(count, voice, "card", "cards")
-            return f"among the {'bottom' if bottom else 'top'} {many} of {say.zone_words(deck, voice)}"
         case ControlledBy(Player.YOU):
             return "you control"
         case ControlledBy(player):
@@ -309,10 +310,6 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return f"with the {attribute.value} of {_alike_to(to, voice)}"
         case TrashAbility():
             return "with [trash] abilities"
-        case Did(event, scope, True):
-            return f"that was used so that {events.event(event, voice, events.Form.PAST)} {say.SCOPES[scope]}"
-        case Did(event, scope):
-            return events.relative(event, scope, voice)
         case Is(Status.ADVANCEABLE):
             return "that can be advanced"
         case Titled(title):
@@ -321,8 +318,8 @@ def _post(part: Selector, voice: Voice, alone: bool, zone: str) -> str:
             return f"not in {say.alternatives(say.zone_words(z, voice) for z in zones)}"
         case Not(InServer() as inside):
             return f"not {_in_server(inside, voice)}"
-        case Not(Did(event, scope)):
-            return events.relative(event, scope, voice, negated=True)
+        case Not(Did() as done):
+            return say.inside(done, voice, negated=True)
         case Not(Hosts(guest)):
             return f"that is not hosting {some(guest, voice)}"
         case Not(inner):
@@ -377,7 +374,7 @@ _PARTS = {
 
 
 def _in_server(part: InServer, voice: Voice) -> str:
-    return _PARTS[part.part].format(say.server_words(part.server, voice))
+    return _PARTS[part.part].format(server_words(part.server, voice))
 
 
 _SPOTS = {
@@ -405,51 +402,46 @@ def _alike_to(to: Ref | Selector, voice: Voice) -> str:
     return _nested(to, voice)
 
 
-def _compared(part: Compare, voice: Voice, alone: bool) -> str:
-    stat = ("printed " if part.printed else "") + say.STATS[part.stat]
-    if amounts.is_plain(part.amount):
-        number = amounts.value(part.amount, voice)
-        with_ = f"with {say.article(stat)}"
-        match part.relation:
-            case Relation.EQUAL:
-                return f"{with_} of {number}"
-            case Relation.AT_MOST:
-                return f"{with_} of {number} or less"
-            case Relation.AT_LEAST:
-                return f"{with_} of {number} or greater"
-    amount = amounts.value(part.amount, voice)
-    return f"with {say.article(stat)} {THAN[part.relation]} {amount if alone else f'({amount})'}"
+# ----------------------------------------------------------------------- servers
 
-
-THAN = {
-    Relation.EQUAL: "equal to",
-    Relation.LESS: "less than",
-    Relation.AT_MOST: "equal to or less than",
-    Relation.GREATER: "greater than",
-    Relation.AT_LEAST: "equal to or greater than",
-    Relation.ODD: "an odd number away from",
+_SERVERS = {
+    ServerWord.THIS: "this server",
+    ServerWord.ANY: "any server",
+    ServerWord.ANOTHER: "another server",
+    ServerWord.ATTACKED: "the attacked server",
+    ServerWord.CENTRAL: "a central server",
+    ServerWord.REMOTE: "a remote server",
+    ServerWord.NEW_REMOTE: "a new remote server",
+    ServerWord.MARK: "your mark",
+    ServerWord.INSTALLED_IN: "the same server",
+    ServerWord.HQ: "HQ",
+    ServerWord.RND: "R&D",
+    ServerWord.ARCHIVES: "Archives",
 }
 
 
-def _how_many(relation: Relation, amount: Any, voice: Voice, alone: bool = True) -> str:
-    number = amounts.value(amount, voice)
-    if not amounts.is_plain(amount):
-        number = f"({number})"
-    match relation:
-        case Relation.EQUAL:
-            return "no" if amount == 0 else f"exactly {number}"
-        case Relation.LESS:
-            return f"fewer than {number}"
-        case Relation.AT_MOST:
-            return f"{number} or fewer"
-        case Relation.GREATER:
-            return f"more than {number}"
-        case Relation.AT_LEAST:
-            return f"{number} or more"
-        case Relation.ODD:
-            return f"a number that is odd if {number} is even"
-
-
-def how_many(relation: Relation, amount: Any, voice: Voice) -> str:
-    """`3 or more`, `no`, `fewer than 2`."""
-    return _how_many(relation, amount, voice)
+def server_words(server: ServerRef, voice: Voice) -> str:
+    """The server."""
+    match server:
+        case ServerOf(This()):
+            return f"the server this {voice.noun} is protecting"
+        case ServerOf(of):
+            return f"the server of {say.reference(of, voice)}"
+        case ServerNotRun(among):
+            return f"{server_words(among, voice)} you have not run this turn"
+        case ChosenServer("that server") | ChosenServer(RUN_SERVER.name):
+            return "that server"
+        case ChosenServer(name):
+            return f"the server {say.quoted_name(name)}"
+        case ServerAmong(servers):
+            return say.alternatives(_SERVERS[s] for s in servers)
+        case ServerWith(what, Part.PROTECTING, least, ServerWord.ANY):
+            return f"a server protected by {least} or more {noun_phrase(what, voice, many=True)}"
+        case ServerWith(what, Part.ROOT_OR_PROTECTING, least, ServerWord.ANY):
+            return f"a server with at least {least} {noun_phrase(what, voice, many=True)}"
+        case ServerOther(than, among):
+            return f"{_SERVERS[among]} other than {server_words(than, voice)}"
+        case ServerWith():
+            return f"a server [{say.formal(server)}]"
+        case _:
+            return _SERVERS[server]

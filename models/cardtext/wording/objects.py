@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from ...effects import (
     DifferentAttribute,
     Distribute,
@@ -18,16 +20,18 @@ from ...effects import (
     TotalAtMost,
 )
 from ...selectors import (
+    AGENDA,
     And,
     Bound,
     ControlledBy,
     End,
+    InZone,
     IsSubroutine,
     Same,
     Selector,
     TopOf,
 )
-from ...terms import Player
+from ...terms import SCORE_AREAS, Player
 from ..logic import together
 from . import amounts, nouns
 from . import words as say
@@ -55,6 +59,16 @@ def thing(what: Object, voice: Voice) -> str:
             if count == 1:
                 return f"the {end} card of {say.zone_words(deck, voice)}"
             return f"the {end} {amounts.measure(count, voice, 'card', 'cards')} of {say.zone_words(deck, voice)}"
+
+
+def forfeited(what: Object, voice: Voice) -> str:
+    """Agendas are forfeited from the own score area, which goes without saying; other places are said."""
+    if isinstance(what, Target) and voice.side is not None:
+        if what.what == together((AGENDA, InZone((SCORE_AREAS[voice.side],)))):
+            return thing(structs.replace(what, what=AGENDA), voice)
+        if what.what == AGENDA:
+            return f"{thing(what, voice)}, wherever it is"
+    return thing(what, voice)
 
 
 def _target(target: Target, voice: Voice) -> str:
@@ -117,7 +131,7 @@ def _quantity(target: Target, voice: Voice, one: str, many: str) -> tuple[str, s
 
 def _amount(amount: Any, voice: Voice) -> str:
     text = amounts.value(amount, voice)
-    return text if amounts.is_plain(amount) else f"({text})"
+    return text if say.is_plain(amount) else f"({text})"
 
 
 def _grouping(grouping: Grouping, voice: Voice) -> str:
@@ -127,7 +141,7 @@ def _grouping(grouping: Grouping, voice: Voice) -> str:
         case DifferentAttribute(attribute):
             return f"each with a different {say.ATTRIBUTES[attribute]}"
         case TotalAtMost(stat, amount, relation):
-            return f"with a total {say.STATS[stat]} {nouns.THAN[relation]} {amounts.value(amount, voice)}"
+            return f"with a total {say.STATS[stat]} {amounts.THAN[relation]} {amounts.value(amount, voice)}"
         case OneOfEach(selectors):
             return f"1 of each: {'; '.join(nouns.noun_phrase(s, voice) for s in selectors)}"
         case Distribute(total):

@@ -78,7 +78,7 @@ def restriction(r: Restriction, voice: Voice) -> str:
         case UseOnly(NotSo(InTime(time)), False):
             return f"you cannot use this ability during {conditions.time_words(time, voice)}"
         case UseOnly(RunOn(server), card):
-            return f"use {this if card else 'this ability'} only during a run on {say.server_words(server, voice)}"
+            return f"use {this if card else 'this ability'} only during a run on {nouns.server_words(server, voice)}"
         case UseOnly(condition, card):
             return f"use {this if card else 'this ability'} only if {conditions.write(condition, voice)}"
         case UseLimit():
@@ -92,7 +92,7 @@ def restriction(r: Restriction, voice: Voice) -> str:
         case VariableIs(amount):
             return f"X is {'equal to ' if isinstance(amount, X) else ''}{amounts.value(amount, voice)}"
         case VariableBound(relation, amount):
-            return f"X must be {nouns.THAN[relation]} {amounts.value(amount, voice)}"
+            return f"X must be {amounts.THAN[relation]} {amounts.value(amount, voice)}"
         case Limit():
             return _limit(r, voice)
         case CanHost(what, at_most, memory, free, discount):
@@ -146,7 +146,7 @@ def _install_only(r: InstallOnly, voice: Voice) -> str:
     if r.server is None:
         return "install only as usual"
     preposition = "in the root of" if r.server in (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES) else "in"
-    return f"install only {preposition} {say.server_words(r.server, voice)}"
+    return f"install only {preposition} {nouns.server_words(r.server, voice)}"
 
 
 _PERIODS = {Scope.TURN: "per turn", Scope.RUN: "per run", Scope.ENCOUNTER: "per encounter"}
@@ -186,7 +186,7 @@ def _limit(r: Limit, voice: Voice) -> str:
 def _can_host(what: Selector, at_most: Amount | None, memory: int | None, voice: Voice) -> str:
     if at_most is None:
         many = f"any number of {nouns.noun_phrase(what, voice, many=True)}"
-    elif amounts.is_plain(at_most):
+    elif say.is_plain(at_most):
         many = f"up to {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
     else:
         many = f"as many {nouns.noun_phrase(what, voice, many=True)} as {amounts.value(at_most, voice)}"

@@ -46,7 +46,7 @@ from ...effects import Each, Effect, Placement, The
 from ...selectors import AGENDA, INSTALLED, THIS, Amount, And, EventPattern, InZone, IsSubroutine, Not, Same, Subtype, X
 from ...terms import Player, PlayerStat, Scope, Stat
 from ..logic import is_placed, together
-from . import amounts, conditions, costs, effects, events, nouns, objects, steps
+from . import amounts, conditions, costs, effects, events, nouns, objects
 from . import words as say
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
             and what is not None
             and d.act == ActPattern(act, by, what)
             and act in _OBJECT_ACTS
-            and amounts.is_plain(at_most)
+            and say.is_plain(at_most)
         ):
             each = "" if per is None else " each turn"
             many = f"more than {amounts.value(at_most, voice)} {nouns.noun_phrase(what, voice, many=at_most != 1)}"
@@ -174,7 +174,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
             if rule is DeckRuleKind.CANNOT_INCLUDE and what is not None and condition is None:
                 return f"you cannot include {nouns.noun_phrase(what, voice, many=True)} in this deck"
             if rule is DeckRuleKind.NO_INFLUENCE_COST and what == Same(THIS) and isinstance(condition, Exists):
-                many = nouns.how_many(condition.relation, condition.amount, voice)
+                many = amounts.how_many(condition.relation, condition.amount, voice)
                 deck = f"{many} {nouns.noun_phrase(condition.what, voice, many=True)} in your deck"
                 return f"this {voice.noun} costs 0 influence if you have {deck}"
             if rule is DeckRuleKind.CAN_INCLUDE and what is not None and d.most is not None:
@@ -186,7 +186,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
         case ConsideredAs(what, phrase):
             return f"{objects.thing(what, voice)} counts as {say.quoted_name(phrase)}"
         case Prevent() | Replace():
-            return steps.single(d, voice)
+            return say.inside(d, voice)
         case Unread(summary=summary):
             return say.not_understood(summary)
 
@@ -333,7 +333,7 @@ def act_words(act: ActPattern, voice: Voice) -> str:
     """The act without who does it: `steal this agenda`, `run HQ`."""
     said: tuple[str, ...] = ("act", "by", "basic")
     if act.act in _SERVER_ACTS:
-        text = _SERVER_ACTS[act.act] + ("" if act.server is None else f" {say.server_words(act.server, voice)}")
+        text = _SERVER_ACTS[act.act] + ("" if act.server is None else f" {nouns.server_words(act.server, voice)}")
         said += ("server",)
     elif act.act in _PLAIN_ACTS:
         text = _PLAIN_ACTS[act.act]
@@ -427,7 +427,7 @@ def _source(d: CreditSource, voice: Voice) -> str:
     words = []
     if d.recurring is not None:
         number = amounts.value(d.recurring, voice)
-        words.append(f"{number if amounts.is_plain(d.recurring) else f'({number})'}[recurring-credit]")
+        words.append(f"{number if say.is_plain(d.recurring) else f'({number})'}[recurring-credit]")
     if d.purposes:
         words.append(f"you can spend hosted credits {_purposes(d.purposes, voice)}")
     if d.in_pool:
@@ -473,7 +473,7 @@ def purpose(p: Purpose, voice: Voice) -> str:
 
 def _gains(d: GainAbility, voice: Voice) -> str:
     things = [say.subtype_words(s) for s in d.subtypes]
-    things += [steps.quoted(ability, voice) for ability in d.abilities]
+    things += [say.inside(ability, voice) for ability in d.abilities]
     things += [f"the type {t.value.replace('_', ' ')}" for t in d.types]
     things += ["the chosen subtype"] if d.chosen is not None else []
     text = f"{objects.thing(d.to, voice)} gains {say.alternatives(things, 'and') or 'nothing'}"

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import structs
-from msgspec.structs import replace
 
 from ...abilities import (
-    Ability,
     Bid,
     ChangeValue,
     Choice,
@@ -106,7 +104,9 @@ def _is_rearranging(step: Repeat) -> bool:
             return False
 
 
-def single(step: Prevent | Replace, voice: Voice) -> str:
+@say.inside.register(Prevent)
+@say.inside.register(Replace)
+def _single(step: Prevent | Replace, voice: Voice) -> str:
     """A step that also stands as a declaration."""
     return _sentences(step, voice)[0]
 
@@ -336,7 +336,7 @@ _CHOICES = {
 
 def _choose_value(step: ChooseValue, voice: Voice) -> str:
     what, name = _CHOICES[step.what]
-    phrase = f"choose {what if step.server is None else say.server_words(step.server, voice)}"
+    phrase = f"choose {what if step.server is None else nouns.server_words(step.server, voice)}"
     if step.least is not None:
         phrase += f", at least {amounts.value(step.least, voice)}"
     if step.most is not None:
@@ -431,7 +431,7 @@ def _forbidden(step: Lasting, voice: Voice) -> str | None:
 def _replace(step: Replace, voice: Voice) -> str:
     event = step.event
     if event == EventPattern(Deed.BREACH, server=event.server):
-        what = "breaching it" if event.server is None else f"breaching {say.server_words(event.server, voice)}"
+        what = "breaching it" if event.server is None else f"breaching {nouns.server_words(event.server, voice)}"
         first = step.steps[0] if len(step.steps) == 1 else None
         plain = isinstance(first, Instruction) and first == Instruction(first.effects, changes=first.changes)
         if plain and isinstance(first, Instruction) and (len({e.by for e in first.effects}) == 1 or not step.optional):
@@ -456,12 +456,12 @@ def _prevent(step: Prevent, voice: Voice) -> str:
     many = every if step.amount is None else amounts.value(step.amount, voice)
     if step.up_to:
         many = "any number of" if step.amount is None else f"up to {many}"
-    elif step.amount is not None and not amounts.is_plain(step.amount):
+    elif step.amount is not None and not say.is_plain(step.amount):
         many = f"({many})"
     if event.verb is Deed.SUFFER_DAMAGE:
         if waits is not None and waits.mode is TriggerMode.WOULD and step.amount is None and event == waits.events[0]:
             return "prevent all of that damage"
-        plain = step.amount is not None and amounts.is_plain(step.amount) and set(event.damage) != {"net", "meat"}
+        plain = step.amount is not None and say.is_plain(step.amount) and set(event.damage) != {"net", "meat"}
         if len(event.damage) == 2 and plain:
             kinds = f" or {many} ".join(f"{d.value} damage" for d in event.damage)
             return f"prevent {many} {kinds}{say.notes(event, 'verb', 'damage')}"
@@ -484,15 +484,4 @@ def _prevent(step: Prevent, voice: Voice) -> str:
     return f"prevent {many} of this: ({events.event(event, voice)})"
 
 
-# ------------------------------------------------------------------------- quotes
-
-
-def quoted(ability: Ability, voice: Voice) -> str:
-    """An ability in quotation marks, single ones inside others."""
-    from .abilities import write_in_voice
-
-    mark = '"' if not voice.quotes else "'" * voice.quotes
-    return f"{mark}{write_in_voice(ability, replace(voice, quotes=voice.quotes + 1, trigger=None))}{mark}"
-
-
-__all__ = ["behind_trigger", "body", "capital", "quoted", "sentences", "single", "text"]
+__all__ = ["behind_trigger", "body", "capital", "sentences", "text"]

@@ -10,32 +10,26 @@ import json
 import re
 from collections.abc import Iterable
 from enum import Enum
+from functools import singledispatch
 from typing import Any
 
 from msgspec import Struct
 
 from ...conditions import Trigger
 from ...selectors import (
-    RUN_SERVER,
+    Amount,
     Attribute,
     Bound,
-    ChosenServer,
     Current,
     HostOfThis,
     NextEncountered,
     Ref,
     Role,
-    ServerAmong,
-    ServerNotRun,
-    ServerOf,
-    ServerOther,
-    ServerRef,
-    ServerWith,
-    ServerWord,
     This,
     TriggerObject,
+    X,
 )
-from ...terms import Counter, Part, Player, Scope, Side, Stat, Zone
+from ...terms import Counter, Player, Scope, Side, Stat, Zone
 from ...values import Value
 
 
@@ -93,6 +87,12 @@ def quoted_name(name: str) -> str:
 # ------------------------------------------------------------------- small words
 
 
+@singledispatch
+def inside(part: Any, voice: Voice, **how: Any) -> str:
+    """The words of a part inside bigger ones, entered by the file of its topic: so no file needs those that need it."""
+    raise AssertionError(f"nothing says {part!r}")
+
+
 def alternatives(words: Iterable[str], joint: str = "or") -> str:
     """`a`, `a or b`, `a, b, or c`.
 
@@ -126,6 +126,11 @@ def possessive(player: Player) -> str:
     return "your" if player is Player.YOU else f"{PLAYERS[player]}'s"
 
 
+def is_plain(amount: Amount) -> bool:
+    """Whether the amount is a number or X, which need no words."""
+    return isinstance(amount, int | X)
+
+
 def zone_words(zone: Zone, voice: Voice) -> str:
     """The zone; the Runner's cards say `your grip`."""
     if voice.side is Side.RUNNER and zone in (Zone.GRIP, Zone.STACK, Zone.HEAP):
@@ -143,51 +148,6 @@ def hand(player: Player, voice: Voice) -> str:
     if side is Side.CORP:
         return "HQ"
     return "your grip" if player is Player.YOU else "their grip"
-
-
-_SERVERS = {
-    ServerWord.THIS: "this server",
-    ServerWord.ANY: "any server",
-    ServerWord.ANOTHER: "another server",
-    ServerWord.ATTACKED: "the attacked server",
-    ServerWord.CENTRAL: "a central server",
-    ServerWord.REMOTE: "a remote server",
-    ServerWord.NEW_REMOTE: "a new remote server",
-    ServerWord.MARK: "your mark",
-    ServerWord.INSTALLED_IN: "the same server",
-    ServerWord.HQ: "HQ",
-    ServerWord.RND: "R&D",
-    ServerWord.ARCHIVES: "Archives",
-}
-
-
-def server_words(server: ServerRef, voice: Voice) -> str:
-    """The server."""
-    from . import nouns
-
-    match server:
-        case ServerOf(This()):
-            return f"the server this {voice.noun} is protecting"
-        case ServerOf(of):
-            return f"the server of {reference(of, voice)}"
-        case ServerNotRun(among):
-            return f"{server_words(among, voice)} you have not run this turn"
-        case ChosenServer("that server") | ChosenServer(RUN_SERVER.name):
-            return "that server"
-        case ChosenServer(name):
-            return f"the server {quoted_name(name)}"
-        case ServerAmong(servers):
-            return alternatives(_SERVERS[s] for s in servers)
-        case ServerWith(what, Part.PROTECTING, least, ServerWord.ANY):
-            return f"a server protected by {least} or more {nouns.noun_phrase(what, voice, many=True)}"
-        case ServerWith(what, Part.ROOT_OR_PROTECTING, least, ServerWord.ANY):
-            return f"a server with at least {least} {nouns.noun_phrase(what, voice, many=True)}"
-        case ServerOther(than, among):
-            return f"{_SERVERS[among]} other than {server_words(than, voice)}"
-        case ServerWith():
-            return f"a server [{formal(server)}]"
-        case _:
-            return _SERVERS[server]
 
 
 _ROLES = {
