@@ -8,8 +8,6 @@ from msgspec import Struct, structs
 
 from ..models.abilities import (
     Aspect,
-    GainAbility,
-    LastsLonger,
     LeavesWithHost,
     NotLowered,
     StatChange,
@@ -17,10 +15,8 @@ from ..models.abilities import (
     Unread,
 )
 from ..models.actions import UseAbility
-from ..models.conditions import Until, While
 from ..models.deeds import Deed
 from ..models.edition import Chain
-from ..models.effects import The
 from ..models.frames import (
     ActionFrame,
     CandidateFrame,
@@ -31,9 +27,8 @@ from ..models.frames import (
     WindowFrame,
 )
 from ..models.known import Truth
-from ..models.selectors import This
 from ..models.state import Doubt, Ending, GameObject, Lingering, State
-from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Scope, Side, Stat, Zone
+from ..models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
 from ..models.timing import Structure, Window
 from ..models.values import Value
 from ..models.verdict import Reason
@@ -41,15 +36,15 @@ from . import road
 from .accesses import with_ends
 from .deeds import Done, To
 from .deeds.changes import end_game
+from .durations import expired, is_of_no_object, lasts_longer
 from .game.activity import may_say_where
-from .game.characteristics import affects, declared_context
-from .game.doubts import Asking, Doubts, asking
-from .game.game import IDENTITIES, Context, Game, differ_in_priority, unread_worths
+from .game.doubts import Asking, Doubts
+from .game.game import IDENTITIES, Game, differ_in_priority, unread_worths
 from .game.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from .game.history import matches
 from .game.memory import programs
 from .game.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
-from .game.objects import breach_in, installed, resolve
+from .game.objects import breach_in, installed
 from .game.player_numbers import modified_player_stat
 from .game.support import clauses_left_open, left_open_by, may_be_met
 from .idle import is_idle_still
@@ -116,6 +111,10 @@ class Work(Struct):
     def trash(self, id: str, by: Side) -> None:
         """A card is trashed by a step of the checkpoint."""
         self.become(road.done(self.state, Deed.TRASH, Done(by=by, objects=(id,))))
+
+    def is_over(self, effect: Lingering) -> bool:
+        """Whether the duration of an effect has expired."""
+        return expired(self.game, effect, effect.duration, self.since, self.doubts)
 
     def note(self, letter: str, rule: str, message: str, *objects: str) -> None:
         """Report a change."""
@@ -252,23 +251,13 @@ def _durations(work: Work) -> None:
         return
     kept: list[Lingering] = []
     for effect in state.lingering:
-        over = (
-            effect.over
-            or _is_of_no_object(state, effect)
-            or _expired(work, effect.duration, effect.run, effect.turn, effect.source, effect.controller)
-        )
-        if not over or _lasts_longer(work, effect):
+        over = effect.over or is_of_no_object(state, effect) or work.is_over(effect)
+        if not over or lasts_longer(work.game, effect, work.since, work.doubts):
             kept.append(structs.replace(effect, over=over) if over is not effect.over else effect)
         else:
             message = f"an effect of {work.game.title(effect.source)} ends"
             work.note("b", "step_checkpoint_duration_abilities", message, effect.source)
-    unsettled = tuple(
-        [
-            u
-            for u in state.unsettled
-            if not _expired(work, (e := u.effect).duration, e.run, e.turn, e.source, e.controller)
-        ]
-    )
+    unsettled = tuple([u for u in state.unsettled if not work.is_over(u.effect)])
     if tuple(kept) != state.lingering or unsettled != state.unsettled:
         work.become(structs.replace(state, lingering=tuple(kept), unsettled=unsettled))
     for declaration, declared in work.game.declarations(StaysInPlay):
@@ -283,61 +272,6 @@ def _durations(work: Work) -> None:
             message = f"{work.game.title(declared.source)} is trashed"
             work.note("b", "step_checkpoint_duration_abilities", message, declared.source)
             work.trash(declared.source, declared.controller)
-
-
-def _is_of_no_object(state: State, effect: Lingering) -> bool:
-    """Whether it gives abilities to an object alone that is not in play any more (rule_no_memory)."""
-    of_itself = [isinstance(d, GainAbility) and d.to == The(This()) for d in effect.declarations]
-    if not of_itself or not all(of_itself) or effect.duration is not Scope.GAME:
-        return False
-    source = state.find(effect.source)
-    return source is None or source.zone is not Zone.PLAY_AREA
-
-
-def _lasts_longer(work: Work, effect: Lingering) -> bool:
-    """Whether another text keeps what raises a number of an object (rule_modify_duration_of_lingering_effect)."""
-    own = Asking(effect.source, effect.controller, effect.bindings, doubts=work.doubts)
-    for longer, declared in work.game.declarations(LastsLonger):
-        if _expired(work, longer.scope, effect.run, effect.turn, effect.source, effect.controller):
-            continue
-        ref = longer.of.ref if isinstance(longer.of, The) else None
-        kept = (
-            resolve(work.game, ref, asking(declared_context(work.game, declared), work.doubts))
-            if ref is not None
-            else ()
-        )
-        changes = (d for d in effect.declarations if isinstance(d, StatChange))
-        raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
-        if any(own.note(affects(work.game, c.of, o, own)) is Truth.YES for c in raising if not c.set_to for o in kept):
-            return True
-    return False
-
-
-def _expired(work: Work, duration: object, run: int, turn: int, source: str, controller: Side) -> bool:
-    state = work.state
-    over = state.run is None or state.run.ended or state.run.number != run
-    match duration:
-        case Scope.RUN:
-            return over
-        case Scope.BREACH:
-            return not work.game.in_progress(Structure.BREACH)
-        case Scope.ACCESS:
-            return not work.game.in_progress(Structure.ACCESS)
-        case Scope.ENCOUNTER:
-            return over or state.run is None or not state.run.encountering
-        case Scope.TURN:
-            return state.turn != turn
-        case While(condition):
-            return work.doubts.note(work.game.holds(condition, Context(source, controller))) is Truth.NO
-        case Until(events):
-            context = Asking(source, controller, doubts=work.doubts)
-            return any(
-                context.note(matches(work.game, e, p, context)) is Truth.YES
-                for e in state.history[work.since :]
-                for p in events
-            )
-        case _:
-            return False
 
 
 def _points_to_win(work: Work, side: Side) -> int:

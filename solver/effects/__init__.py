@@ -1,7 +1,9 @@
 """What each effect does to the state, one expected effect at a time (9.1.5, 9.11)."""
 
 from . import abilities, counters, damage, decks, identities, installing, movement, runs, scoring
-from .carrying import carry_out, not_carried_out, server_options, was_done
+from .carrying import not_carried_out, server_options
+from .happening import carry_out
+from .if_able import was_done
 
 __all__ = [
     "abilities",

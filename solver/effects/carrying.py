@@ -13,44 +13,35 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Aspect, Instruction
-from ...models.costs import CostChange, Discount, Ignore, Ignoring, Surcharge
+from ...models.costs import CostChange, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.effects import Each, Effect, Target, The, TopCards
+from ...models.effects import Each, Effect, Target, The
 from ...models.frames import (
     Answer,
     Asked,
-    Begun,
     Binding,
-    ChanceFrame,
     ChoosingFrame,
     Expected,
     Frame,
-    Outcome,
-    PayingFrame,
     Question,
     Reference,
     ResolvingFrame,
 )
-from ...models.known import Open, Truth, open_of
-from ...models.selectors import ServerOther, ServerWord, ThatMany, TriggerObject
+from ...models.known import Truth
+from ...models.selectors import ServerOther, ServerWord, TriggerObject
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import SCORE_AREAS, Counter, Face, Place, Player, Side
-from ...models.values import walk
+from ...models.terms import Counter, Player, Side
 from .. import road
-from ..chance import listed
-from ..deeds import HAPPENED, OF_EFFECT, Done, Record, To, changes
+from ..deeds import OF_EFFECT, Done, Record, To
 from ..expected import objects_of
 from ..game.doubts import Asking, servers_asked
 from ..game.game import Game
 from ..game.objects import still
 from ..game.placing import may_move
-from ..game.selection import candidates
 from ..road import Doing
 from .aspects import touched
 
-PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 ALWAYS = frozenset({"kind", "by", "preventable"})
-FACES = {Deed.TURN_FACEUP: Face.UP, Deed.TURN_FACEDOWN: Face.DOWN}
 WORDS = {
     "amount": "its amount",
     "if_able": "`if able`",
@@ -112,6 +103,15 @@ class Carrying(Struct, frozen=True):
     def n(self) -> int:
         """Its amount, never below 0; 1 where it has none."""
         return max(0, self.expected.amount) if self.expected.amount is not None else 1
+
+    def who(self, object: GameObject | None) -> Side:
+        """Who does it to an object, for what only one side can do."""
+        record = OF_EFFECT.get(self.effect.kind)
+        if record is not None and record.by is not None:
+            return record.by
+        if self.effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY) and object is not None:
+            return object.owner
+        return self.side
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -331,266 +331,6 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
     kind = word.among if isinstance(word, ServerOther) else word
     created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
     return (*meant, "new") if created else meant
-
-
-def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
-    """One expected effect happens, as far as it can (rule_do_as_much_as_you_can).
-
-    What this version does not carry out leaves a doubt about everything that it may touch.
-    """
-    effect = expected.effect
-    given = {e.name for e in head.effects if e is not effect and e.name is not None}
-    if effect.amount is not None and given & {n.name for n in walk(effect.amount) if isinstance(n, ThatMany)}:
-        value = replace(context, bindings=frame.bindings).number(
-            game.amount(effect.amount, replace(context, bindings=frame.bindings))
-        )
-        expected = structs.replace(expected, amount=value)  # what an earlier effect of the instruction came to
-    gap = not_carried_out(effect)
-    if gap is SEVERAL and _acts_on_one_at_most(game, expected, replace(context, bindings=frame.bindings)):
-        gap = None
-    if gap is None and effect.amount is not None and expected.amount is None:
-        gap = "its amount is not known"
-    if (
-        gap is None
-        and effect.kind in PAID_FOR
-        and len(Carrying(game, expected, frame, head, context).changes) < len(head.changes)
-    ):
-        gap = "how much less it costs is not known"
-    if gap is not None:
-        return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: {gap}")
-    what = effect.what
-    unnamed = isinstance(what, The | Each) and not expected.objects  # what an earlier effect of the instruction named
-    lower = isinstance(what, TopCards) and effect in head.effects[1:]  # an earlier one may have changed the deck
-    if lower and isinstance(what, TopCards):
-        count = (
-            replace(context, bindings=frame.bindings).number(
-                game.amount(what.count, replace(context, bindings=frame.bindings))
-            )
-            or 0
-        )
-        state, asked = listed(game.state, what.zone, count, bottom=what.bottom)
-        if asked is not None:
-            return Carrying(game, expected, frame, head, context).waiting_for(asked, state)
-        game = game.changed(state)
-    if what is not None and (unnamed or lower):
-        found = objects_of(game, what, replace(context, bindings=frame.bindings))
-        expected = structs.replace(expected, objects=tuple(o.reference for o in found))
-    carrying = Carrying(game, expected, frame, head, context)
-    if effect.if_able and not _able_in_full(carrying):
-        return carrying.unable()
-    begun = bool(frame.answers) or frame.drawn is not None  # rule_instruction_pause: it goes on as it began
-    forbidden, expected = (Truth.NO, expected) if begun else _possible(carrying)
-    if forbidden is Truth.YES:
-        return game.state
-    if forbidden.is_open:
-        return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: whether it can be done")
-    carrying = replace(carrying, expected=expected)
-    paid = _paid_for(carrying)
-    if isinstance(paid, State):
-        return paid
-    carrying = replace(carrying, expected=paid)
-    if isinstance(what, Target) and what.at_random and carrying.answer(Question.TAKEN) is None:
-        return _at_random(carrying, what)
-    if isinstance(what, Target) and expected.late and carrying.answer(Question.TAKEN) is None:
-        return _chosen_late(carrying, what)
-    carried = carried_as(effect.kind)
-    assert carried is not None
-    return carried.function(_with_name(carrying))
-
-
-def _acts_on_one_at_most(game: Game, expected: Expected, context: Asking) -> bool:
-    """Whether what could be done to several objects is done to one, or to none."""
-    what = expected.effect.what
-    found = objects_of(game, what, context) if isinstance(what, Each) and not expected.objects else expected.objects
-    return len(found) <= 1
-
-
-def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Asking) -> Truth:
-    """Whether an instruction has been carried out, for what follows `if you do` and `if you do not`."""
-    if frame.unable:
-        return Truth.NO
-    answer, begun = Truth.YES, frame.begun
-    for effect in head.effects:
-        verb = HAPPENED.get(effect.kind)
-        if effect.kind is Deed.ACCESS:
-            continue
-        swapped = {r.id for r in begun.objects} if effect.kind is Deed.SWAP and begun is not None else set()
-        if swapped and swapped <= set(frame.moved):
-            continue  # within one zone the log does not tell it
-        if verb is not None and begun is not None:
-            ids = {r.id for r in begun.objects}
-            chance = isinstance(effect.what, Target) and effect.what.at_random
-            since = (e for e in game.state.history[begun.at :] if e.verb is verb and e.amount)
-            told = [e.amount for e in since if effect.what is None or chance or e.object is None or e.object in ids]
-            fewer = not head.optional and _fewer_than_said(game, effect, len(ids), sum(told), context)
-            answer = answer & (Open() if told and fewer else Truth.of(bool(told)))
-        elif effect.kind in FACES and begun is not None:
-            answer = answer & Truth.of(any(_was_turned(game, r, FACES[effect.kind], begun) for r in begun.objects))
-        elif effect.kind in (Deed.CHOOSE, Deed.LOOK) and begun is not None:
-            answer = answer & Truth.of(bool(begun.objects))  # nothing forbids it where there is something
-        elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
-            moved = objects_of(game, effect.what, context)
-            there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)
-            answer = answer & (Truth.YES if there else Open())
-        else:
-            answer = answer & Open()
-    return answer
-
-
-def _fewer_than_said(game: Game, effect: Effect, objects: int, amount: int, context: Asking) -> bool:
-    """Whether less was done than a text says, as there was no more: whether that is `if they do` of what is no nested
-    cost, the rules leave open (rule_nested_cost_no_may against rule_do_as_much_as_you_can)."""
-    what = effect.what
-    if isinstance(what, Target) and not what.at_random:
-        return objects < (context.number(game.amount(what.least, context)) or 0)
-    return (
-        what is None
-        and effect.amount is not None
-        and not effect.up_to
-        and amount < (context.number(game.amount(effect.amount, context)) or 0)
-    )
-
-
-def _was_turned(game: Game, reference: Reference, face: Face, begun: Begun) -> bool:
-    """Whether a card has been turned over since the instruction began; outside of play the log does not tell it."""
-    object = game.objects.get(reference.id)
-    return object is not None and object.face is face and object.since >= begun.at
-
-
-def _able_in_full(c: Carrying) -> bool:
-    """Whether all of an effect can be done: with `if able` it is done fully or not at all (rule_if_able)."""
-    effect, player = c.effect, c.state.player(c.side)
-    what = effect.what
-    if effect.kind is Deed.LOSE_CREDITS:
-        return player.credits >= c.n
-    if effect.kind is Deed.LOSE_CLICKS:
-        return player.clicks >= c.n
-    if isinstance(what, Target):
-        return len(c.ids) >= (c.context.number(c.game.amount(what.least, c.context)) or 0)
-    return what is None or bool(c.ids)
-
-
-def _possible(c: Carrying) -> tuple[Truth, Expected]:
-    """Whether the whole effect is forbidden, and the effect without the objects that it cannot be done to
-    (rule_cannot_precedence, rule_do_as_much_as_you_can)."""
-    record = OF_EFFECT.get(c.effect.kind)
-    if record is None:
-        return Truth.NO, c.expected
-    deed = record.deed
-    free = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
-    if not c.expected.objects:
-        doing = Doing(deed, _who(c, None), None, c.server)
-        answer = ~c.context.note(road.may(c.game, doing))
-        return (answer | Open() if road.is_left_open(c.game, doing, free=free) else answer), c.expected
-    kept: list[Reference] = []
-    for reference in c.expected.objects:
-        object = c.game.objects.get(reference.id)
-        game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
-        doing = Doing(deed, _who(c, thing), thing)
-        answer = ~road.may(game, doing) if thing is not None else Truth.NO
-        if thing is not None and road.is_left_open(game, doing, free=free):
-            answer = answer | Open()
-        if answer.is_open:
-            return answer, c.expected
-        if answer is Truth.NO:
-            kept.append(reference)
-    return Truth.NO if kept else Truth.YES, structs.replace(c.expected, objects=tuple(kept))
-
-
-def _paid_for(c: Carrying) -> Expected | State:
-    """The effect as far as what is due in addition has been paid; or the state in which that is asked for, or in which
-    it has been declined (rule_decline_additional_cost, rule_additional_cost_checkpoint).
-
-    What has steps of its own is paid for there; of what the rules do themselves everything has been paid before.
-    """
-    record = OF_EFFECT.get(c.effect.kind)
-    if record is None or record.has_steps or not c.frame.source or not c.frame.expected:
-        return c.expected
-    asked = c.answer(Question.DUE)
-    if asked is not None:
-        if c.frame.outcome is Outcome.PAID:
-            return c.expected
-        kept = tuple(r for r in c.expected.objects if r not in asked.objects)
-        return structs.replace(c.expected, objects=kept) if kept else c.state
-    things: tuple[GameObject | None, ...] = tuple(map(c.game.object, c.ids)) if c.expected.objects else (None,)
-    each = {o: road.due(c.game, Doing(record.deed, _who(c, o), o)) for o in things}
-    c.context.note(open_of(*(found.open for found in each.values())))
-    due = {o: found.found for o, found in each.items() if found.found}
-    if not due:
-        return c.expected
-    what = c.effect.kind.value.replace("_", " ")
-    if len(due) > 1 or record.paid_for is None:
-        return doubted(c.game, c.effect, c.frame, f"{what}: what is paid for several cards at once")
-    ((thing, owed),) = due.items()
-    asked_for = Answer(Question.DUE, (thing.reference,) if thing is not None else ())
-    expected = (c.expected, *c.frame.expected[1:])
-    frame = structs.replace(c.frame, outcome=None, expected=expected, answers=(*c.frame.answers, asked_for))
-    bill = PayingFrame(_who(c, thing), thing.id if thing is not None else None, owed, record.paid_for)
-    return replace(c, frame=frame).waiting_for(bill)
-
-
-def _as_it_will_be(c: Carrying, object: GameObject) -> tuple[Game, GameObject]:
-    """The card about which it is asked whether it can be done; what is to be installed facedown has no type or name any
-    more by which that could be forbidden (rule_steps_installing_place, rule_facedown_runner_cards_are_blank)."""
-    if c.effect.kind is not Deed.INSTALL or c.effect.face is not Face.DOWN or object.owner is not Side.RUNNER:
-        return c.game, object
-    placed = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=Face.DOWN))
-    return placed, placed.object(object.id)
-
-
-def _who(c: Carrying, object: GameObject | None) -> Side:
-    """Who does it, for what only one side can do."""
-    record = OF_EFFECT.get(c.effect.kind)
-    if record is not None and record.by is not None:
-        return record.by
-    if c.effect.kind in (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY) and object is not None:
-        return object.owner
-    return c.side
-
-
-def _with_name(c: Carrying) -> Carrying:
-    """What chance took has the name that the text gives it, as what a player chose has."""
-    what = c.effect.what
-    if not isinstance(what, Target) or not what.at_random or what.name is None:
-        return c
-    objects = tuple(c.state.object(i).reference for i in c.ids)
-    return replace(c, game=c.game.changed(c.bound(c.state, Binding(what.name, objects, len(objects)))))
-
-
-def _at_random(c: Carrying, what: Target) -> State:
-    """Chance takes so many of what fits, or all where there are no more."""
-    fitting, unknown, open = candidates(c.game, what.what, c.context)
-    c.context.note(open)
-    most = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else len(fitting)
-    if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
-        return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what chance may take")
-    cards = tuple(o.id for o in fitting)
-    if most >= len(cards):
-        taken = Answer(Question.TAKEN, tuple(o.reference for o in fitting), len(cards))
-        frame = structs.replace(c.frame, answers=(*c.frame.answers, taken))
-        carried = carried_as(c.effect.kind)
-        assert carried is not None
-        return carried.function(_with_name(replace(c, frame=frame)))
-    side = next(o.owner for o in fitting)
-    return c.waiting_for(ChanceFrame(side, most, Deed.MOVE, c.source, cards=cards, question=Question.TAKEN))
-
-
-def _chosen_late(c: Carrying, what: Target) -> State:
-    """Whoever carries it out chooses among what fits as it happens."""
-    context = replace(c.context, bindings=c.frame.bindings)
-    fitting, unknown, open = candidates(c.game, what.what, context)
-    context.note(open)
-    least, most = (
-        context.number(c.game.amount(what.least, context)),
-        context.number(c.game.amount(what.most, context)) if what.most else len(fitting),
-    )
-    if unknown or least is None or most is None:
-        return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what may be chosen")
-    if not fitting:
-        return c.state
-    ids = tuple(o.id for o in fitting)
-    least, most = min(least, len(ids)), min(most, len(ids))
-    return c.asking(Asked.CARDS, Question.TAKEN, "rule_using", ids, least=least, most=most)
 
 
 def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> State:

@@ -11,7 +11,7 @@ from ...models.terms import Side
 from ..checkpoint import with_doubts
 from ..game.doubts import Asking, Doubts
 from ..game.game import Game
-from .carrying import carry_out
+from .happening import carry_out
 
 
 class Instead(Struct, frozen=True):

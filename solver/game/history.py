@@ -6,22 +6,12 @@ from functools import lru_cache
 from itertools import takewhile
 
 from msgspec import structs
-from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import (
-    ActionTaken,
-    AfterEncounter,
-    ClicksOnOneAction,
-    Condition,
-    DifferentActions,
     During,
     FirstClick,
     Occurred,
-    Preceded,
-    Trigger,
-    TriggerMode,
-    TriggerStipulation,
     UseLimit,
 )
 from ...models.costs import trash_this
@@ -41,13 +31,11 @@ from ...models.selectors import (
     Selector,
     ServerWord,
     Status,
-    TriggerObject,
 )
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
-from .conditions import is_time
 from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .objects import is_meant, servers_open
@@ -391,7 +379,7 @@ def occurrences(
         other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
         if index < since or other or not in_scope(game, event, scope, that_run):
             continue
-        if pattern.server is ServerWord.MARK and not _was_mark(game, index):
+        if pattern.server is ServerWord.MARK and not was_mark(game, index):
             continue
         if about is not None and event.object != about:
             continue
@@ -446,140 +434,6 @@ def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
     return told if isinstance(told, Open) else Truth.YES
 
 
-def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
-    """Whether what else a trigger demands held when the log entry `index` happened."""
-    event = game.state.history[index]
-    turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
-    match stipulation:
-        case AfterEncounter():
-            return _follows_encounter(game, index)
-        case DifferentActions(count):
-            keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
-            if game.state.may_lack(Deed.TAKE_ACTION) and len(set(keys)) == len(keys) <= count:
-                return Open()
-            return Truth.of(len(keys) == count and len(set(keys)) == count)
-        case ClicksOnOneAction(count):
-            taken = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
-            actions = {event.action, *(a for a in taken if taken[a] == taken.get(event.action))}  # rule_same_actions
-            clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
-            if not event.action or clicks - event.amount >= count:
-                return Truth.NO
-            if clicks >= count and not game.state.may_lack(Deed.SPEND_CLICKS):
-                return Truth.YES
-            return Open() if game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
-        case ActionTaken(times):
-            same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
-            return Open() if game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times else Truth.of(same == times)
-        case Preceded(pattern, scope):
-            before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
-            return before if isinstance(before, Open) else Truth.of(before > 0)
-
-
-_BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
-
-
-def _follows_encounter(game: Game, index: int) -> Truth:
-    """Whether the ice passed by the log entry was encountered directly before (rule_run_phase_after)."""
-    passed = game.state.history[index]
-    before = (e for e in reversed(game.state.history[:index]) if e.run == passed.run and e.verb in _BETWEEN)
-    last = next(before, None)
-    return Truth.of(last is not None and last.verb is Deed.ENCOUNTER_ENDS and last.object == passed.object)
-
-
-@lru_cache(maxsize=4096)
-def verbs_of(trigger: Trigger) -> frozenset[Deed]:
-    """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
-    verbs = frozenset(pattern.verb for pattern in trigger.events)
-    return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
-
-
-def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
-    event = game.state.history[index]
-    answer = Truth.NO
-    for pattern in trigger.events:
-        answer = answer | matches(game, event, pattern, context)
-    if answer is Truth.NO:
-        return answer
-    if trigger.stipulation is not None:
-        answer = answer & stipulated(game, trigger.stipulation, index, context)
-        if answer is Truth.NO:
-            return answer
-    if trigger.during is not None and not is_time(game, trigger.during, context):
-        return Truth.NO
-    if trigger.condition is not None:
-        answer = answer & game.holds(trigger.condition, replace(context, event=event))
-    if trigger.ordinal is not None:
-        return answer & _is_ordinal(game, trigger, index, context)
-    return answer
-
-
-def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`).
-
-    A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
-    """
-    event, before = game.state.history[index], 0
-    encounters = [k for k in game.logged(Deed.ENCOUNTER) if k < index] if trigger.per is Scope.ENCOUNTER else []
-    since = encounters[-1] if encounters else 0
-    if trigger.per is Scope.RUN and not event.run:
-        return Truth.NO
-    would = trigger.mode is TriggerMode.WOULD
-    known = [game.state.history[k] for k in game.logged(Deed.IMMINENT)] if would else []
-    foreseen = {(e.cause, e.turn, e.run, e.action) for e in known}
-    for earlier in game.logged(*verbs_of(trigger), *((Deed.IMMINENT,) if would else ())):
-        if not since <= earlier < index:
-            continue
-        other = game.state.history[earlier]
-        if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
-            if other.verb is Deed.IMMINENT and other.cause is not None:
-                other = structs.replace(other, verb=other.cause, cause=None)
-            elif other.payment or (other.verb, other.turn, other.run, other.action) in foreseen:
-                continue
-        same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
-        if trigger.per is not None and not same:
-            continue
-        if trigger.stipulation is not None:
-            also = stipulated(game, trigger.stipulation, earlier, context)
-            if also is Truth.NO:
-                continue
-        else:
-            also = Truth.YES
-        if _speaks_of_event(trigger.condition):
-            also = also & _held(game, trigger, earlier, context)
-        marked = [p for p in trigger.events if p.server is not ServerWord.MARK or _was_mark(game, earlier)]
-        answers = [matches(game, other, pattern, context) & also for pattern in marked]
-        if Truth.YES in answers:
-            if trigger.during in OF_RUNS and not other.run:
-                continue  # `the first time each turn ... during a run`
-            before += 1
-        elif any(a.is_open for a in answers):
-            return united(*answers)
-    if game.state.may_lack(*(event.verb for event in trigger.events)):
-        return united(occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context))
-    return Truth.of(before + 1 == trigger.ordinal)
-
-
-@lru_cache(maxsize=1024)
-def _speaks_of_event(condition: Condition | None) -> bool:
-    """Whether a trigger's condition is about the event, so that it tells which events count (`Trigger`)."""
-    return condition is not None and any(isinstance(node, TriggerObject) for node in walk(condition))
-
-
-def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether the log entry met the trigger condition but for its ordinal, as far as the log of then tells."""
-    then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
-    plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)
-    return met(then, plain, index, context)
-
-
-def _was_mark(game: Game, index: int) -> bool:
-    """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
-    log = game.state.history
-    designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
-    return not designated or designated[0] < index
-
-
 def clicks_spent_on(game: Game, action: int) -> int:
     """How many clicks were spent on an action, costs of what it plays or installs included
     (rule_inherent_cost_aggregates)."""
@@ -632,3 +486,10 @@ def in_stretch(game: Game, scope: Scope) -> tuple[Event, ...]:
         else:
             under_way[-1].append(event)
     return tuple(under_way[-1])
+
+
+def was_mark(game: Game, index: int) -> bool:
+    """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
+    log = game.state.history
+    designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
+    return not designated or designated[0] < index

@@ -21,8 +21,9 @@ from ..game.characteristics import about, declared_context
 from ..game.doubts import Asking, Doubts, asking
 from ..game.game import Game
 from ..game.held import Declared
-from ..game.history import matches, met
+from ..game.history import matches
 from ..game.not_understood import unread_clauses
+from ..game.trigger_conditions import met
 
 UNSURE = "unknown.prevented"
 

@@ -40,11 +40,12 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
 from ..game.game import Context, Game
-from ..game.history import matches, met
+from ..game.history import matches
 from ..game.not_understood import unread_clauses
 from ..game.objects import still
 from ..game.prohibitions import cannot, drawable
 from ..game.selection import objects_meant
+from ..game.trigger_conditions import met
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]

@@ -25,9 +25,10 @@ from ..game.activity import perhaps_active_there
 from ..game.characteristics import is_permitted
 from ..game.doubts import Asking, Doubts
 from ..game.game import Context, Game
-from ..game.history import as_it_was, matches, met, verbs_of
+from ..game.history import as_it_was, matches
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open
 from ..game.support import GO_AS_ONE, is_of_each_drawn
+from ..game.trigger_conditions import met, verbs_of
 
 
 def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:

@@ -19,9 +19,10 @@ from ...models.verdict import Reason
 from ..game.conditions import is_time
 from ..game.failing import why_not
 from ..game.game import Context, Game
-from ..game.history import matches, met, stipulated, used
+from ..game.history import matches, used
 from ..game.not_understood import unread_reason
 from ..game.support import clauses_left_open
+from ..game.trigger_conditions import met, stipulated
 from ..game.wording import happening
 
 

@@ -33,11 +33,12 @@ from ..checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
 from ..game.doubts import Doubts
 from ..game.game import Context, Game
-from ..game.history import matches, met
+from ..game.history import matches
 from ..game.lingering import with_next_encountered, with_paid_x
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.player_numbers import modified_player_stat
 from ..game.subroutines import is_order_open, subroutines
+from ..game.trigger_conditions import met
 from ..pending.interrupts import could_interrupt
 from ..road import Doing
 from .starting import start, start_subroutine

@@ -11,7 +11,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import Zone
 from sysop.models.values import walk
 from sysop.solver.deeds import HAPPENED
-from sysop.solver.effects.carrying import FACES
+from sysop.solver.effects.if_able import FACES
 from sysop.solver.position import Position
 
 

@@ -19,7 +19,7 @@ WALKS = {
     "effects/decks.py": {"zones_of"},
     "following/names.py": {"_mapped"},
     "game/failing.py": {"_failing", "_instead", "failing"},
-    "game/history.py": {"_held", "_is_ordinal", "met"},
+    "game/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
     "game/copies.py": {"_collect"},
     "game/memory.py": {"taken_along"},
     "game/objects.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},

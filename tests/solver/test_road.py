@@ -284,7 +284,7 @@ BELOW = {
 RULES = {"chance": {"replace"}, "checkpoint": {"end_game", "replace", "with_object"}, "procedures/turns": {"replace"}}
 # and what is only imagined: what would have to be, what is recorded elsewhere, what a player sees, what a cost leaves
 IMAGINED = {
-    "effects/carrying", "effects/installing", "explain/falling_due", "remedies/later", "remedies/finding",
+    "effects/if_able", "effects/installing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards", "game/placing",
     "restrictions/basic_actions", "views",
@@ -293,7 +293,7 @@ IMAGINED = {
 DOERS = {
     "chance": "a deck is shuffled for the deed that says so",
     "checkpoint": "rules trash, remove and return cards, whatever texts say (10.3.1)",
-    "effects/carrying": "`_possible` and `_paid_for` ask for each effect",
+    "effects/carrying": "`happening.carry_out` has asked, for each effect",
     "effects/damage": "the same; chance or a player has said which cards go",
     "effects/decks": "what nobody needs goes back to where it was found (8.3)",
     "flow/actions": "the window has asked",
