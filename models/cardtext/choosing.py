@@ -37,6 +37,9 @@ from ..selectors import (
     IsSubroutine,
     Operator,
     Selector,
+    ServerOther,
+    ServerRef,
+    ServerWord,
     Subtype,
     ThatMany,
     Type,
@@ -158,6 +161,15 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
+def server_chosen_but(server: ServerRef) -> Any:
+    """A server is chosen, but not that one."""
+    match server:
+        case ServerOther(ServerWord() as than, ServerWord.ANY):
+            return ChooseValue(Choice.SERVER, "that server", but=(than.value,))
+        case _:
+            return NO
+
+
 def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
     """At least one of these subtypes."""
     return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
@@ -260,6 +272,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             as_often,
             at_will,
             some_among,
+            server_chosen_but,
             one_of_types,
             may_choose_to,
             number_chosen,

@@ -267,7 +267,8 @@ def narrowed(clause: Said, adjunct: Adjunct) -> Any:
     if ("in_runs", True) in adjunct and clause.tense is not Tense.PAST:
         return NO
     for name, value in adjunct:
-        if not all(ADMITS[name](event, value) for event in clause.events):
+        admits = ADMITS.get(name)
+        if admits is None or not all(admits(event, value) for event in clause.events):
             return NO
     found = tuple(_narrowed(event, adjunct) for event in clause.events)
     return NO if NO in found else structs.replace(clause, events=found)

@@ -15,6 +15,7 @@ from ..abilities import (
     Declaration,
     GainAbility,
     GameStart,
+    LastsLonger,
     LoseAbility,
     LoseSubroutines,
     MoreCounters,
@@ -23,7 +24,7 @@ from ..abilities import (
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, During
+from ..conditions import ActPattern, Duration, During
 from ..costs import (
     Component,
     Cost,
@@ -39,10 +40,24 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Object, Placement, Target, The
-from ..selectors import ANYTHING, THIS, Amount, And, InServer, Selector, ServerRef, ServerWord
+from ..selectors import (
+    ANYTHING,
+    THIS,
+    Amount,
+    And,
+    InServer,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerRef,
+    ServerWord,
+    StatOf,
+)
 from ..terms import Part, Player, PlayerStat, Relation, Scope
+from ..values import Node
 from . import logic
 from .amounts import times
+from .clauses import Adjunct
 from .phrases import NO
 from .pieces import ChangesCosts
 
@@ -124,6 +139,8 @@ def costing_first(priced: Priced, more: tuple[int, bool], verb: Deed | None = No
 
 def free_of_charge(measured: Measured) -> Any:
     """That cost is ignored."""
+    if isinstance(measured, CostModifier) and isinstance(measured.change, Ignore):
+        return (measured,)
     if not isinstance(measured, CostModifier) or not isinstance(measured.change, Surcharge):
         return NO
     return (structs.replace(measured, change=Ignore(Ignoring.KIND, (measured.change.kind or measured.act.act,))),)
@@ -148,7 +165,8 @@ def bought_all(verbs: tuple[Deed, ...], what: Selector) -> Any:
 
 
 def for_every(declared: Declarations, count: Amount) -> Any:
-    """As much more or less, or as often, as is counted; of several things said, the last."""
+    """As much more or less, or as often, as is counted: of several things said, the last, and all of them where all are
+    numbers of cards."""
     *before, last = declared
     match last:
         case StatChange(amount=int(n), set_to=False) | PlayerStatChange(amount=int(n), set_to=False):
@@ -161,6 +179,8 @@ def for_every(declared: Declarations, count: Amount) -> Any:
             counted = structs.replace(last, change=structs.replace(change, amount=times(n, count)))
         case _:
             return NO
+    if before and all(isinstance(one, StatChange) for one in declared):
+        return (*for_every(tuple(before), count), counted)
     return (*before, counted)
 
 
@@ -212,9 +232,18 @@ def act_of_any(verb: Deed, some: tuple[bool, tuple[Relation, Amount]]) -> Any:
 
 
 def act_as(act: ActPattern, **fields: Any) -> Any:
-    """The act, with what an adjunct says of it."""
+    """The act, with what is said of it besides."""
     said_already = any(getattr(act, name) not in (None, False) for name in fields)
     return NO if said_already or NO in fields.values() else structs.replace(act, **fields)
+
+
+def act_narrowed(act: ActPattern, adjunct: Adjunct) -> Any:
+    """The act, with what an adjunct says of it: with what it is done, when, and whether by the basic action."""
+    for name, value in adjunct:
+        if act is NO or name not in ("using", "during", "basic"):
+            return NO
+        act = act_as(act, **{name: bool(value) if name == "basic" else value})
+    return act
 
 
 def prohibited(player: Player | None, acts: tuple[Any, ...]) -> Any:
@@ -224,10 +253,13 @@ def prohibited(player: Player | None, acts: tuple[Any, ...]) -> Any:
     return tuple(Prohibition(structs.replace(act, by=player or None)) for act in acts)
 
 
-def at_most(player: Player, counted: tuple[ActPattern, int], means: Selector | None = None) -> Any:
+def at_most(player: Player, counted: tuple[ActPattern, int], adjunct: Adjunct = ()) -> Any:
     """The player cannot do it more often, perhaps with such cards."""
     act, most = counted
-    return Prohibition(structs.replace(act, by=player, using=means), most) if act.act in FORBIDDEN else NO
+    narrowed = act_narrowed(act, adjunct)
+    if narrowed is NO or act.act not in FORBIDDEN or narrowed.basic or narrowed.during:
+        return NO
+    return Prohibition(structs.replace(narrowed, by=player), most)
 
 
 def basic_costing(player: Player, act: ActPattern, more: tuple[Amount, bool]) -> Any:
@@ -237,10 +269,28 @@ def basic_costing(player: Player, act: ActPattern, more: tuple[Amount, bool]) ->
     return (CostModifier(structs.replace(act, by=player, basic=True), change),)
 
 
-def per_time(prohibited: Prohibition, each: tuple[Scope, During | None]) -> Prohibition:
-    """The number is that of each such time."""
+def per_time(prohibited: Prohibition, each: tuple[Scope, During | Selector | None]) -> Any:
+    """The number is that of each such time; encounters are those with this card."""
     scope, during = each
+    if isinstance(during, Node):
+        about = prohibited.act.what
+        return structs.replace(prohibited, per=scope) if during == Same(THIS) and _is_of(about, during) else NO
     return structs.replace(prohibited, act=structs.replace(prohibited.act, during=during), per=scope)
+
+
+def _is_of(what: Selector | None, card: Selector) -> bool:
+    return isinstance(what, IsSubroutine) and what.of == card
+
+
+def lasting_longer(number: Amount, duration: Duration) -> Any:
+    """What adds to a number of a card lasts that long."""
+    return (LastsLonger(number.stat, The(number.of), duration),) if isinstance(number, StatOf) else NO
+
+
+def additional_cost(priced: Priced) -> Any:
+    """Any additional cost of such acts."""
+    act, ordinal = priced
+    return CostModifier(act, Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)), ordinal=ordinal)
 
 
 def paying_for(kind: Deed) -> Deed:
@@ -347,6 +397,9 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "starting_with": starting_with,
         "free_of_charge": free_of_charge,
         "act_as": act_as,
+        "act_narrowed": act_narrowed,
+        "lasting_longer": lasting_longer,
+        "additional_cost": additional_cost,
         "act_of": act_of,
         "act_of_any": act_of_any,
         "basic_costing": basic_costing,

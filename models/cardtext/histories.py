@@ -13,6 +13,7 @@ from ..conditions import (
     AnyHolds,
     Comparison,
     Condition,
+    Fits,
     NextPaidWindow,
     NotSo,
     Occurred,
@@ -20,7 +21,12 @@ from ..conditions import (
 )
 from ..deeds import Deed
 from ..selectors import (
+    ANYTHING,
+    INSTALLED,
     THIS,
+    Amount,
+    Bound,
+    CountOf,
     Did,
     EventPattern,
     Happened,
@@ -28,6 +34,7 @@ from ..selectors import (
     Selector,
     ServerRef,
     StatOfPlayer,
+    ThatMany,
 )
 from ..terms import Damage, Player, PlayerStat, Relation, Scope
 from .clauses import (
@@ -111,8 +118,45 @@ def as_it_goes(clause: Said) -> Any:
             ref == THIS and played.from_zones
         ):
             return Occurred(played, Scope.PLAY)
+        case Said((EventPattern(Deed.UNINSTALL, what=Same(ref)),), Tense.PAST | Tense.NOT as tense):
+            there = Fits(ref, INSTALLED)
+            return there if tense is Tense.NOT else NotSo(there)
         case _:
             return NO
+
+
+def done_this_way(clause: Said) -> Any:
+    """How much of it the ability has just done itself, whoever did it for it."""
+    event = clause.events[0]
+    word = DONE.get(event.verb)
+    plain = event == EventPattern(event.verb, event.by, event.what, at_least=event.at_least)
+    if word is None or not plain or len(clause.events) > 1 or clause.more:
+        return NO
+    if clause.tense is Tense.WOULD:
+        return NO
+    counted: Amount = ThatMany(f"{word} this way")
+    if event.what is not None and event.what != ANYTHING:
+        if event.verb is Deed.BREAK:
+            return NO
+        counted = CountOf(together((event.what, Same(Bound(f"the {word} card")))))
+    relation = Relation.LESS if clause.tense is Tense.NOT else Relation.AT_LEAST
+    return Comparison(counted, relation, event.at_least or clause.least)
+
+
+DONE: Mapping[Deed, str] = MappingProxyType(
+    {
+        Deed.TRASH: "trashed",
+        Deed.REVEAL: "revealed",
+        Deed.INSTALL: "installed",
+        Deed.EXPOSE: "exposed",
+        Deed.DEREZ: "derezzed",
+        Deed.BREAK: "broken",
+        Deed.SWAP: "swapped",
+        Deed.LOSE_CREDITS: "lost",
+        Deed.REMOVE_TAGS: "removed",
+        Deed.TAKE_TAGS: "taken",
+    }
+)  # by the words that what follows says of it
 
 
 def times_happened(clause: Said, scope: Scope) -> Any:
@@ -151,6 +195,7 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "repeated": repeated,
         "times_happened": times_happened,
         "preceded": preceded,
+        "done_this_way": done_this_way,
         "did": did,
         "did_or_not": did_or_not,
         "as_it_goes": as_it_goes,

@@ -309,6 +309,7 @@ IRREGULAR = {
     "derezzes": "derez",
     "trashes": "trash",
     "discards": "discard",
+    "finishes": "finish",
     "matches": "match",
     "needs": "need",
     "loses": "lose",
@@ -435,6 +436,13 @@ TERMS = (
     ("run against", "run on"),
     ("runs against", "runs on"),
     ("trace attempt", "trace"),
+    ("becomes successful", "is successful"),
+    ("finish taking", "finish"),
+    ("finishes taking", "finishes"),
+    ("finished taking", "finished"),
+    ("use this ability, and only", "use this ability only"),
+    ("use this only", "use this ability only"),
+    (", and only", " and only"),
 )
 _TYPE_CARD = re.compile(  # a card of a type is one of that type
     r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import abilities, conditions, costs, effects, selectors, terms
-from ..conditions import Comparison, During
+from ..conditions import During
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Each, Object, Target, TopCards
 from ..selectors import (
@@ -126,7 +126,6 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "STILL_ASIDE": logic.together((OF_GROUP, selectors.InZone((Zone.SET_ASIDE,)))),
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
             "Some": Some,
-            "HAD_NONE": Comparison(selectors.ThatMany("had"), terms.Relation.EQUAL, 0),
             "Deed": Deed,
             "NOT_ARCHIVES": NOT_ARCHIVES,
             "NOT_HQ": NOT_HQ,
@@ -288,6 +287,11 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
 def one_installed(what: Selector) -> Selector:
     """A certain object, or an installed one."""
     return what if isinstance(what, Same) else logic.installed(what)
+
+
+def whichever(value: Any) -> int:
+    """Whichever of them it is: the words mean the same of each."""
+    return 1
 
 
 def or_none(value: Any) -> Any:
@@ -506,6 +510,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "installed": logic.installed,
         "in_play": logic.in_play,
         "or_none": or_none,
+        "whichever": whichever,
         "one_installed": one_installed,
         "anything_or": anything_or,
         "placed": placed,

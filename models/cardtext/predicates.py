@@ -100,10 +100,11 @@ def put_there(form: Form, counter: Counter, where: Deed, what: Selector) -> Any:
     return said(form, EventPattern(where, what=what, counter=counter)) if form.verb is where else NO
 
 
-def brought(form: Form, what: Selector, zones: tuple[Zone, ...]) -> Said:
-    """What comes to a pile: it is trashed or discarded there, or added to it."""
+def brought(form: Form, much: tuple[Selector, HowMuch], zones: tuple[Zone, ...]) -> Any:
+    """What comes to a pile, or how much of it: it is trashed or discarded there, or added to it."""
+    what, bound = much
     verbs = (Deed.TRASH, Deed.DISCARD, Deed.MOVE)
-    return Said(tuple(EventPattern(verb, what=what, to_zones=zones) for verb in verbs), form.tense)
+    return often(Said(tuple(EventPattern(verb, what=what, to_zones=zones) for verb in verbs), form.tense), bound)
 
 
 def moved_to(what: Selector, spot: Destination) -> Any:
@@ -183,6 +184,11 @@ def done_to_some(forms: tuple[Form, ...], what: Selector) -> Any:
     return _each(forms, event)
 
 
+def done_to_cards(forms: tuple[Form, ...]) -> Any:
+    """What is done to any cards; to access cards is to breach a server."""
+    return NO if any(form.verb is Deed.ACCESS for form in forms) else done_to_some(forms, ANYTHING)
+
+
 def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
     """What is done to a card that is being accessed; nothing is stolen otherwise."""
 
@@ -197,6 +203,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
     {
         "done_to_it": done_to_it,
         "done_to_some": done_to_some,
+        "done_to_cards": done_to_cards,
         "on_it": on_it,
         "acted": acted,
         "breached_one": breached,

@@ -32,7 +32,20 @@ from ..conditions import (
 from ..costs import AdditionalCost, Cost, PayCredits
 from ..deeds import Deed
 from ..effects import Object, The
-from ..selectors import THIS, Alike, Amount, Attribute, Bound, InZone, Same, Selector, This, TriggerObject, X
+from ..selectors import (
+    THIS,
+    Alike,
+    Amount,
+    Attribute,
+    Bound,
+    InServer,
+    InZone,
+    Same,
+    Selector,
+    This,
+    TriggerObject,
+    X,
+)
 from ..terms import CardType, Player, Scope, Zone
 from ..values import Value
 from .amounts import times
@@ -97,6 +110,21 @@ def opposite(c: Condition | Scope) -> Any:
     if isinstance(c, Scope):
         return NO
     return c.part if isinstance(c, NotSo) else NotSo(c)
+
+
+_ONLY: Mapping[Deed, Only] = MappingProxyType(
+    {Deed.PLAY: play_only, Deed.REZ: rez_only, Deed.SCORE: score_only, Deed.INSTALL: install_only}
+)
+
+
+def only_of(verb: Deed) -> Any:
+    """The card is played, rezzed, scored or installed only then."""
+    return (_ONLY[verb],) if verb in _ONLY else NO
+
+
+def install_there(place: Selector) -> Any:
+    """It is installed only in that server."""
+    return (InstallOnly(place.server),) if isinstance(place, InServer) else NO
 
 
 def used_once(act: tuple[Only], scope: Scope) -> Any:
@@ -213,13 +241,11 @@ def used_from(cost: Tokens) -> tuple[Restriction, ...]:
 
 RESTRICTING: Mapping[str, Any] = MappingProxyType(
     {
-        "play_only": play_only,
         "use_only": use_only,
         "use_card_only": use_card_only,
-        "rez_only": rez_only,
-        "score_only": score_only,
         "used_only": used_only,
-        "install_only": install_only,
+        "only_of": only_of,
+        "install_there": install_there,
         "only_under": only_under,
         "opposite": opposite,
         "paying_from": paying_from,

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import selectors
+from ..conditions import AllHold, During, InTime, NotSo, RunOn
 from ..selectors import (
     Amount,
     ChosenServer,
@@ -48,9 +49,18 @@ def new_server(server: ServerRef) -> Any:
     return server if server is ServerWord.REMOTE else NO
 
 
-def place_of_run(server: ServerRef) -> Any:
-    """A server that a text has named, or the mark."""
-    return server if isinstance(server, ChosenServer) or server is ServerWord.MARK else NO
+def on_run(server: ServerRef) -> Any:
+    """That a run on such a server is in progress: on one that a text has named, on the mark, on any but this one."""
+    if server is ServerWord.ANOTHER:
+        return AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
+    if isinstance(server, ChosenServer) or server is ServerWord.MARK:
+        return RunOn(server)
+    return InTime(SERVER_TIMES[server]) if server in SERVER_TIMES else NO
+
+
+def another_server(kind: ServerWord, named: ServerRef) -> ServerRef:
+    """A server other than this one, or one of that kind other than the one of which was spoken."""
+    return ServerWord.ANOTHER if kind is ServerWord.ANY else ServerOther(named, kind)
 
 
 def approached_place(server: ServerRef) -> Any:
@@ -99,7 +109,8 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "one_server": one_server,
         "with_its_root": with_its_root,
         "new_server": new_server,
-        "place_of_run": place_of_run,
+        "on_run": on_run,
+        "another_server": another_server,
         "approached_place": approached_place,
         "in_servers": in_servers,
         "one_of_servers": one_of_servers,

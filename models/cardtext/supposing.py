@@ -9,10 +9,13 @@ from typing import Any, TypeAlias
 from .. import selectors
 from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo
 from ..selectors import (
+    ANYTHING,
     THIS,
     Amount,
     Bound,
     Calculated,
+    ControlledBy,
+    CountersOn,
     CountOf,
     Current,
     Operator,
@@ -40,6 +43,13 @@ def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
 def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     """So many of them."""
     return Exists(what, *bound)
+
+
+def theirs(player: Player, what: Selector) -> Any:
+    """Such things of a player: yours are installed where the words name no place, of others they name it."""
+    if what == ANYTHING or (player is not Player.YOU and not logic.is_placed(what)):
+        return NO
+    return logic.installed(logic.together((what, ControlledBy(player))))
 
 
 def owned(what: PlayerStat | tuple[Zone, ...], bound: tuple[Relation, Amount | Rival]) -> Owned:
@@ -107,15 +117,27 @@ def so(yes: bool, condition: Condition) -> Condition:
     return condition if yes else NotSo(condition)
 
 
-def fitting(r: Ref, yes: bool, what: Selector) -> Condition:
+def fitting(r: Ref, yes: bool | None, what: Selector) -> Any:
     """It is such a thing, or it is none."""
-    return Fits(r, what if yes else ~what)
+    return NO if yes is None else Fits(r, what if yes else ~what)
 
 
-def had_none(r: Ref, counter: Counter) -> Any:
-    """What has just happened to it found no advancement counter there."""
-    spoken = isinstance(r, Bound) and counter is Counter.ADVANCEMENT
-    return Comparison(ThatMany("had"), Relation.EQUAL, 0) if spoken else NO
+def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
+    """The player has so much, or has not; or the Runner had so many tags before what has just happened."""
+    if yes is None:
+        (what, relation, amount), *more = much[1]
+        tags = what is PlayerStat.TAGS and player is not Player.CORP and not more and isinstance(amount, int)
+        return Comparison(ThatMany("had"), relation, amount) if tags else NO
+    found = owns(has, player, much)
+    return NO if found is NO else so(yes, found)
+
+
+def holding(yes: bool | None, counter: Counter, r: Ref, bound: tuple[Relation, Amount]) -> Any:
+    """There are so many counters on it, or not; or what has just happened to it found so many there."""
+    if yes is None:
+        spoken = isinstance(r, Bound) and counter is Counter.ADVANCEMENT
+        return Comparison(ThatMany("had"), *bound) if spoken else NO
+    return so(yes, Comparison(CountersOn(counter, r), *bound))
 
 
 def fits_all(r: Ref, yes: bool, parts: tuple[Selector, ...]) -> Any:
@@ -141,16 +163,17 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
     {
         "bounded": bounded,
         "exists": exists,
+        "theirs": theirs,
         "owned": owned,
         "owned_between": owned_between,
         "owned_both": owned_both,
         "owned_either": owned_either,
-        "owns": owns,
         "cards_in": cards_in,
         "only_this": only_this,
         "so": so,
         "fitting": fitting,
-        "had_none": had_none,
+        "owning": owning,
+        "holding": holding,
         "fits_all": fits_all,
         "odd": odd,
         "can_interface": can_interface,

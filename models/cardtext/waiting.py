@@ -14,6 +14,7 @@ from ..conditions import (
     Comparison,
     Condition,
     During,
+    InTime,
     NotSo,
     Occurred,
     Trigger,
@@ -32,6 +33,7 @@ from ..selectors import (
     TriggerObject,
 )
 from ..terms import Player, Relation, Scope
+from ..values import Node
 from .clauses import (
     IT,
     More,
@@ -39,6 +41,7 @@ from .clauses import (
     Tense,
     Waited,
 )
+from .histories import occurred, preceded
 from .phrases import NO
 from .pieces import OfInstructions
 
@@ -116,6 +119,20 @@ def after_meeting(verb: Deed) -> Any:
     return (("stipulation", AfterEncounter()),) if verb is Deed.ENCOUNTER else NO
 
 
+def after_meeting_in_which(scope: Scope, clause: Said) -> Any:
+    """In direct sequence after an encounter, or after an approach, in the course of which it happened."""
+    if scope is Scope.APPROACH:
+        earlier = preceded(clause, scope)
+        return NO if earlier is NO else (("stipulation", earlier),)
+    happened = occurred(clause, scope)
+    return NO if happened is NO else (("stipulation", AfterEncounter()), ("condition", happened))
+
+
+def when_it_is(condition: Condition) -> More:
+    """At a time, or while that is so."""
+    return (("during", condition.time),) if isinstance(condition, InTime) else (("condition", condition),)
+
+
 def met_with(waited: Waited, ice: Selector) -> Any:
     """What is done to such ice, where the words say so first: breaking subroutines of it."""
     events, mode, more = waited
@@ -130,9 +147,12 @@ def waits(waited: Waited, **stipulated: Any) -> Any:
     return with_more(Trigger(events, mode, **stipulated), more)
 
 
-def counted_in(waited: Waited, ordinal: int, span: tuple[Scope, During | None]) -> Any:
-    """A trigger condition met by the first, or the second, within a stretch of time."""
+def counted_in(waited: Waited, ordinal: int, span: tuple[Scope, During | Selector | None]) -> Any:
+    """A trigger condition met by the first, or the second, within a stretch of time or an encounter with such ice."""
     per, during = span
+    if isinstance(during, Node):
+        met = met_with(waited, during)
+        return NO if met is NO else waits(met, ordinal=ordinal, per=per)
     return waits(waited, ordinal=ordinal, per=per, during=during)
 
 
@@ -182,7 +202,8 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "about_event": about_event,
         "left_undone": left_undone,
         "after_meeting": after_meeting,
-        "met_with": met_with,
+        "after_meeting_in_which": after_meeting_in_which,
+        "when_it_is": when_it_is,
         "reached": reached,
         "conditioned": conditioned,
         "instructing": instructing,

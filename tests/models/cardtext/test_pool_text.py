@@ -112,19 +112,19 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1148  # of the grammar, groups multiplied out, entries of the lexicon (1,121) apart: 700 is the aim
+MOST_RULES = 1148  # of the grammar, groups multiplied out, entries of the lexicon (1,061) apart: 700 is the aim
 MOST_UNUSED = 14  # by any card: none is the aim
 MOST_CORRECTIONS = 40
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
 LEFT_OUT = {
-    "system_gateway": 68,
-    "midnight_sun_booster_pack": 4,
-    "midnight_sun": 48,
-    "parhelion": 41,
-    "the_automata_initiative": 50,
-    "rebellion_without_rehearsal": 42,
-    "elevation": 49,
-    "vantage_point": 3,
+    "system_gateway": 69,
+    "midnight_sun_booster_pack": 5,
+    "midnight_sun": 51,
+    "parhelion": 42,
+    "the_automata_initiative": 53,
+    "rebellion_without_rehearsal": 44,
+    "elevation": 51,
+    "vantage_point": 4,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""
 

@@ -106,6 +106,7 @@ REVIEWED = frozenset(
         "your|the|the_runner 's|their",
         "you is|the_runner is|they is|being",
         "the_runner|they|you",
+        "or|or cannot|and cannot",  # neither of both
         "the_runner|they",
         "your|their",
         "you|the_runner|the_corp|they",  # whoever did what the sentence before says
