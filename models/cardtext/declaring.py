@@ -239,11 +239,12 @@ def act_as(act: ActPattern, **fields: Any) -> Any:
 
 def act_narrowed(act: ActPattern, adjunct: Adjunct) -> Any:
     """The act, with what an adjunct says of it: with what it is done, when, and whether by the basic action."""
+    found: Any = act
     for name, value in adjunct:
-        if act is NO or name not in ("using", "during", "basic"):
+        if found is NO or name not in ("using", "during", "basic"):
             return NO
-        act = act_as(act, **{name: bool(value) if name == "basic" else value})
-    return act
+        found = act_as(found, **{name: bool(value) if name == "basic" else value})
+    return found
 
 
 def prohibited(player: Player | None, acts: tuple[Any, ...]) -> Any:
@@ -284,7 +285,9 @@ def _is_of(what: Selector | None, card: Selector) -> bool:
 
 def lasting_longer(number: Amount, duration: Duration) -> Any:
     """What adds to a number of a card lasts that long."""
-    return (LastsLonger(number.stat, The(number.of), duration),) if isinstance(number, StatOf) else NO
+    if not isinstance(number, StatOf) or not isinstance(duration, Scope):
+        return NO
+    return (LastsLonger(number.stat, The(number.of), duration),)
 
 
 def additional_cost(priced: Priced) -> Any:
