@@ -73,7 +73,7 @@ from .drafts import (
 )
 from .exceptions import ignored, ignored_for
 from .grammar import grammar
-from .influence import forbids_of_that, named_acts
+from .influence import forbids_of_that, named_acts, waits_for_itself
 from .instructions import carried_out_by
 from .joining import about_trigger, is_optional, with_result
 from .kept_choices import kept_by, linked
@@ -515,7 +515,7 @@ class BoxReader:
             said = draft.declarations
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt, before=said)
             return self._declare(draft, Says((found,)), done)
-        if draft.kind is AbilityKind.CONDITIONAL and (waits(words) or holds(words)):
+        if draft.kind is AbilityKind.CONDITIONAL and (waits(words) or waits_for_itself(words) or holds(words)):
             done.append(draft)
             interrupt = Flag.INTERRUPT in draft.line.flags
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt)

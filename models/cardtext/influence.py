@@ -30,6 +30,7 @@ CONTINUING = (
 )
 MEASURED = frozenset(["no", "at", "exactly", "less", "more", "fewer", "equal", "empty", "as"])
 TRIGGERING = frozenset(["when", "whenever", "after", "before"])
+TURNS = frozenset(["uninstalled", "trashed", "stolen", "forfeited", "discarded", "derezzed", "exposed"])  # no state
 OF_OTHER_TEXTS = frozenset(["blank", "treat", "treated", "considered", "text"])
 OBLIGING = frozenset(["must"])
 FORBIDDING = frozenset(["cannot", "only", "ignore", "ignoring"])
@@ -256,12 +257,18 @@ def nth(words: Sequence[str], place: int) -> str:
 
 def events_of(words: Sequence[str]) -> tuple[Deed, ...]:
     """What has to happen for a conditional ability that is not read to become pending; none where anything may do."""
-    if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words):
+    if {"when", "whenever", "after", "before", "each", "first"}.isdisjoint(words) and not waits_for_itself(words):
         return ()  # it waits for a state, which anything may bring about
     if waits_for_a_state(words) or not any(word in EVENTS for word in _waiting_part(words)):
         return ()
     found = {verb for word in words for verb in EVENTS.get(word, ())}
     return tuple(verb for verb in LOGGED if verb in found)
+
+
+def waits_for_itself(words: Sequence[str]) -> bool:
+    """`Remove it from the game if ~ is trashed`: what is to happen to the card, not what is so as an ability resolves."""
+    parts = zip(words, words[1:], words[2:], words[3:], strict=False)
+    return any(part[:3] == ("if", "~", "is") and part[3] in TURNS for part in parts)
 
 
 def _waiting_part(words: Sequence[str]) -> Sequence[str]:
@@ -344,7 +351,7 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         found += ASPECTS["subtype"]
     if tuple(words[-2:]) == ("is", "tagged"):
         found += ASPECTS["tag"]
-    if waits or not TRIGGERING.isdisjoint(words):
+    if waits or not TRIGGERING.isdisjoint(words) or waits_for_itself(words):
         found.append(Aspect.PENDING)
     if words[0] == "limit" or not OBLIGING.isdisjoint(words) or _forbids(words):
         found.append(Aspect.PROHIBITIONS)

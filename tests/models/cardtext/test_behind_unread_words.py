@@ -138,3 +138,14 @@ def test_where_a_card_has_to_be_may_keep_it_from_waiting(card: Make) -> None:
 def test_what_holds_is_no_instruction_of_an_operation_whose_first_line_is_not_read(card: Make) -> None:
     *_, last = card("operation", "This operation frobnicates.\nAll frobnicated ice has +1 strength.").abilities
     assert last.kind is AbilityKind.STATIC
+
+
+def test_what_happens_if_the_card_leaves_is_no_instruction_of_the_ability_before_it(card: Make) -> None:
+    """It waits by itself, not only where that ability resolves."""
+    text = "When you install this resource, draw 1 card. Frobnicate your hand if this resource is trashed."
+    waiting, leaving = card("resource", text).abilities
+    assert len(waiting.steps) == 1
+    (left,) = unread(card("resource", text))
+    assert leaving.kind is AbilityKind.STATIC
+    assert Aspect.PENDING in left.influence
+    assert Deed.TRASH in left.events
