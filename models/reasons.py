@@ -211,7 +211,7 @@ _ALL = (
     ReasonCode(
         "access.must_trash",
         "The accessed card must be trashed, and an ability that does it can be paid.",
-        ("rule_access_installed_must_trash_if_able",),
+        ("rule_access_installed_must_trash_if_able", "rule_access_reveal_trash_if_able"),
         "Use that ability.",
     ),
     ReasonCode("trash.no_cost", "The accessed card has no trash cost.", ("rule_paying_trash_costs",)),

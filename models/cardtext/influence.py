@@ -266,7 +266,7 @@ def events_of(words: Sequence[str]) -> tuple[Deed, ...]:
 
 
 def waits_for_itself(words: Sequence[str]) -> bool:
-    """`Remove it from the game if ~ is trashed`: what is to happen to the card, not what is so as an ability resolves."""
+    """`Remove it from the game if ~ is trashed`: what is to happen to the card, not what is so as it resolves."""
     parts = zip(words, words[1:], words[2:], words[3:], strict=False)
     return any(part[:3] == ("if", "~", "is") and part[3] in TURNS for part in parts)
 

@@ -16,6 +16,7 @@ from ..abilities import (
     Lasting,
     NestedCost,
     NestedForm,
+    Obligation,
     Option,
     PlayerStatChange,
     Repeat,
@@ -23,6 +24,7 @@ from ..abilities import (
     Step,
 )
 from ..conditions import (
+    ActPattern,
     Condition,
     During,
     Exists,
@@ -34,7 +36,7 @@ from ..conditions import (
     TriggerMode,
     Until,
 )
-from ..costs import AddTo, Cost, PayStat
+from ..costs import AddTo, Cost
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
@@ -63,7 +65,7 @@ from ..selectors import (
     SumOf,
     TriggerObject,
 )
-from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Stat, Zone
+from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Zone
 from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
@@ -155,9 +157,10 @@ def each_may(e: Effects) -> Any:
 
 
 def trash_by_paying(r: Ref) -> Steps:
-    """Who cannot pay the trash cost is not made to trash the card in another way (rule_must_without_choice)."""
-    trashed = Instruction(does(Deed.TRASH, The(r)))
-    return (NestedCost(Player.YOU, Cost((PayStat(Stat.TRASH_COST, r),)), NestedForm.MUST_IF_ABLE, (trashed,)),)
+    """It is done in the window of this access (rule_access_reveal_trash_if_able); who cannot pay the trash cost is not
+    made to trash the card in another way (rule_must_without_choice)."""
+    paying = ActPattern(Deed.PAY_TRASH_COST, Player.YOU, Same(r))
+    return (Lasting((Obligation(paying, if_able=True),), Scope.ACCESS),)
 
 
 def if_some_fit(s: Selector, kind: Deed, deck: Zone, c: ChangesCosts | None) -> Any:

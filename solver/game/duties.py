@@ -1,10 +1,11 @@
-"""What a text makes the Runner do in the mid-access window, by means of their choice (7.1.5c)."""
+"""What a text makes the Runner do in the mid-access window: by means of their choice (7.1.5c), or by paying
+(7.1.5d)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...models.abilities import Ability, Unread
+from ...models.abilities import Ability, Obligation, Unread
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.known import Open, Truth
@@ -12,6 +13,7 @@ from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import Player
 from ...models.values import walk
+from .characteristics import declared_context
 from .game import Game
 from .not_understood import clauses_open, unread_reason
 from .support import may_be_met
@@ -29,6 +31,16 @@ def must_be_trashed(game: Game, accessed: GameObject) -> Truth:
     for clause in clauses_open(game, accessed):
         if may_be_met(clause, (Deed.ACCESS,)):
             answer = answer | Open((unread_reason(game, accessed, clause),))
+    return answer
+
+
+def has_to_be_paid(game: Game, accessed: GameObject) -> Truth:
+    """Whether a text makes the Runner pay the trash cost of the accessed card, if able
+    (rule_access_reveal_trash_if_able)."""
+    answer = Truth.NO
+    for duty, declared in game.declarations(Obligation):
+        if duty.act.act is Deed.PAY_TRASH_COST and duty.act.what is not None:
+            answer = answer | game.fits(duty.act.what, accessed, declared_context(game, declared))
     return answer
 
 
@@ -51,4 +63,4 @@ def is_duty(effect: object) -> bool:
     return effect.if_able and effect.by is Player.RUNNER and effect.what == The(This())
 
 
-__all__ = ["is_duty", "must_be_trashed", "trashes"]
+__all__ = ["has_to_be_paid", "is_duty", "must_be_trashed", "trashes"]

@@ -462,8 +462,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             if not decided(Texts.PERMIT, act.act):
                 needed = Exists(act.what) if act.what is not None else None  # where there is nothing to do it with
                 yield Gap(f"a permission to {act.act.value}", FORBIDDING, _acts(act), condition=needed)
-        case Obligation(act=ActPattern(act=Deed.REVEAL)):
-            pass  # rule_ambush_text
+        case Obligation(act=ActPattern(act=Deed.REVEAL | Deed.PAY_TRASH_COST)):
+            pass  # rule_ambush_text, rule_access_reveal_trash_if_able
         case Obligation(act=act):
             yield Gap(f"an obligation to {act.act.value}", FORBIDDING)
         case GainAbility(abilities=abilities):

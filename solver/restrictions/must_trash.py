@@ -1,4 +1,5 @@
-"""Cards that must be trashed while accessed, by any mid-access ability that does it and can be paid (7.1.5c)."""
+"""Cards that must be trashed while accessed: by any mid-access ability that does it and can be paid (7.1.5c), or by
+paying their trash costs (7.1.5d)."""
 
 from __future__ import annotations
 
@@ -9,11 +10,13 @@ from ...models.actions import Choice, Pass, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.known import Truth
+from ...models.state import GameObject
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game.duties import must_be_trashed, trashes
+from ..game.duties import has_to_be_paid, must_be_trashed, trashes
 from ..game.game import Game, has_flag
 from ..game.not_understood import what_touches
+from ..payment.bundles import Bundle
 from ..windows import mid_access
 from .judging import Attempt, ability_of, judge, open_window, rule
 
@@ -28,7 +31,7 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
         return
     doubts.add(*what_touches(game, frozenset({Aspect.PROHIBITIONS})))
     must = must_be_trashed(game, accessed)
-    if must is Truth.NO:
+    if must is Truth.NO or _costs_more(game, accessed):
         return
     if isinstance(choice, UseAbility):
         does = _trashes(game, choice)
@@ -55,6 +58,40 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
         doubts.add(reason)
     for _, answer in does_so:
         doubts.note(answer)
+
+
+@rule(Pass, UseAbility, reads=())
+def pays_what_must_be(attempt: Attempt) -> Iterator[Reason]:
+    """The Runner cannot pass, nor use an ability of a card, where the trash cost has to be paid and can be
+    (rule_access_reveal_trash_if_able)."""
+    game, doubts = attempt.game, attempt.doubts
+    window, accessed = open_window(game), game.accessed()
+    if window is None or window.window is not Window.MID_ACCESS or accessed is None:
+        return
+    must = has_to_be_paid(game, accessed)
+    if must is Truth.NO or _costs_more(game, accessed):
+        return
+    paying = judge(game, TrashAccessed(accessed.id))
+    if paying.reasons:
+        return
+    for reason in paying.unknown:
+        doubts.add(reason)
+    if must is not Truth.YES:
+        doubts.note(must)
+    elif not paying.unknown:
+        title = game.title(accessed.id)
+        yield Reason(
+            "access.must_trash",
+            f"the Runner must trash {title} by paying its trash cost, which they can",
+            "rule_access_reveal_trash_if_able",
+            (accessed.id,),
+            f"trash {title}",
+        )
+
+
+def _costs_more(game: Game, accessed: GameObject) -> bool:
+    """Whether there is an additional cost, which nobody is forced to pay (rule_must_cannot_force_additional_cost)."""
+    return any(due.kind is Deed.ADDITIONAL for due in Bundle.to_trash(game, accessed).due)
 
 
 def _trashes(game: Game, choice: object) -> Truth:

@@ -18,6 +18,7 @@ from ...abilities import (
     Lasting,
     NestedCost,
     NestedForm,
+    Obligation,
     Option,
     Prevent,
     Prohibition,
@@ -33,7 +34,7 @@ from ...costs import Cost
 from ...deeds import Deed
 from ...effects import Effect, Target
 from ...selectors import ICE, INSTALLED, EventPattern, Same
-from ...terms import Player
+from ...terms import Player, Scope
 from ..instructions import carried_out_by
 from ..phrases import NO
 from . import amounts, conditions, costs, effects, events, nouns, rules
@@ -404,6 +405,9 @@ def _is_when_run_ends(step: Delayed) -> bool:
 
 
 def _lasting(step: Lasting, voice: Voice) -> str:
+    match step:
+        case Lasting((Obligation(ActPattern(Deed.PAY_TRASH_COST, by=Player.YOU, what=Same(ref)), True),), Scope.ACCESS):
+            return f"you must trash {say.reference(ref, voice)} by paying its trash cost, if able"
     lasts = conditions.duration(step.duration, voice)
     if _is_plain_change(step):
         return f"{rules.declaration(step.declarations[0], voice)} {lasts}"

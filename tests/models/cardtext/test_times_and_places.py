@@ -16,16 +16,16 @@ from sysop.models.abilities import (
     Instruction,
     Lasting,
     NestedCost,
-    NestedForm,
+    Obligation,
     Prohibition,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import AllHold, Comparison, During, VariableBound
-from sysop.models.costs import PayStat, SpendCounters
+from sysop.models.conditions import ActPattern, AllHold, Comparison, During, VariableBound
+from sysop.models.costs import SpendCounters
 from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Placement
-from sysop.models.selectors import Did, EventPattern, ServerNotRun, ServerWord, TriggerObject, X
-from sysop.models.terms import Player, Relation, Scope, Stat, Zone
+from sysop.models.selectors import Did, EventPattern, Same, ServerNotRun, ServerWord, TriggerObject, X
+from sysop.models.terms import Player, Relation, Scope, Zone
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
@@ -139,9 +139,8 @@ def test_who_must_trash_by_paying_is_not_made_to_do_it_otherwise(card: Cards) ->
         "resource", "Whenever you access an asset, you must trash that asset by paying its trash cost, if able."
     )
     (step,) = made.abilities[0].steps
-    assert isinstance(step, NestedCost)
-    assert step.form is NestedForm.MUST_IF_ABLE
-    assert step.cost.components == (PayStat(Stat.TRASH_COST, TriggerObject()),)
+    paying = ActPattern(Deed.PAY_TRASH_COST, Player.YOU, Same(TriggerObject()))
+    assert step == Lasting((Obligation(paying, if_able=True),), Scope.ACCESS)
 
 
 def test_more_accesses_for_the_rest_of_the_run(card: Cards) -> None:
