@@ -6,12 +6,13 @@ combines these causes too, so that none can be lost on the way, and none is kept
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar, Union
 
 from .verdict import Reason
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class Truth:
@@ -29,18 +30,23 @@ class Truth:
 
     @property
     def causes(self) -> tuple[Reason, ...]:
-        """What it hangs on that nobody knows."""
+        """What it hangs on that nobody knows, something at least where it is open."""
+        return ()
+
+    @property
+    def told(self) -> tuple[Reason, ...]:
+        """The same, as far as it is told."""
         return ()
 
     def __and__(self, other: Truth) -> Truth:
         if self is _YES or other is _NO:
             return other
-        return self if self is _NO or other is _YES else Open((*self.causes, *other.causes))
+        return self if self is _NO or other is _YES else Open((*self.told, *other.told))
 
     def __or__(self, other: Truth) -> Truth:
         if self is _NO or other is _YES:
             return other
-        return self if self is _YES or other is _NO else Open((*self.causes, *other.causes))
+        return self if self is _YES or other is _NO else Open((*self.told, *other.told))
 
     def __invert__(self) -> Truth:
         return _NO if self is _YES else _YES if self is _NO else self
@@ -63,34 +69,40 @@ class Truth:
 class Open(Truth):
     """That something is not known, and what it hangs on: the causes, each once, in the order in which they came up."""
 
-    __slots__ = ("_causes",)
+    __slots__ = ("_told",)
 
     is_open: ClassVar[bool] = True
 
     def __init__(self, causes: Iterable[Reason] = ()) -> None:
         super().__init__("unknown")
-        self._causes: tuple[Reason, ...] = tuple(dict.fromkeys(causes))
+        self._told: tuple[Reason, ...] = tuple(dict.fromkeys(causes))
 
     @property
     def causes(self) -> tuple[Reason, ...]:
-        """What it hangs on that nobody knows."""
-        return self._causes
+        """What it hangs on that nobody knows, something at least: whoever gathers causes loses no open answer."""
+        return self._told or _NOT_TOLD
+
+    @property
+    def told(self) -> tuple[Reason, ...]:
+        """The same, as far as it is told."""
+        return self._told
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Open) and self._causes == other._causes
+        return isinstance(other, Open) and self._told == other._told
 
     def __hash__(self) -> int:
-        return hash(self._causes)
+        return hash(self._told)
 
     def __repr__(self) -> str:
-        return f"Open({self._causes!r})"
+        return f"Open({self._told!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Open, (self._causes,)
+        return Open, (self._told,)
 
 
 _YES = Truth.YES = Truth("yes")
 _NO = Truth.NO = Truth("no")
+_NOT_TOLD = (Reason("unknown.choice", "something that matters is not told", "rule_requirements"),)
 
 Known: TypeAlias = Union[T, Open]  # noqa: UP007  a generic alias; `T | Open` of a variable is none at run time
 """A value, or why there is none."""
@@ -103,9 +115,37 @@ class Partly(NamedTuple, Generic[T]):
     open: Open | None = None
 
 
+class Members(NamedTuple, Generic[T]):
+    """Those that certainly belong to a set, and those of which it is not known, with why; both in their order."""
+
+    certain: tuple[T, ...] = ()
+    undecided: tuple[T, ...] = ()
+    open: Open | None = None
+
+    @property
+    def possible(self) -> tuple[T, ...]:
+        """All that may belong to it, those that certainly do first."""
+        return (*self.certain, *self.undecided)
+
+    @property
+    def some(self) -> Truth:
+        """Whether there are any."""
+        return _YES if self.certain else _NO if self.open is None else self.open
+
+    def each(self, made: Callable[[T], U]) -> Members[U]:
+        """What is made of each of them."""
+        return Members(tuple(map(made, self.certain)), tuple(map(made, self.undecided)), self.open)
+
+    def has(self, one: T) -> Truth:
+        """Whether it belongs to them."""
+        if one in self.certain:
+            return _YES
+        return _NO if self.open is None or one not in self.undecided else self.open
+
+
 def united(*answers: object) -> Open:
     """What all of these hang on that nobody knows."""
-    return Open(cause for answer in answers if isinstance(answer, Open) for cause in answer.causes)
+    return Open(cause for answer in answers if isinstance(answer, Open) for cause in answer.told)
 
 
 def open_of(*answers: object) -> Open | None:
@@ -126,4 +166,45 @@ def certain(answers: Iterable[Known[T]]) -> Known[tuple[T, ...]]:
     return united(*causes) if causes else tuple(found)
 
 
-__all__ = ["Known", "Open", "Partly", "Truth", "certain", "open_of", "united"]
+def members(answers: Iterable[tuple[T, Truth]]) -> Members[T]:
+    """The set of those for which the answer is yes."""
+    answered = tuple(answers)
+    return Members(
+        tuple([each for each, answer in answered if answer is _YES]),
+        tuple([each for each, answer in answered if answer.is_open]),
+        open_of(*[answer for _, answer in answered]),
+    )
+
+
+def joined(*some: Members[T]) -> Members[T]:
+    """All that belong to one of these sets."""
+    return Members(
+        tuple([each for found in some for each in found.certain]),
+        tuple([each for found in some for each in found.undecided]),
+        open_of(*[found.open for found in some]),
+    )
+
+
+def nothing_against(reasons: Iterable[Reason]) -> Truth:
+    """Whether there is no reason against something; what may be one leaves it open."""
+    open: list[Reason] = []
+    for reason in reasons:
+        if not reason.is_open:
+            return _NO
+        open.append(reason)
+    return Open(open) if open else _YES
+
+
+__all__ = [
+    "Known",
+    "Members",
+    "Open",
+    "Partly",
+    "Truth",
+    "certain",
+    "joined",
+    "members",
+    "nothing_against",
+    "open_of",
+    "united",
+]

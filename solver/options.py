@@ -12,7 +12,7 @@ from ..models.deeds import Deed
 from ..models.effects import Effect, Target, The, TopCards
 from ..models.events import Event
 from ..models.frames import Binding, ResolvingFrame
-from ..models.known import Open, Truth, united
+from ..models.known import Open, Truth, open_of, united
 from ..models.selectors import ServerWord
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side
@@ -160,8 +160,8 @@ def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
             ways = [Payments(game, bundle_to(game, Deed.REZ, o)) for o in unrezzed]
             aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
             touching = [r for o in unrezzed for r in what_touches(game, aspects, o.id, act=Deed.REZ)]
-            open = united(Open(touching), *(each.open for each in ways))
-            return open if open.causes else Truth.of(bool(ways) and all(ways))
+            open = open_of(Open(touching) if touching else None, *(each.open for each in ways))
+            return open if open is not None else Truth.of(bool(ways) and all(ways))
         case _:
             return Truth.YES
 

@@ -19,7 +19,6 @@ from ..models.actions import (
 from ..models.costs import Cost
 from ..models.edition import Terms, differences, edition
 from ..models.frames import PayingFrame, Pending, ResolvingFrame, WindowFrame
-from ..models.known import united
 from ..models.notation.actions import parse_action
 from ..models.notation.announcements import Announcement, NoAction, UnknownName
 from ..models.notation.diagnostics import quoted
@@ -377,7 +376,7 @@ class Position:
             open_ = left_in_doubt(self._game, frozenset())  # then nobody knows whether nothing is due
             return _perhaps_some(open_) if open_ else Explicit(())
         touching = what_touches(self._game, READS[DecisionKind.PAYMENT], bundle.subject)
-        if doubts := tuple(dict.fromkeys((*united(bundle.open).causes, *touching))):
+        if doubts := tuple(dict.fromkeys((*(bundle.open.causes if bundle.open is not None else ()), *touching))):
             return _perhaps_some(doubts)
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):

@@ -169,13 +169,11 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
         if side is Side.RUNNER:
             if not must_be_hosted(game, object):
                 yield BasicAction(Deed.INSTALL, object.id)
-            for host in hosts(game, object, Doubts()):
-                yield BasicAction(Deed.INSTALL, object.id, host=host)
-            continue
-        for server in destinations(game, object, kinds, Doubts()):
-            yield BasicAction(Deed.INSTALL, object.id, server)
-        for host in hosts(game, object, Doubts()):
-            yield BasicAction(Deed.INSTALL, object.id, host=host)
+        else:
+            for server in destinations(game, object).possible:
+                yield BasicAction(Deed.INSTALL, object.id, server)
+        for host in hosts(game, object).possible:
+            yield BasicAction(Deed.INSTALL, object.id, host=host.id)
 
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:

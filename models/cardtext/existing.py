@@ -17,7 +17,7 @@ from .pieces import OfInstructions
 THEM = tuple(Same(Bound(name)) for name in ("them", "those cards"))
 
 
-def of_existing(condition: Condition | None, node: Any) -> Any:
+def of_existing(condition: Condition | OfInstructions | None, node: Any) -> Any:
     """The structure with `them` as what the condition says that there is; as it is where it says nothing of that."""
     match condition:
         case OfInstructions(asked):

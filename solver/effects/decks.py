@@ -18,7 +18,6 @@ from .. import road
 from ..chance import shuffled, unknown_top, with_unlisted
 from ..checkpoint import settled
 from ..deeds import OF_EFFECT, Done, To
-from ..game.doubts import Doubts
 from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..game.not_understood import what_touches
 from ..game.objects import makes_new
@@ -198,8 +197,10 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
         return Truth.NO
     if object.owner is Side.CORP:
         return may
-    if must_be_hosted(c.game, object) and not hosts(c.game, object, Doubts()):
-        return Truth.NO
+    if must_be_hosted(c.game, object):
+        may = may & hosts(c.game, object).some
+        if may is Truth.NO:
+            return may
     return may & _payable(c, Deed.INSTALL, object, cheaper)
 
 

@@ -20,6 +20,7 @@ from ...models.actions import (
     Outcome,
 )
 from ...models.frames import ProcedureFrame
+from ...models.known import Members, Open
 from ...models.notation.names import server_name
 from ...models.verdict import Reason
 from .. import choosing
@@ -240,10 +241,10 @@ class CardsInOrder(Asked):
 class LikeCards(Asked):
     """Which like cards are trashed for an install that has been declared."""
 
-    def __init__(self, game: Game, frame: ProcedureFrame, doubts: Doubts) -> None:
+    def __init__(self, game: Game, frame: ProcedureFrame) -> None:
         self._game = game
         self._frame = frame
-        self._found = like_cards.trashings(game, frame, doubts)
+        self._found = like_cards.trashings(game, frame)
         self._choices = mapped(self._found, choosing.as_cards, choosing.cards_of)
 
     @property
@@ -254,6 +255,11 @@ class LikeCards(Asked):
         found = self._found
         yield Posed("like cards that are trashed", alone(found.problem), lambda v: ChooseCards(found.chosen(v)))
 
+    @property
+    def open(self) -> Open | None:
+        """Why it is not known what can be trashed."""
+        return self._found.open
+
     def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
         return _judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if _is_cards(choice) else None
 
@@ -261,8 +267,8 @@ class LikeCards(Asked):
 class Destinations(Offered):
     """Where a Corp card is installed: a server, or a card that hosts it."""
 
-    def __init__(self, game: Game, frame: ProcedureFrame, choices: tuple[Choice, ...]) -> None:
-        super().__init__(choices)
+    def __init__(self, game: Game, frame: ProcedureFrame, found: Members[Choice]) -> None:
+        super().__init__(self.among(found))
         self._game = game
         self._frame = frame
 
@@ -367,7 +373,7 @@ def _wrong_host(game: Game, waiting: Decision, cards: tuple[str, ...], doubts: D
         message = f"{game.title(object.id)} is installed only on {hosting.where_hosted(game, object)}: one is named"
         yield Reason("install.needs_host", message, "rule_host_on_ability", (object.id,))
     for host in (game.objects[c] for c in cards if c in game.objects):
-        yield from hosting.cannot_host(game, object, host, doubts)
+        yield from doubts.found(hosting.cannot_host(game, object, host))
     if len(cards) > 1:
         yield _told("choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting)
 
@@ -376,9 +382,10 @@ def _judged_like_cards(
     game: Game, frame: ProcedureFrame, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
 ) -> Judged:
     """Which like cards are trashed for an install: those that must go, no others, and enough of them."""
-    asked = like_cards.trashings(game, frame, doubts)
+    asked = like_cards.trashings(game, frame)
+    doubts.note(asked.open)
     card = game.object(frame.subject)
-    there = like_cards.room(game, card, frame.host, doubts)
+    there = like_cards.room(game, card, frame.host)
     title, (number, *things) = game.title(card.id), asked.problem.variables
     among = tuple(str(variable.name) for variable in things)
     may = tuple(str(variable.name) for variable in things if 0 in variable.domain)

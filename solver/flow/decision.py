@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ...models.abilities import Aspect
 from ...models.actions import Choice
 from ...models.deeds import Deed
+from ...models.known import Members
 from ...models.terms import Side
 from ...models.verdict import Reason
 from ..game.doubts import Doubts
@@ -177,6 +178,12 @@ class Offered(Asked):
 
     def __init__(self, choices: SolutionSet[Choice] | tuple[Choice, ...]) -> None:
         self._choices = Explicit(choices) if isinstance(choices, tuple) else choices
+
+    @staticmethod
+    def among(found: Members[Choice]) -> SolutionSet[Choice]:
+        """Those that are certainly open, and those of which it is not known."""
+        sure = Explicit(found.certain)
+        return sure if found.open is None else Hedged(sure, Explicit(found.possible), found.open.causes[0].message)
 
     @property
     def choices(self) -> SolutionSet[Choice]:

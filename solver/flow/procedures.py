@@ -11,8 +11,8 @@ from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Outcome, ProcedureFrame
-from ...models.known import Truth
-from ...models.state import State
+from ...models.known import Members, Truth, joined
+from ...models.state import GameObject, State
 from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Zone
 from .. import road
 from ..checkpoint import settled
@@ -78,16 +78,24 @@ def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision | None:
     object = game.object(frame.subject)
     side = object.owner
     if frame.declared:
-        found = LikeCards(game, frame, doubts)
+        found = LikeCards(game, frame)
+        doubts.note(found.open)
         return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
     if side is Side.CORP:
-        servers = installing.declarable(game, frame, object, doubts)
-        on_cards = tuple(ChooseCards((h,)) for h in installing.on_cards(game, frame, object))
-        some = Destinations(game, frame, (*(ChooseServer(s) for s in servers), *on_cards))
-        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", some, object.id)
-    bare = () if hosting.must_be_hosted(game, object) else (ChooseCards(()),)
-    on = tuple(ChooseCards((h,)) for h in hosting.hosts(game, object, doubts))
-    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", Offered((*bare, *on)), object.id)
+        servers, cards = installing.destinations(game, object, frame.within), installing.on_cards(game, frame, object)
+        there = Destinations(game, frame, joined(servers.each(_in_it), cards.each(_on_it)))
+        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", there, object.id)
+    bare = Members[Choice](() if hosting.must_be_hosted(game, object) else (ChooseCards(()),))
+    hosts = Offered(Offered.among(joined(bare, hosting.hosts(game, object).each(_on_it))))
+    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", hosts, object.id)
+
+
+def _in_it(server: str) -> Choice:
+    return ChooseServer(server)
+
+
+def _on_it(host: GameObject) -> Choice:
+    return ChooseCards((host.id,))
 
 
 def answer(game: Game, frame: ProcedureFrame, choice: Choice, doubts: Doubts) -> State:

@@ -485,7 +485,7 @@ def modifiers_of(
         if answer is Truth.YES:
             found.append((declaration, declared))
         elif answer.is_open:
-            open += (*answer.causes, _change_unknown(game, declared))
+            open += (*answer.told, _change_unknown(game, declared))
     return Partly(tuple(found), Open(open) if open else None)
 
 
@@ -498,7 +498,7 @@ def cost_changes(game: Game, modifiers: tuple[Modifier, ...]) -> Iterator[tuple[
             continue
         change = game.amount(declaration.change.amount, declared_context(game, declared))
         if isinstance(change, Open):
-            yield Open((*change.causes, _change_unknown(game, declared))), declared
+            yield Open((*change.told, _change_unknown(game, declared))), declared
         elif isinstance(declaration.change, Surcharge):
             yield change, declared
         else:

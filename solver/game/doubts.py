@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from ...models.known import Known, Open, Partly, Truth
+from ...models.known import Known, Members, Open, Partly, Truth
 from ...models.selectors import ServerRef
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from .game import Context, Game
 from .objects import servers_meant, servers_open
-from .selection import Members
 
 T = TypeVar("T")
 
@@ -89,7 +88,7 @@ class Asking(Context, frozen=True, kw_only=True):
         """The value; None, and noted, where it is not known."""
         return self.doubts.number(found) if isinstance(found, Open) else found
 
-    def members(self, found: Members) -> tuple[GameObject, ...]:
+    def members(self, found: Members[GameObject]) -> tuple[GameObject, ...]:
         """The objects that certainly fit; why others may is noted."""
         self.note(found.open)
         return found.certain

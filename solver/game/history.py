@@ -389,7 +389,7 @@ def occurrences(
             continue
         answer = matches(game, event, pattern, context)
         if answer.is_open:
-            return Open(answer.causes or (_untold(pattern, scope, context, "say under history what did it"),))
+            return Open(answer.told or (_untold(pattern, scope, context, "say under history what did it"),))
         if answer is Truth.YES:
             count += event.amount if total else 1
     if game.state.may_lack(pattern.verb):

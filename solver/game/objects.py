@@ -5,12 +5,10 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
-from ...models.known import Open, Truth, open_of
+from ...models.known import Members, Open, Truth, members, open_of
 from ...models.notation.names import server_name
 from ...models.selectors import (
     Bound,
@@ -273,21 +271,10 @@ def servers_open(game: Game, server: ServerRef, context: Context) -> Open | None
             return None
 
 
-class Held(NamedTuple):
-    """The objects in some part of any server that fit, and those of which it is not known, with why."""
-
-    certain: tuple[GameObject, ...]
-    undecided: tuple[GameObject, ...]
-    open: Open | None
-
-
-def held_together(game: Game, server: ServerWith, context: Context) -> Held:
+def held_together(game: Game, server: ServerWith, context: Context) -> Members[GameObject]:
     """The objects in that part of any server that fit, and those of which it is not known; no others matter."""
     part = together_in(server)
-    answers = [(o, game.fits(server.what, o, context)) for o in game.state.objects if o.place in part]
-    certain = tuple(o for o, answer in answers if answer is Truth.YES)
-    unknown = tuple(o for o, answer in answers if answer.is_open)
-    return Held(certain, unknown, open_of(*(answer for _, answer in answers)))
+    return members((o, game.fits(server.what, o, context)) for o in game.state.objects if o.place in part)
 
 
 def together_in(server: ServerWith) -> tuple[Place, ...]:

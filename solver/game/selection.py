@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from ...models.deeds import Deed
-from ...models.known import Open, Truth, open_of
+from ...models.known import Members, Open, Truth, open_of
 from ...models.selectors import (
     And,
     Anything,
@@ -238,15 +237,7 @@ def _brings_in(selector: Selector) -> bool:
     return any(isinstance(part, InZone) and Zone.OUTSIDE in part.zones for part in walk(selector))
 
 
-class Members(NamedTuple):
-    """The objects that fit, and those of which it is not known, with why; both in the order of the position."""
-
-    certain: tuple[GameObject, ...]
-    undecided: tuple[GameObject, ...] = ()
-    open: Open | None = None
-
-
-def candidates(game: Game, selector: Selector, context: Context, enough: int | None = None) -> Members:
+def candidates(game: Game, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
     """The objects that fit, and those of which it is not known.
 
     Args:

@@ -182,7 +182,7 @@ def is_relevant(
         return None
     message = f"whether {game.title(context.source)} can interrupt depends on what is not known"
     blame = (context.source,) if context.source is not None else ()
-    return Open((*unsure.causes, Reason("unknown.trigger", message, "sec_relevant_interrupts", blame)))
+    return Open((*unsure.told, Reason("unknown.trigger", message, "sec_relevant_interrupts", blame)))
 
 
 def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Context]:

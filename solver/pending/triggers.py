@@ -222,7 +222,7 @@ def _each_drawn(
 
 def _perhaps(game: Game, source: GameObject | None, ability: Ability, answer: Truth) -> Open:
     """That an ability may have become pending."""
-    return Open(answer.causes if source is None else (*answer.causes, _uncertain(game, source, ability)))
+    return Open(answer.told if source is None else (*answer.told, _uncertain(game, source, ability)))
 
 
 def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:

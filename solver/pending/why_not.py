@@ -141,7 +141,7 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
     answers = [matches(game, event, pattern, asked.context) for pattern in trigger.events]
     words = _words(asked, trigger)
     if (any(a.is_open for a in answers) and Truth.YES not in answers) or open is not None:
-        causes = united(open, *answers).causes
+        causes = united(open, *answers).told
         told = causes[0].message if causes else "that depends on what the position does not tell"
         return asked.reason(
             "unknown.trigger", f"may have become pending: {told}", "rule_condition_checked_in_checkpoints"

@@ -99,7 +99,7 @@ class SolutionSet(ABC, Generic[T]):
             TypeError: it is no number; a slice is asked for with `limit`.
         """
         if not isinstance(index, int):
-            help = "limit(n) gives the first ones" if isinstance(index, slice) else "unrank(n) takes a number"
+            help = "limit(n) gives the first ones" if isinstance(index, slice) else "unrank(n) takes a number"  # type: ignore[unreachable]
             raise TypeError(f"solutions are numbered: {index!r} is no number; {help}")
         return self.unrank(index if index >= 0 else self.count() + index)
 

@@ -9,14 +9,13 @@ from ...models.conditions import CanHost, InstallOnly
 from ...models.costs import CostChange, Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.effects import The
-from ...models.known import Truth
+from ...models.known import Members, Open, Truth, certain, members, nothing_against
 from ...models.selectors import Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
 from ..game.characteristics import current_stat
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
+from ..game.game import Context, Game
 from ..game.selection import failing
 from ..game.wording import in_words, unlike, with_article
 
@@ -40,16 +39,14 @@ def where_hosted(game: Game, object: GameObject) -> str:
     return " or ".join(with_article(in_words(r.on)) for r in _hosts_wanted(game, object) if r.on is not None)
 
 
-def hosts(game: Game, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
-    """The cards that a card can certainly be installed on (1.13.6)."""
-    found: list[str] = []
-    anywhere = any(True for _ in _hosts_wanted(game, object))
-    for host in _possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering):
-        if host.id != object.id and (anywhere or host.controller is object.owner):
-            own = Doubts()
-            if not tuple(cannot_host(game, object, host, own)) and not own:
-                found.append(host.id)
-    return tuple(found)
+def hosts(game: Game, object: GameObject) -> Members[GameObject]:
+    """The cards that a card can be installed on (1.13.6)."""
+    anywhere = must_be_hosted(game, object)
+    return members(
+        (host, nothing_against(cannot_host(game, object, host)))
+        for host in (_possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering))
+        if host.id != object.id and (anywhere or host.controller is object.owner)
+    )
 
 
 def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
@@ -71,17 +68,17 @@ def _if_offers(game: Game, object: GameObject) -> tuple[GameObject, ...]:
     return (object,) if offers and _is_possible_host(object) else ()
 
 
-def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> Iterator[Reason]:
-    """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6).
-
-    Whether a text that is not understood would allow it stays a doubt.
-    """
-    context = Asking(object.id, object.owner, doubts=doubts)
+def cannot_host(game: Game, object: GameObject, host: GameObject) -> Iterator[Reason]:
+    """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6); and what is
+    not known of that, such as whether a text that is not understood would allow it."""
+    context = Context(object.id, object.owner)
     wanted = tuple(_hosts_wanted(game, object))
     title, other = game.title(object.id), game.title(host.id)
     for restriction in wanted:
         assert restriction.on is not None
-        if context.note(game.fits(restriction.on, host, context)) is Truth.NO:
+        fits = game.fits(restriction.on, host, context)
+        yield from fits.causes
+        if fits is Truth.NO:
             wrong = _wrong(game, restriction.on, host, title, context)
             yield Reason(
                 "install.not_a_host",
@@ -95,7 +92,7 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
     offers = tuple(_offers(game, host))
     if not offers or _hosts_by_itself(game, host) or host.face is Face.DOWN:
         if _may_say_more(game, host) or _may_say_more(game, object):
-            doubts.add(_hosting_unknown(game, host))
+            yield _hosting_unknown(game, host)
             return
         yield Reason(
             "install.not_a_host",
@@ -106,20 +103,20 @@ def cannot_host(game: Game, object: GameObject, host: GameObject, doubts: Doubts
         )
         return
     if _perhaps_by_itself(game, host):
-        doubts.add(_hosting_unknown(game, host))
+        yield _hosting_unknown(game, host)
     for offer in offers:
-        yield from _full(game, object, host, offer, doubts)
+        yield from _full(game, object, host, offer)
 
 
-def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Asking) -> str:
+def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
     """What is wrong with an object that does not fit: each part that it fails."""
     return " and ".join(unlike(part, source) for part in failing(game, what, object, context)) or "is not one"
 
 
-def takes_in(game: Game, object: GameObject, host: GameObject, doubts: Doubts) -> bool:
+def takes_in(game: Game, object: GameObject, host: GameObject) -> Truth:
     """Whether a card can be installed on the host by an ability of the host itself, which may be the only way
     (rule_host_via_ability): it is a card for it, and there is room."""
-    return not any(True for offer in _offers(game, host) for _ in _full(game, object, host, offer, doubts))
+    return nothing_against(why for offer in _offers(game, host) for why in _full(game, object, host, offer))
 
 
 def changed_by_host(game: Game, host: str | None) -> tuple[CostChange, ...]:
@@ -129,10 +126,12 @@ def changed_by_host(game: Game, host: str | None) -> tuple[CostChange, ...]:
     return (Ignore(Ignoring.KIND, (Deed.INSTALL,)), *less) if any(offer.free for offer in offers) else less
 
 
-def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doubts: Doubts) -> Iterator[Reason]:
-    own = asking(game.context(host), doubts)
+def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost) -> Iterator[Reason]:
+    own = game.context(host)
     title, other = game.title(object.id), game.title(host.id)
-    if own.note(game.fits(offer.what, object, own)) is Truth.NO:
+    fits = game.fits(offer.what, object, own)
+    yield from fits.causes
+    if fits is Truth.NO:
         wrong = _wrong(game, offer.what, object, other, own)
         yield Reason(
             "install.not_a_host",
@@ -143,9 +142,11 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
         )
     hosted = game.state.cards_hosted_on(host.id)
     staying = hosted if not _is_program(game, object) else tuple(o for o in hosted if not _is_program(game, o))
-    most = own.number(game.amount(offer.at_most, own)) if offer.at_most is not None else None
-    if most is not None and len(staying) < most <= len(hosted):
-        doubts.add(_freed_too_late(host, title, other))
+    most = game.amount(offer.at_most, own) if offer.at_most is not None else None
+    if isinstance(most, Open):
+        yield from most.causes
+    elif most is not None and len(staying) < most <= len(hosted):
+        yield _freed_too_late(host, title, other)
     elif most is not None and len(hosted) >= most:
         yield Reason(
             "install.host_full",
@@ -155,12 +156,15 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost, doub
             f"install {title} without a host",
         )
     if offer.memory is not None:
-        taken, kept = (
-            sum(own.number(current_stat(game, Stat.MEMORY_COST, o)) or 0 for o in some) for some in (hosted, staying)
-        )
-        need = own.number(current_stat(game, Stat.MEMORY_COST, object)) or 0
+        costs = certain(current_stat(game, Stat.MEMORY_COST, o) for o in (object, *hosted))
+        if isinstance(costs, Open):
+            yield from costs.causes
+            return
+        need, *each = costs
+        taken = sum(each)
+        kept = sum(cost for o, cost in zip(hosted, each, strict=True) if o in staying)
         if kept + need <= offer.memory < taken + need:
-            doubts.add(_freed_too_late(host, title, other))
+            yield _freed_too_late(host, title, other)
         elif taken + need > offer.memory:
             yield Reason(
                 "install.host_full",

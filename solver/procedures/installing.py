@@ -21,7 +21,7 @@ from ...models.frames import (
     Question,
     ResolvingFrame,
 )
-from ...models.known import Truth
+from ...models.known import Known, Members, Open, Partly, Truth, members, nothing_against, open_of
 from ...models.selectors import ServerWord
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Zone
@@ -30,8 +30,9 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
 from ..game.characteristics import current_stat, is_permitted
-from ..game.doubts import Asking, Doubts, asking, servers_asked
+from ..game.doubts import Doubts
 from ..game.game import Context, Game
+from ..game.objects import servers_meant, servers_open
 from ..game.player_numbers import lowered_by, modified_player_stat
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.as_printed import is_paid_from_pool
@@ -40,7 +41,7 @@ from ..payment.payments import Payments
 from ..pending.elsewhere import Elsewhere
 from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
-from .like_cards import ROOT_ONLY, Room, Trashings, like_cards, occupied, room, trashed, trashings
+from .like_cards import ROOT_ONLY, Like, Room, Trashings, like_cards, occupied, room, trashed, trashings
 from .recurring import with_recurring
 
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
@@ -48,31 +49,27 @@ MOST_WAYS = 200  # sets of programs that are tried before the answer is left ope
 # -------------------------------------------------------------------------- where
 
 
-def destinations(game: Game, object: GameObject, kinds: tuple[CardType, ...], doubts: Doubts) -> tuple[str, ...]:
-    """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2)."""
+def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
+    """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2); only
+    `within` these, if any are named."""
     state = game.state
     remotes = (*state.remotes, "new")
-    servers = remotes if any(k in ROOT_ONLY for k in kinds) else (*state.servers, "new")
-    return tuple(s for s in servers if not any(True for _ in why_not_there(game, object, s, doubts)))
+    servers = remotes if any(k in ROOT_ONLY for k in game.types(object) or ()) else (*state.servers, "new")
+    some = tuple(s for s in servers if s in within) if within else servers
+    return members((s, nothing_against(why_not_there(game, object, s))) for s in some)
 
 
-def why_not_there(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
+def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why a card of the right type cannot be installed in or protecting a server, by whatever way: its own text, a
-    limit on servers, or what stays there (8.5.2, 8.5.6)."""
-    yield from elsewhere(game, object, server, doubts)
+    limit on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
+    yield from elsewhere(game, object, server)
     yield from too_many(game, server)
-    yield from occupied(game, object, server, doubts)
+    yield from occupied(game, object, server)
 
 
-def declarable(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> tuple[str, ...]:
-    """The servers that can be declared in an installation that is under way."""
-    servers = destinations(game, object, game.types(object) or (), doubts)
-    return tuple(s for s in servers if not frame.within or s in frame.within)
-
-
-def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> tuple[str, ...]:
+def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> Members[GameObject]:
     """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
-    return () if frame.within else hosts(game, object, Doubts())
+    return Members() if frame.within else hosts(game, object)
 
 
 def too_many(game: Game, server: str) -> Iterator[Reason]:
@@ -91,13 +88,18 @@ def too_many(game: Game, server: str) -> Iterator[Reason]:
             )
 
 
-def elsewhere(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
-    """Why the card's own text keeps it out of a server (rule_x_server_only)."""
+def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
+    """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
+    context = Context(object.id, object.owner)
     for ability in game.abilities(object):
         for restriction in ability.restrictions:
             if isinstance(restriction, InstallOnly) and restriction.server is not None:
-                allowed = servers_asked(game, restriction.server, Asking(object.id, object.owner, doubts=doubts))
-                if server not in allowed and not (server == "new" and restriction.server is ServerWord.REMOTE):
+                if server in servers_meant(game, restriction.server, context):
+                    continue
+                open = servers_open(game, restriction.server, context)
+                if open is not None:
+                    yield from open.causes
+                elif not (server == "new" and restriction.server is ServerWord.REMOTE):
                     word = describe_server(restriction.server)
                     where = f"a {word}" if word.endswith(" server") else f"the root of {word}"
                     yield Reason(
@@ -117,26 +119,24 @@ def new_remote(state: State) -> str:
 # ------------------------------------------------------------------------- payable
 
 
-def ways(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Iterator[State]:
+def ways(game: Game, object: GameObject, like: Like, there: Room) -> Iterator[State]:
     """The states in which the install cost may be counted, the dearest to the trasher last: nothing more trashed than
     must be, then for ice every ice of the server (rule_install_trash_ice)."""
-    must, may = like_cards(game, frame, doubts)
-    object = game.object(frame.subject)
     kinds = game.types(object) or ()
     if CardType.PROGRAM in kinds:
-        for chosen in _enough(may, room(game, object, frame.host, doubts)):
+        for chosen in _enough(like.may, there):
             yield trashed(game.state, chosen)
         return
-    yield trashed(game.state, must)
-    if CardType.ICE in kinds and may:
-        yield trashed(game.state, may)
+    yield trashed(game.state, like.must)
+    if CardType.ICE in kinds and like.may:
+        yield trashed(game.state, like.may)
 
 
 def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
     """The sets of programs of which one has to go; those from which nothing can be left out are among them."""
     simple = len(there.bounds) == 1 and all(there.along.get(id) == frozenset((id,)) for id in may)
     if not simple:
-        yield from Trashings((), may, there)
+        yield from Trashings(Like(may=may), there)
     elif there.short > 0:
         demand = Demand(tuple((id, w) for id, w in there.bounds[0].weights if id in may), there.short)
         yield from appropriate_sets(Pile(may, (), (demand,)))
@@ -144,49 +144,45 @@ def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-def why_not_installable(game: Game, frame: ProcedureFrame, doubts: Doubts, words: str) -> Iterator[Reason | Payments]:
+def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly[Reason | Payments]:
     """Why the install cost cannot be paid whatever is trashed first, or why the memory does not suffice."""
     object = game.object(frame.subject)
-    context = Asking(object.id, object.owner, doubts=doubts)
     plain = frame.host is None and not frame.changes and CardType.PROGRAM not in (game.types(object) or ())
     if plain and is_paid_from_pool(game, Deed.INSTALL, object, frame.server):
-        like_cards(game, frame, doubts)  # what may keep them there is noted
-        return
-    first: Payments | None = None
+        return Partly((), like_cards(game, frame).open)  # what may keep them there
     placed = game.remember(f"{object.id} placed", lambda before: before.changed(_placed(before.state, object)))
-    found = ways(placed, frame, doubts)
+    like, there = like_cards(placed, frame), room(placed, object, frame.host)
+    open, first = [like.open, there.open], None
+    found = ways(placed, object, like, there)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
         changed = (*frame.changes, *changed_by_host(now, frame.host))
         bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), changed, server=frame.server)
         paid = Payments(now, bundle, act=words)
-        doubts.note(paid.open)
+        open.append(paid.open)
         if paid:
-            return
+            return Partly((), open_of(*open))
         first = first if first is not None else paid
     if first is None:
-        need = room(game, object, frame.host, doubts).short
-        own = context.number(current_stat(game, Stat.MEMORY_COST, object)) or 0
-        limit = context.number(modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)) or 0
-        yield Reason(
-            "install.memory",
-            f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
-            f"and {need} would be missing now",
-            "rule_program_install_exceed_memory_limit",
-            tuple(dict.fromkeys((object.id, *lowered_by(game, PlayerStat.MEMORY, Side.RUNNER)))),
-            "raise the memory limit first",
-        )
-        return
+        return Partly((_no_memory(game, object, room(game, object, frame.host).short),), open_of(*open))
     if next(found, None) is not None:
-        doubts.add(
-            Reason(
-                "unknown.budget",
-                f"{MOST_WAYS} sets of programs to trash were tried; there are more",
-                "rule_program_install_exceed_memory_limit",
-                (object.id,),
-            )
-        )
-    yield first
+        rule = "rule_program_install_exceed_memory_limit"
+        tried = f"{MOST_WAYS} sets of programs to trash were tried; there are more"
+        open.append(Open((Reason("unknown.budget", tried, rule, (object.id,)),)))
+    return Partly((first,), open_of(*open))
+
+
+def _no_memory(game: Game, object: GameObject, short: int) -> Reason:
+    own = current_stat(game, Stat.MEMORY_COST, object)
+    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)
+    return Reason(
+        "install.memory",
+        f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
+        f"and {short} would be missing now",
+        "rule_program_install_exceed_memory_limit",
+        tuple(dict.fromkeys((object.id, *lowered_by(game, PlayerStat.MEMORY, Side.RUNNER)))),
+        "raise the memory limit first",
+    )
 
 
 # ----------------------------------------------------------------------- the steps
@@ -198,21 +194,19 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
     object = game.object(id)
     match frame.step:
         case 0:
-            if not _can_begin(game, frame, object, doubts):
+            if doubts.note(_can_begin(game, frame, object)) is Truth.NO:
                 return state.pop()
             origin = Zone.GRIP if _is_as_in_grip(game, object) else object.zone
             return _on(_placed(state, object), structs.replace(frame, origin=origin, origin_host=object.host), 1)
         case 1:
-            return _declared(game, frame, object, doubts)
+            return _declared(game, frame, object)
         case 2:
-            own = Doubts()
-            found = trashings(game, frame, own)
-            if own or len(tuple(islice(found, 2))) != 1:
+            found = trashings(game, frame)
+            if found.open is not None or len(tuple(islice(found, 2))) != 1:
                 return None
             return chosen_trash(game, frame, next(iter(found)))
         case 3:
-            context = asking(game.context(object), doubts)
-            total = _total_discount(game, frame.changes, context)
+            total = doubts.number(_total_discount(game, frame.changes, game.context(object)))
             if total:
                 return _dividing(state, frame, total)
             changed = (*frame.changes, *changed_by_host(game, frame.host))
@@ -237,17 +231,17 @@ def _shown_unrezzed(state: State, object: GameObject) -> State:
     return road.done(state, Deed.REVEAL, Done(by=Side.CORP, objects=(object.id,), source=object.id))
 
 
-def _total_discount(game: Game, changes: tuple[CostChange, ...], context: Context) -> int:
+def _total_discount(game: Game, changes: tuple[CostChange, ...], context: Context) -> Known[int]:
     """How much is to be divided between the install cost and the rez cost (rule_install_and_rez_reducing_total)."""
     total = 0
     for change in changes:
         if isinstance(change, Discount) and change.total:
             by_text = game.amount(change.amount, context)
-            if by_text is None:
+            if isinstance(by_text, Open):
                 message = f"by how much {game.title(context.source)} changes a cost is not known"
                 blame = (context.source,) if context.source else ()
-                context.doubts.add(Reason("unknown.cost_change", message, "rule_cost_calculation", blame))
-            total += by_text or 0
+                return Open((Reason("unknown.cost_change", message, "rule_cost_calculation", blame), *by_text.told))
+            total += by_text
     return total
 
 
@@ -308,23 +302,36 @@ def _on(state: State, frame: ProcedureFrame, step: int) -> State:
     return state.with_top(structs.replace(frame, step=step, outcome=None))
 
 
-def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> bool:
+def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
     """Whether there is a destination at all (rule_host_on_ability, rule_install_to_invalid_destination)."""
     if object.owner is Side.RUNNER and object.face is not Face.DOWN and frame.host is None:
-        if must_be_hosted(game, object) and not hosts(game, object, doubts):
-            return False
-        programs = like_cards(game, frame, doubts)[1]
-        places = (*(() if must_be_hosted(game, object) else (None,)), *hosts(game, object, doubts))
-        return any(Trashings((), programs, room(game, object, place, doubts)) for place in places)
-    if object.owner is Side.CORP:
-        servers = declarable(game, frame, object, doubts)
-        if frame.host is not None:
-            below = game.state.stack[-2] if len(game.state.stack) > 1 else None
-            by_itself = isinstance(below, ResolvingFrame) and below.source == frame.host
-            found = takes_in(game, object, game.object(frame.host), doubts) if by_itself else None
-            return frame.host in hosts(game, object, doubts) if found is None else found
-        return frame.server in servers if frame.server is not None else bool(servers or on_cards(game, frame, object))
-    return True
+        return _has_room(game, frame, object)
+    if object.owner is not Side.CORP:
+        return Truth.YES
+    if frame.host is not None:
+        below = game.state.stack[-2] if len(game.state.stack) > 1 else None
+        host = game.object(frame.host)
+        if isinstance(below, ResolvingFrame) and below.source == host.id:
+            return takes_in(game, object, host)
+        return hosts(game, object).has(host)
+    servers = destinations(game, object, frame.within)
+    if frame.server is not None:
+        return servers.has(frame.server)
+    return servers.some | on_cards(game, frame, object).some
+
+
+def _has_room(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
+    """Whether there is a place for a Runner card where enough memory is left, or can be freed."""
+    like = like_cards(game, frame)
+    found = hosts(game, object)
+    places = (*(() if must_be_hosted(game, object) else (None,)), *(host.id for host in found.certain))
+    answer = Truth.NO if found.open is None else found.open
+    for place in places:
+        sets = Trashings(like, room(game, object, place))
+        answer = answer | (Truth.of(bool(sets)) if sets.open is None else sets.open)
+        if answer is Truth.YES:
+            break
+    return answer
 
 
 def _is_as_in_grip(game: Game, object: GameObject) -> bool:
@@ -353,7 +360,7 @@ def _taken_back(state: State, frame: ProcedureFrame) -> State:
     return road.done(state, Deed.MOVE, back)
 
 
-def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Doubts) -> State | None:
+def _declared(game: Game, frame: ProcedureFrame, object: GameObject) -> State | None:
     state = game.state
     if object.owner is Side.CORP:
         if frame.host is not None:
@@ -363,11 +370,11 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject, doubts: Dou
         server = new_remote(state) if frame.server == "new" else frame.server
         return _at_position(state, structs.replace(frame, server=server, declared=True))
     if not frame.declared and frame.host is None:
-        found = hosts(game, object, doubts)
-        if len(found) + (not must_be_hosted(game, object)) > 1:
+        found = hosts(game, object)
+        if found.undecided or len(found.certain) + (not must_be_hosted(game, object)) > 1:
             return None
-        if found:
-            frame = structs.replace(frame, host=found[0])
+        if found.certain:
+            frame = structs.replace(frame, host=found.certain[0].id)
     return _on(state, structs.replace(frame, declared=True), 2)
 
 

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from itertools import compress
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from ...models.abilities import Aspect
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
-from ...models.known import Truth
+from ...models.known import Members, Open, Truth, members, open_of, united
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, changes
 from ..game.characteristics import current_stat
-from ..game.doubts import Doubts
 from ..game.game import Game
 from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
 from ..game.not_understood import texts_touching, what_touches
@@ -43,40 +43,68 @@ from ..road import Doing
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 
 
-def like_cards(game: Game, frame: ProcedureFrame, doubts: Doubts) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The installed cards that must be trashed for the card, and those that may be (rule_install_trash_like_cards)."""
+class Like(NamedTuple):
+    """The installed cards that must be trashed for a card, and those that may be, as far as is known."""
+
+    must: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    open: Open | None = None
+
+
+def like_cards(game: Game, frame: ProcedureFrame) -> Like:
+    """What is trashed for the card that is being installed (rule_install_trash_like_cards)."""
     object = game.object(frame.subject)
     kinds = game.types(object) or ()
     state = game.state
     if object.owner is Side.RUNNER:
         if CardType.PROGRAM not in kinds:
-            return (), ()
+            return Like()
         kept = _hosts_of(state, frame.host)  # what the card is to be hosted on has to stay
-        return (), tuple(o.id for o in programs(game) if o.id not in kept and _can_go(game, object, o, doubts))
+        return _of_those(game, object, (), tuple(o for o in programs(game) if o.id not in kept))
     if frame.server is None:
-        return (), ()
+        return Like()
     if CardType.ICE in kinds:
-        return (), tuple(o.id for o in state.ice(frame.server) if _can_go(game, object, o, doubts))
-    must, may = _in_root(game, object, kinds, state.root(frame.server), doubts)
-    for id in must:
-        _can_go(game, object, game.object(id), doubts)  # what may keep it there is noted
-    return must, tuple(id for id in may if _can_go(game, object, game.object(id), doubts))
+        return _of_those(game, object, (), state.ice(frame.server))
+    root = tuple(o for o in state.root(frame.server) if o.host is None and o.id != object.id)
+    same = _alike(game, object, kinds, root)
+    return _of_those(game, object, same.certain, tuple(o for o in root if o not in same.certain), same.open)
 
 
-def _can_go(game: Game, object: GameObject, other: GameObject, doubts: Doubts) -> bool:
+def _of_those(
+    game: Game,
+    object: GameObject,
+    must: tuple[GameObject, ...],
+    others: tuple[GameObject, ...],
+    open: Open | None = None,
+) -> Like:
+    """These must go, and those others may that can be trashed."""
+    answers = [_can_go(game, object, other) for other in (*must, *others)]
+    may = zip(others, answers[len(must) :], strict=True)
+    return Like(
+        tuple([o.id for o in must]), tuple([o.id for o, goes in may if goes is not Truth.NO]), open_of(open, *answers)
+    )
+
+
+def _can_go(game: Game, object: GameObject, other: GameObject) -> Truth:
     """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
-    doubts.add(*texts_touching(game, frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH))
-    return doubts.note(road.may(game, Doing(Deed.TRASH, object.owner, other))) is not Truth.NO
+    touching = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH)
+    answer = road.may(game, Doing(Deed.TRASH, object.owner, other))
+    return united(Open(touching), answer) if touching else answer
 
 
-def occupied(game: Game, object: GameObject, server: str, doubts: Doubts) -> Iterator[Reason]:
+def occupied(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why a card cannot be installed in the root of a server: what would have to be trashed for it cannot be
-    (rule_must_trash_cases_in_root_of_server, rule_cannot_precedence)."""
+    (rule_must_trash_cases_in_root_of_server, rule_cannot_precedence); and what is not known of that."""
     kinds = game.types(object) or ()
     if CardType.ICE in kinds:
         return
-    for id in _in_root(game, object, kinds, game.state.root(server), Doubts())[0]:
-        yield from doubts.found(road.against(game, Doing(Deed.TRASH, object.owner, game.object(id))))
+    root = tuple(o for o in game.state.root(server) if o.host is None and o.id != object.id)
+    same = _alike(game, object, kinds, root)
+    for other in same.certain:
+        yield from road.against(game, Doing(Deed.TRASH, object.owner, other))
+    for other in same.undecided:
+        if road.may(game, Doing(Deed.TRASH, object.owner, other)) is not Truth.YES:
+            yield from hidden(game, other, "the type").causes
 
 
 def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:
@@ -84,35 +112,36 @@ def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:
     return () if host is None else (host, *_hosts_of(state, state.object(host).host))
 
 
-def _in_root(
-    game: Game, object: GameObject, kinds: tuple[CardType, ...], root: tuple[GameObject, ...], doubts: Doubts
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """An agenda or asset replaces another, a region another region (rule_must_trash_cases_in_root_of_server)."""
+def _alike(
+    game: Game, object: GameObject, kinds: tuple[CardType, ...], root: tuple[GameObject, ...]
+) -> Members[GameObject]:
+    """Those of a root that a card replaces: an agenda or asset another, a region another region
+    (rule_must_trash_cases_in_root_of_server)."""
     own = game.card(object)
     region = own is not None and "region" in own.subtypes
-    must: list[str] = []
-    may: list[str] = []
-    for other in root:
+    like = any(k in ROOT_ONLY for k in kinds)
+    if not (like or region):
+        return Members()
+
+    def is_like(other: GameObject) -> Truth:
         card = game.card(other)
-        if other.host is not None or other.id == object.id:
-            continue
-        like = any(k in ROOT_ONLY for k in kinds)
-        if card is None and (like or region):
-            doubts.note(hidden(game, other, "the type"))
-        same = card is not None and ((like and card.type in ROOT_ONLY) or (region and "region" in card.subtypes))
-        (must if same else may).append(other.id)
-    return tuple(must), tuple(may)
+        if card is None:
+            return hidden(game, other, "the type")
+        return Truth.of((like and card.type in ROOT_ONLY) or (region and "region" in card.subtypes))
+
+    return members((other, is_like(other)) for other in root)
 
 
 # ------------------------------------------------------------------------ memory
 
 
 class Room(Struct, frozen=True):
-    """What the memory that there is asks of what is trashed, and what goes along with each card
+    """What the memory that there is asks of what is trashed, as far as is known, and what goes along with each card
     (rule_memory_check_mu_restrictions)."""
 
     bounds: tuple[Bound, ...] = ()
     along: dict[str, frozenset[str]] = {}
+    open: Open | None = None
 
     @property
     def short(self) -> int:
@@ -163,22 +192,23 @@ class Memory(Struct, frozen=True):
 AMPLE = Room()
 
 
-def room(game: Game, object: GameObject, host: str | None, doubts: Doubts) -> Room:
+def room(game: Game, object: GameObject, host: str | None) -> Room:
     """The memory that there is for a card, on its host if any (3.9.3b, rule_memory_limit)."""
     if CardType.PROGRAM not in (game.types(object) or ()):
         return AMPLE
-    doubts.add(*what_touches(game, frozenset({Aspect.MEMORY})))
-    limit = doubts.number(modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER))
-    if limit is None or doubts.number(current_stat(game, Stat.MEMORY_COST, object)) is None:
-        return AMPLE
+    touching = what_touches(game, frozenset({Aspect.MEMORY}))
+    unread = Open(touching) if touching else None
+    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)
+    cost = current_stat(game, Stat.MEMORY_COST, object)
+    if isinstance(limit, Open) or isinstance(cost, Open):
+        return Room(open=open_of(unread, limit, cost))
     there = game.changed(changes.into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
-    taken = {o.id: doubts.number(memory_taken(there, o)) or 0 for o in programs(there)}
-    found, open = sources(there)
-    doubts.note(open)
+    taken = {o.id: memory_taken(there, o) for o in programs(there)}
+    known = {id: 0 if isinstance(taking, Open) else taking for id, taking in taken.items()}
+    found, of_sources = sources(there)
+    bounds, of_bounds = memory_bounds(there, limit, found, known)
     along = {id: taken_along(there.state, id) for id in taken}
-    bounds, open = memory_bounds(there, limit, found, taken)
-    doubts.note(open)
-    return Room(bounds, along)
+    return Room(bounds, along, open_of(unread, *taken.values(), of_sources, of_bounds))
 
 
 NUMBER = "how many of those that need not go"
@@ -199,13 +229,14 @@ def problem_of(must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE,
 
 class Trashings(SolutionSet[tuple[str, ...]]):
     """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, fewer first, and
-    enough memory; the solutions of `problem_of`."""
+    enough memory; the solutions of `problem_of`, as far as is known."""
 
-    def __init__(self, must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE, at_least: int = 0) -> None:
-        self.least = at_least
-        self.problem: Problem = problem_of(must, may, there, at_least)
-        self._items = (*must, *may)
-        self._must = len(must)
+    def __init__(self, like: Like, there: Room = AMPLE, at_least: int = 0) -> None:
+        self.least: int = at_least
+        self.problem: Problem = problem_of(like.must, like.may, there, at_least)
+        self.open: Open | None = open_of(like.open, there.open)
+        self._items = (*like.must, *like.may)
+        self._must = len(like.must)
 
     @cached_property
     def _solutions(self) -> TupleSet:
@@ -228,25 +259,31 @@ class Trashings(SolutionSet[tuple[str, ...]]):
         return self._solutions.count()
 
 
-def trashings(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Trashings:
+def trashings(game: Game, frame: ProcedureFrame) -> Trashings:
     """What the player may trash now that the destination is declared (rule_steps_installing_trash_like_cards)."""
-    must, may = like_cards(game, frame, doubts)
+    like = like_cards(game, frame)
     object = game.object(frame.subject)
     kinds = game.types(object) or ()
-    there = room(game, object, frame.host, doubts)
-    return Trashings(must, may, there, _too_dear(game, frame, may) if CardType.ICE in kinds else 0)
+    there = room(game, object, frame.host)
+    if CardType.ICE not in kinds or not like.may:
+        return Trashings(like, there)
+    least, open = _too_dear(game, frame, like.may)
+    return Trashings(like._replace(open=open_of(like.open, open)), there, least)
 
 
-def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> int:
+def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> tuple[int, Open | None]:
     """How many ice have to go before the install cost, which must be paid if able, can be paid
-    (rule_inherent_cost_in_ability); 0 where that does not help either."""
+    (rule_inherent_cost_in_ability), as far as is known; 0 where that does not help either."""
+    open: list[Open | None] = []
     for count in range(len(ice) + 1):
         now = game.changed(trashed(game.state, ice[:count]))
         object = now.object(frame.subject)
         doing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=frame.changes)
-        if Payments(now, road.bundle(now, doing)):
-            return count
-    return 0
+        paid = Payments(now, road.bundle(now, doing))
+        open.append(paid.open)
+        if paid:
+            return count, open_of(*open)
+    return 0, open_of(*open)
 
 
 def trashed(state: State, cards: tuple[str, ...]) -> State:

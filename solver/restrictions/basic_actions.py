@@ -141,7 +141,7 @@ def valid_destination(attempt: Attempt) -> Iterator[Reason]:
             "install it in a remote server",
         )
     else:
-        yield from why_not_there(game, object, server, doubts)
+        yield from doubts.found(why_not_there(game, object, server))
 
 
 @rule(BasicAction, of=(Deed.INSTALL,))
@@ -155,7 +155,7 @@ def host_allowed(attempt: Attempt) -> Iterator[Reason]:
     if choice.host is not None:
         host = game.object(choice.host)
         if host.installed or host.place is Place.IDENTITY:
-            yield from cannot_host(game, object, host, doubts)
+            yield from doubts.found(cannot_host(game, object, host))
         else:
             yield Reason(
                 "install.not_a_host",
@@ -164,15 +164,15 @@ def host_allowed(attempt: Attempt) -> Iterator[Reason]:
                 (host.id,),
             )
     elif side is Side.RUNNER and must_be_hosted(game, object):
-        found = hosts(game, object, doubts)
-        some = ", ".join(game.title(h) for h in found)
+        found = hosts(game, object).certain
+        some = ", ".join(game.title(h.id) for h in found)
         yield Reason(
             "install.needs_host",
             f"{game.title(object.id)} is installed only on {where_hosted(game, object)}"
             + (f": {some}" if some else ", and none of that kind is there"),
             "rule_host_on_ability",
             (object.id,),
-            f"name the host: install {game.title(object.id)} on {game.title(found[0])}" if found else None,
+            f"name the host: install {game.title(object.id)} on {game.title(found[0].id)}" if found else None,
         )
 
 
@@ -293,7 +293,9 @@ def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
         if not ways:
             yield ways
     else:
-        yield from why_not_installable(begun, as_announced(own, choice.server, choice.host), doubts, words)
+        against, open = why_not_installable(begun, as_announced(own, choice.server, choice.host), words)
+        doubts.note(open)
+        yield from against
 
 
 def _clicks(game: Game, choice: BasicAction, side: Side) -> Payments | None:

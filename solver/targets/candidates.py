@@ -63,7 +63,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
         rows.append(row)
         if (open := open_of(answer, *row)) is not None:
             open_.append(object.id)
-            reason = reason or next(iter(open.causes), None) or _not_told(game, object, context)
+            reason = reason or next(iter(open.told), None) or _not_told(game, object, context)
     unlisted = [zone for zone in zones_named(slot.target.what) if zone in game.state.unlimited]
     for zone in unlisted:
         ids.append(f"an unlisted card in {zone.word}")
@@ -93,7 +93,7 @@ def breakable(
     kept = [(id, a) for id, a in found if not any(n.left == 0 and place_of(id) in n.places for n in limits)]
     open_ = [limit for limit in limits if limit.left is None]
     unsure = frozenset(id for id, a in kept if a is not Truth.YES or any(place_of(id) in n.places for n in open_))
-    causes = united(*(answer for _, answer in kept)).causes
+    causes = united(*(answer for _, answer in kept)).told
     reason = unknown_limit(game, open_[0]) if open_ else next(iter(causes), None)
     if unsure and reason is None:
         reason = _not_told(game, game.objects[whole_of(min(unsure))], context)
@@ -117,7 +117,7 @@ def known(game: Game, value: Amount, slot: Slot, context: Asking, otherwise: int
         message = f"how many targets {game.title(context.source)} asks for is not known"
         blame = (context.source,) if context.source else ()
         unsaid = Reason("unknown.grouping", message, "rule_calculated_quantity", blame)
-        context.doubts.add(*(number.causes or (unsaid,)))
+        context.doubts.add(*(number.told or (unsaid,)))
         return max(0, otherwise)
     return max(0, number)
 

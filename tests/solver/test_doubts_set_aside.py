@@ -27,8 +27,8 @@ class Why(Enum):
 
 
 KNOWN: dict[Why, set[str]] = {
-    Why.SAYS_SO: {"_settled_after_instruction", "_usable", "applied"},
-    Why.OFFERED: {"_installs", "occupied", "on_cards", "options"},
+    Why.SAYS_SO: {"_settled_after_instruction", "applied"},
+    Why.OFFERED: {"options"},
     Why.SHOWN: {"__init__", "largest_of"},
     Why.NOTED: {"_is_interrupted"},
     Why.IMAGINED: {"_resolved"},

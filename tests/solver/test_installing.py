@@ -20,7 +20,7 @@ from sysop.models.terms import Counter, Face, Zone
 from sysop.models.verdict import IllegalActionError
 from sysop.solver.game.memory import Bound
 from sysop.solver.position import Position
-from sysop.solver.procedures.like_cards import Room, Trashings
+from sysop.solver.procedures.like_cards import Like, Room, Trashings
 
 POOL = shipped_pool()
 CORP = """
@@ -203,7 +203,7 @@ def test_the_sets_of_like_cards_are_all_that_free_enough_memory(weights: list[in
     forced = tuple(f"m{k}" for k in range(must))
     may = tuple(f"p{k}" for k in range(len(weights)))
     weight = dict(zip(may, weights, strict=True))
-    sets = Trashings(forced, may, Room((Bound(tuple(weight.items()), short),)))
+    sets = Trashings(Like(forced, may), Room((Bound(tuple(weight.items()), short),)))
     expected = [
         (*forced, *chosen)
         for size in range(len(may) + 1)
