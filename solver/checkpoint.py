@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
@@ -104,6 +104,10 @@ class Work(Struct):
         """The state so far."""
         return self.game.state
 
+    def trace(self, undecided: Iterable[Reason], choice: Sets = ()) -> Trace:
+        """What it has done."""
+        return Trace(tuple(self.changes), self.pending, choice=choice, undecided=tuple(undecided))
+
     def become(self, state: State) -> None:
         """Go on from a changed state."""
         self.game = self.game.changed(state)
@@ -121,14 +125,14 @@ class Work(Struct):
         self.changes.append(Change(letter, rule, message, objects))
 
 
-def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
+def checkpoint(game: Game) -> tuple[State, Trace]:
     """The state after one checkpoint, and its trace (rule_checkpoints).
 
     What the steps cause waits for the next checkpoint. Where step (e) leaves a choice, the state has a
     `CheckpointFrame` on top and the later steps have not been done.
     """
     game = game.changed(with_ends(game))
-    work = Work(game, game.state.seen, doubts, [])
+    work = Work(game, game.state.seen, Doubts(), [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
     _conditional_abilities(work)
     _durations(work)
@@ -140,30 +144,35 @@ def checkpoint(game: Game, doubts: Doubts) -> tuple[State, Trace]:
         for step in (_agenda_points, _uniqueness):
             step(work)
         if work.state.ending is not None:
-            return work.state, Trace(tuple(work.changes), work.pending)
+            return work.state, work.trace(work.doubts.reasons)
         sets = _illegal_states(work)
     state = _opened(work.state, work.pending)
     if sets:
         state = state.push(CheckpointFrame(chooser(work.game, sets), sets))
     elif work.entered:
         state = state.push(CandidateFrame(work.entered))
-    return state, Trace(tuple(work.changes), work.pending, choice=sets)
+    return state, work.trace(work.doubts.reasons, sets)
 
 
-def chosen_set(game: Game, chosen: tuple[str, ...], doubts: Doubts) -> State:
+def chosen_set(game: Game, chosen: tuple[str, ...]) -> State:
     """The state after a player chose which set step (e) trashes, and the later steps."""
-    work = Work(game, game.state.seen, doubts, [])
+    work = Work(game, game.state.seen, Doubts(), [])
     work.become(game.state.pop())
     _trash_set(work, chosen)
     sets = _illegal_states(work)
+    state = with_doubts(work.state, work.doubts.reasons)
     if sets:
-        return work.state.push(CheckpointFrame(chooser(work.game, sets), sets))
-    return work.state.push(CandidateFrame(work.entered)) if work.entered else work.state
+        return state.push(CheckpointFrame(chooser(work.game, sets), sets))
+    return state.push(CandidateFrame(work.entered)) if work.entered else state
 
 
 def _illegal_states(work: Work) -> Sets:
     """Steps (e) to (l); where (e) leaves a choice, its sets, and nothing later is done yet."""
-    while sets := sets_to_trash(work.game, work.doubts):
+    while True:
+        sets, open = sets_to_trash(work.game)
+        work.doubts.note(open)
+        if not sets:
+            break
         if len(sets) > 1:
             return sets
         _trash_set(work, sets[0])
@@ -517,13 +526,12 @@ def settled(game: Game, state: State) -> State:
     then = game.settled
     if then is not None and (differ_in_priority(then.state, state) or is_idle_still(then, state, _is_in_place)):
         return state
-    doubts = Doubts()
     here = game.changed(state)
-    after, trace = checkpoint(here, doubts)
-    if not doubts and trace == NOTHING_DONE and differ_in_priority(after, state):
+    after, trace = checkpoint(here)
+    if trace == NOTHING_DONE and differ_in_priority(after, state):
         game.settled = here.changed(after)
         game.settled.settled = None
-    return with_doubts(after, doubts)
+    return with_doubts(after, trace.undecided)
 
 
 def _is_in_place(game: Game) -> bool:
@@ -537,8 +545,8 @@ def _is_resolving(state: State) -> bool:
     return isinstance(state.top, ResolvingFrame) and bool(state.top.steps)
 
 
-def with_doubts(state: State, doubts: Doubts) -> State:
+def with_doubts(state: State, reasons: Iterable[Reason]) -> State:
     """What turned out not to be known while the game went on stays a doubt of the state."""
-    found = (Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in doubts.reasons)
+    found = (Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in reasons)
     new = tuple(d for d in found if d not in state.doubts)
     return structs.replace(state, doubts=(*state.doubts, *new)) if new else state

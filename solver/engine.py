@@ -45,7 +45,7 @@ def _noted(game: Game, state: State, doubts: Doubts) -> Game:
     left open."""
     following = game.changed(state)
     open_texts.touched(following, len(game.state.history), doubts)
-    return following.changed(with_doubts(state, doubts)) if doubts else following
+    return following.changed(with_doubts(state, doubts.reasons)) if doubts else following
 
 
 def step(game: Game, doubts: Doubts) -> State | None:

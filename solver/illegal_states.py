@@ -16,12 +16,11 @@ from msgspec import Struct
 from ..models.abilities import Aspect, PlayerStatChange, UsesNoMemory
 from ..models.conditions import CanHost, Limit, LimitPer
 from ..models.deeds import Deed
-from ..models.known import Truth
+from ..models.known import Open, Partly, Truth, certain, members, open_of
 from ..models.selectors import Selector, Subtype
 from ..models.state import GameObject
 from ..models.terms import Place, PlayerStat, Side, Stat
 from .game.characteristics import current_stat
-from .game.doubts import Doubts, asking
 from .game.game import Game
 from .game.hanging import ON_ANY_OBJECTS, of_selector
 from .game.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
@@ -59,14 +58,16 @@ class Demand(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """What may have to be trashed: the objects in order, on which of them each is hosted, and what must go."""
+    """What may have to be trashed: the objects in order, on which of them each is hosted, and what must go, as far as
+    is known."""
 
     items: tuple[str, ...]
     hosts: tuple[tuple[str, str], ...] = ()
     demands: tuple[Demand, ...] = ()
+    open: Open | None = None
 
 
-def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
+def sets_to_trash(game: Game) -> Partly[tuple[str, ...]]:
     """The appropriate sets of step (e); none where every object is legal (step_checkpoint_card_restrictions).
 
     Servers beyond a limit come first: the Corp chooses which stay, and what is not in those is trashed
@@ -74,9 +75,9 @@ def sets_to_trash(game: Game, doubts: Doubts) -> Sets:
     """
     servers = _servers_beyond_limit(game)
     if servers:
-        return servers
-    pile = pile_of(game, doubts)
-    return appropriate_sets(pile) if pile is not None else ()
+        return Partly(servers)
+    pile = pile_of(game)
+    return Partly(appropriate_sets(pile), pile.open)
 
 
 def are_legal(game: Game) -> bool:
@@ -86,15 +87,14 @@ def are_legal(game: Game) -> bool:
         return False
     if any(game.state.hosted_on(host.id) for host, _ in _restrictions(game, CanHost)):
         return False
-    held, doubts = game.holding(), Doubts()
     memory = [d for d, _ in game.declarations(PlayerStatChange) if d.stat is PlayerStat.MEMORY]
-    if Stat.MEMORY_COST in held.changed_stats or any(not isinstance(d.amount, int) for d in memory):
+    if Stat.MEMORY_COST in game.holding().changed_stats or any(not isinstance(d.amount, int) for d in memory):
         return False
     if game.declarations(UsesNoMemory):
         return False
     found = sources(game)
     plain = found.open is None and all(s.only_for is None for s in found.found)
-    return pile_of(game, doubts) == Pile(()) and not doubts and plain
+    return pile_of(game) == Pile(()) and plain
 
 
 def _is_local(what: Selector) -> bool:
@@ -134,51 +134,51 @@ def _remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
     return tuple((r.count, o.id) for o, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS)
 
 
-def pile_of(game: Game, doubts: Doubts) -> Pile | None:
-    """What breaks the memory limit and the limits of cards; None where that is not known."""
-    found: list[Demand] = [*_hosting(game, doubts), *_numbers(game, doubts)]
-    memory = _memory(game, doubts, changes=bool(found))
-    if memory is None:
-        return None
-    found += memory
+def pile_of(game: Game) -> Pile:
+    """What breaks the memory limit and the limits of cards."""
+    of_hosts, of_numbers = _hosting(game), _numbers(game)
+    found = (*of_hosts.found, *of_numbers.found)
+    memory = _memory(game, changes=bool(found))
+    found, open = (*found, *memory.found), open_of(of_hosts.open, of_numbers.open, memory.open)
     if not found:
-        return Pile(())
+        return Pile((), open=open)
     items = {id for each in found for id, _ in each.weights}
     along = {other for id in items for other in taken_along(game.state, id)}
     kept = tuple(o.id for o in game.state.objects if o.id in along)
     hosts = tuple((o.id, o.host) for o in game.state.objects if o.host is not None)
-    return Pile(kept, hosts, tuple(found))
+    return Pile(kept, hosts, found, open)
 
 
-def _memory(game: Game, doubts: Doubts, *, changes: bool) -> tuple[Demand, ...] | None:
-    """What the memory limit demands; None where it is not known.
+def _memory(game: Game, *, changes: bool) -> Partly[Demand]:
+    """What the memory limit demands.
 
     Where something else `changes`, a limit that is kept now may not be kept afterwards. A card that gives memory weighs
     less by that.
     """
-    limit = doubts.number(modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER))
-    used = doubts.number(memory_used(game))
+    limit, used = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER), memory_used(game)
     found, open = sources(game)
-    if limit is None or used is None or doubts.note(open) is not None:
-        return None
+    if isinstance(limit, Open) or isinstance(used, Open) or open is not None:
+        return Partly((), open_of(limit, used, open))
     restricted = any(s.only_for is not None for s in found)
     need = used - limit
     if need <= 0 and not restricted and not changes:
-        return ()
+        return Partly(())
     unknown = what_touches(game, frozenset({Aspect.MEMORY}))
-    if unknown:
-        doubts.add(*unknown)
-        return None
-    taken = {o.id: n for o in programs(game) if (n := doubts.number(memory_taken(game, o))) is not None}
+    each = certain(memory_taken(game, o) for o in programs(game))
+    if unknown or isinstance(each, Open):
+        return Partly((), open_of(Open(unknown) if unknown else None, each))
+    taken = {o.id: size for o, size in zip(programs(game), each, strict=True)}
     bounds, open = memory_bounds(game, limit, found, taken)
-    if doubts.note(open) is not None:
-        return None
+    if open is not None:
+        return Partly((), open)
     broken = any(bound.need > 0 for bound in bounds)
     if not broken and not changes:
-        return ()
+        return Partly(())
     # A bound that is kept matters only where trashing may break it.
     mattering = (b for b in bounds if b.need > 0 or any(weight < 0 for _, weight in b.weights))
-    return tuple(Demand(b.weights, b.need, _memory_words(b.restricted), _memory_rule(b.restricted)) for b in mattering)
+    return Partly(
+        tuple(Demand(b.weights, b.need, _memory_words(b.restricted), _memory_rule(b.restricted)) for b in mattering)
+    )
 
 
 def _memory_words(restricted: bool) -> str:
@@ -189,31 +189,36 @@ def _memory_rule(restricted: bool) -> str:
     return "rule_memory_check_mu_restrictions" if restricted else "rule_program_other_exceed_memory_limit"
 
 
-def _hosting(game: Game, doubts: Doubts) -> Iterator[Demand]:
+def _hosting(game: Game) -> Partly[Demand]:
     """Cards that are hosted where they cannot be, or too many of them (rule_host_restriction)."""
+    found: list[Demand] = []
+    open: list[object] = []
     for host, clause in unread_clauses(game):
         says = Aspect.ANYTHING in clause.influence or Deed.HOST in clause.acts
         if says and not clause.lasting and any(game.state.hosted_on(host.id)):
-            doubts.add(unread_reason(game, host, clause))
+            open.append(Open((unread_reason(game, host, clause),)))
     for host, restriction in _restrictions(game, CanHost):
         guests = [o for o in game.state.cards_hosted_on(host.id) if game.card(o) is not None]
         if not guests:
             continue
-        context = asking(game.context(host), doubts)
-        wrong = tuple((o.id, 1) for o in guests if context.note(game.fits(restriction.what, o, context)) is Truth.NO)
+        context, title, rule = game.context(host), game.title(host.id), "rule_host_restriction"
+        fit = [(o, game.fits(restriction.what, o, context)) for o in guests]
+        wrong = tuple((o.id, 1) for o, fits in fit if fits is Truth.NO)
         if wrong and _admits_nothing_else(game, host):
-            yield Demand(wrong, len(wrong), f"{game.title(host.id)} can host {{}} of them", "rule_host_restriction")
-        right = [o for o in guests if context.note(game.fits(restriction.what, o, context)) is Truth.YES]
-        most = context.number(game.amount(restriction.at_most, context)) if restriction.at_most is not None else None
-        if most is not None and len(right) > most:
-            weighed = tuple((o.id, 1) for o in right)
-            yield Demand(weighed, len(right) - most, f"{game.title(host.id)} can host {{}}", "rule_host_restriction")
+            found.append(Demand(wrong, len(wrong), f"{title} can host {{}} of them", rule))
+        right = [o for o, fits in fit if fits is Truth.YES]
+        most = game.amount(restriction.at_most, context) if restriction.at_most is not None else len(right)
+        open += (*(fits for _, fits in fit), most)
+        if not isinstance(most, Open) and len(right) > most:
+            found.append(Demand(tuple((o.id, 1) for o in right), len(right) - most, f"{title} can host {{}}", rule))
         if restriction.memory is not None:
-            weights = tuple((o.id, context.number(current_stat(game, Stat.MEMORY_COST, o)) or 0) for o in right)
+            costs = [(o.id, current_stat(game, Stat.MEMORY_COST, o)) for o in right]
+            open += (cost for _, cost in costs)
+            weights = tuple((id, 0 if isinstance(cost, Open) else cost) for id, cost in costs)
             beyond = sum(weight for _, weight in weights) - restriction.memory
             if beyond > 0:
-                limit = f"{game.title(host.id)} can host {{}} memory"
-                yield Demand(weights, beyond, limit, "rule_host_restriction")
+                found.append(Demand(weights, beyond, f"{title} can host {{}} memory", rule))
+    return Partly(tuple(found), open_of(*open))
 
 
 def _admits_nothing_else(game: Game, host: GameObject) -> bool:
@@ -221,25 +226,29 @@ def _admits_nothing_else(game: Game, host: GameObject) -> bool:
     return sum(isinstance(r, CanHost) for a in game.abilities(host) for r in a.restrictions) == 1
 
 
-def _numbers(game: Game, doubts: Doubts) -> Iterator[Demand]:
+def _numbers(game: Game) -> Partly[Demand]:
     """Limits on how many of a kind there are, other than consoles, of which the newest stays."""
+    found: list[Demand] = []
+    open: list[Open | None] = []
     seen: set[tuple[str, ...]] = set()
     for object, limit in _limits(game):
         if limit.per not in (LimitPer.PLAYER, LimitPer.SERVER) or limit.what == Subtype(("console",)):
             continue
-        context = asking(game.context(object), doubts)
-        like = tuple(
-            o.id
+        context = game.context(object)
+        there = members(
+            (o.id, game.fits(limit.what, o, context))
             for o in game.active()
             if o.installed
             and o.controller is object.controller
             and (limit.per is LimitPer.PLAYER or o.server == object.server)
-            and context.note(game.fits(limit.what, o, context)) is Truth.YES
         )
+        like = there.certain
+        open.append(there.open)
         if len(like) > limit.count and like not in seen:
             seen.add(like)
             words = f"{game.title(object.id)} allows {{}} {in_words(limit.what, plural=limit.count != 1)}"
-            yield Demand(tuple((id, 1) for id in like), len(like) - limit.count, words)
+            found.append(Demand(tuple((id, 1) for id in like), len(like) - limit.count, words))
+    return Partly(tuple(found), open_of(*open))
 
 
 def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:

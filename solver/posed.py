@@ -55,7 +55,7 @@ def of_judged(asked: Judged, choice: Choice, title: str) -> Posed:
 
 def of_checkpoint(game: Game) -> Iterator[Posed]:
     """What a checkpoint now may trash, once its earlier steps are done."""
-    state, trace = checkpoint(game, Doubts())
+    state, trace = checkpoint(game)  # what it did not know stands in its trace (`Position.checkpoint`)
     if trace.choice:
         yield from of_trash_sets(game.changed(state.pop()))
     else:

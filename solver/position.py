@@ -526,14 +526,13 @@ class Position:
         Args:
             graph: how what it makes pending hangs together, as `sysop.solver.orders.graph` gives it unless told.
         """
-        doubts = Doubts()
         game = Game(self.given, self.pool)
-        state, trace = checkpoint(game, doubts)
+        state, trace = checkpoint(game)
         if trace.pending:
             from .orders.stages import with_stages
 
-            trace = with_stages(trace, game.changed(state), graph)
-        return structs.replace(trace, undecided=tuple(doubts.reasons))
+            return with_stages(trace, game.changed(state), graph)
+        return trace
 
     def orders(self, graph: Graph[str] | None = None) -> Orders:
         """Every legal order in which what is pending can be triggered or left, and what becomes pending meanwhile;

@@ -31,4 +31,4 @@ def carried_out(game: Game, instead: Instead) -> State:
     state = game.state.push(frame)
     for expected in instead.expected:
         state = carry_out(game.changed(state), expected, frame, Instruction((expected.effect,)), context)
-    return with_doubts(state.pop(), doubts)
+    return with_doubts(state.pop(), doubts.reasons)

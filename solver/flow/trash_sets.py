@@ -48,9 +48,8 @@ class TrashSets(Asked):
 
 def of_trash_sets(game: Game) -> Iterator[Posed]:
     """What a checkpoint may trash; nothing where all is legal or where that is not known (10.3.1e)."""
-    doubts = Doubts()
-    pile = pile_of(game, doubts)
-    if pile is None or doubts or all(demand.need <= 0 for demand in pile.demands):
+    pile = pile_of(game)
+    if pile.open is not None or all(demand.need <= 0 for demand in pile.demands):
         return
     problem = problem_of(pile)
     names = tuple(str(variable.name) for variable in problem.variables)
@@ -65,7 +64,7 @@ def answer(game: Game, frame: CheckpointFrame, choice: Choice, doubts: Doubts) -
     """The set is trashed, and the checkpoint goes on."""
     objects = _among_sets(frame.sets, choice)
     assert objects is not None
-    return chosen_set(game, objects, doubts)
+    return chosen_set(game, objects)
 
 
 def _as_trash_set(objects: tuple[str, ...]) -> Choice:

@@ -9,7 +9,6 @@ from msgspec import structs
 
 from ...models.terms import PlayerStat, Side
 from ...models.verdict import Reason
-from ..game.doubts import Doubts
 from ..game.game import Game
 from ..game.player_numbers import lowered_by
 from ..illegal_states import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
@@ -22,9 +21,8 @@ OF_MEMORY = ("rule_program_other_exceed_memory_limit", "rule_memory_check_mu_res
 def breaches(game: Game) -> tuple[Reason, ...]:
     """Each limit that is broken, with a smallest set of objects that break it together: none of them could be left
     out. Empty where nothing has to be trashed, or where that is not known."""
-    doubts = Doubts()
-    pile = pile_of(game, doubts)
-    demands = pile.demands if pile is not None and not doubts else ()
+    pile = pile_of(game)
+    demands = pile.demands if pile.open is None else ()
     return tuple([reason for demand in demands for reason in _broken(game, demand, frozenset())])
 
 
@@ -38,9 +36,8 @@ def why_not_trashed(game: Game, objects: tuple[str, ...]) -> tuple[Reason, ...]:
 
 def judged_set(game: Game, objects: tuple[str, ...]) -> Judged:
     """What would be trashed as an assignment of the problem of what must go; whatever else is named must be 0."""
-    doubts = Doubts()
-    sets, pile = sets_to_trash(game, doubts), pile_of(game, doubts)
-    if doubts or pile is None:
+    (sets, open), pile = sets_to_trash(game), pile_of(game)
+    if open is not None or pile.open is not None:
         return Judged(Problem(()), ())
     problem = problem_of(pile)
     if not problem.variables:  # whole servers go (rule_limit_remote_servers)

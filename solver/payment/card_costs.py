@@ -23,7 +23,7 @@ from ..game.selection import candidates
 from ..game.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
-from .prevention import unsure_of, why_prevented
+from .prevention import Barred, barred
 from .words import verb_of
 
 
@@ -44,7 +44,7 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
         return undecided(game, index, due, "an effect as a cost is not decided by this version")
     match what:
         case The(ref):
-            return _definite(game, bundle, index, due, resolve(game, ref, context), context)
+            return _definite(game, bundle, index, due, resolve(game, ref, context))
         case Each(selector):
             found = _usable(game, bundle, due, selector, context)
             ids = tuple((o.id, 1) for o in found[0])
@@ -61,20 +61,20 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
             return undecided(game, index, due, "which cards a cost takes is not known")
 
 
-def _definite(
-    game: Game, bundle: Bundle, index: int, due: Due, found: tuple[GameObject, ...], context: Asking
-) -> Demand:
+def _definite(game: Game, bundle: Bundle, index: int, due: Due, found: tuple[GameObject, ...]) -> Demand:
     ids = tuple((o.id, 1) for o in found)
     word = f"{verb_of(due)} {', '.join(game.title(o.id) for o in found) or 'a card that is gone'}"
-    reason = None
+    why = Barred()
     indicated = due.kind is Deed.NESTED  # the text names the card and the player
     own = all(o.controller is bundle.payer for o in found)
     if not found or not (own or indicated) or not all(_can(game, due, o) for o in found):
         blame = tuple(dict.fromkeys((*(o.id for o in found), *((due.source,) if due.source is not None else ()))))
-        reason = Reason("pay.not_there", _not_there(game, bundle, due, found), "rule_cost", blame)
-    for object in found:
-        reason = reason or _why_not(game, bundle, due, object, word, context)
-    return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=reason, unsure=unsure_of(reason))
+        why = Barred(Reason("pay.not_there", _not_there(game, bundle, due, found), "rule_cost", blame))
+    each = [_why_not(game, bundle, due, object, word) for object in found] if why.reason is None else []
+    why = next((one for one in each if one.reason is not None and not one.unsure), why)
+    if why.reason is None:
+        why = next((one for one in each if one.unsure), why)
+    return Demand(index, due, word, Item.CARD, len(ids), len(ids), ids, impossible=why.reason, unsure=why.unsure)
 
 
 def _not_there(game: Game, bundle: Bundle, due: Due, found: tuple[GameObject, ...]) -> str:
@@ -136,7 +136,9 @@ def _usable(
             continue
         if zones is None and not object.installed and not isinstance(due.component, Forfeit):
             continue
-        if _why_not(game, bundle, due, object, verb_of(due), own) is None:
+        why = _why_not(game, bundle, due, object, verb_of(due))
+        unsure.add(*why.unsure)
+        if why.reason is None:
             found.append(object)
     for zone in zones or ():
         if zone in game.state.unlimited and zone in (HANDS[bundle.payer], DISCARD_PILES[bundle.payer]):
@@ -176,10 +178,10 @@ def _can(game: Game, due: Due, object: GameObject) -> bool:
             return True
 
 
-def _why_not(game: Game, bundle: Bundle, due: Due, object: GameObject, word: str, context: Asking) -> Reason | None:
+def _why_not(game: Game, bundle: Bundle, due: Due, object: GameObject, word: str) -> Barred:
     verb = OF_COMPONENT[type(due.component)].event or Deed.MOVE
     event = Event(verb, bundle.payer, object.id, object.card, from_zone=object.zone, payment=True)
-    return why_prevented(game, event, bundle.payer, word, context.doubts)
+    return barred(game, event, bundle.payer, word)
 
 
 def zones_named(selector: Selector) -> tuple[Zone, ...] | None:

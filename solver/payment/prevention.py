@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -18,8 +19,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
 from ..game.characteristics import about, declared_context
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
+from ..game.game import Context, Game
 from ..game.held import Declared
 from ..game.history import matches
 from ..game.not_understood import unread_clauses
@@ -50,61 +50,62 @@ class Modifier(Struct, frozen=True):
         return tuple(e.verb for e in self.trigger.events)
 
 
-def why_prevented(game: Game, event: Event, payer: Side, word: str, doubts: Doubts) -> Reason | None:
-    """Why something cannot be done as a cost; None where it can, `unknown.prevented` where that is not known.
+class Barred(NamedTuple):
+    """Why something cannot be done as a cost, and what would have to be known to say that it can."""
+
+    reason: Reason | None = None
+    unsure: tuple[Reason, ...] = ()
+
+
+def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
+    """Why something cannot be done as a cost, if it cannot; where that is not known, both say so.
 
     A static ability or a mandatory interrupt would prevent it (rule_cost_interrupt_static_mandatory), or an effect says
     that it cannot be done (rule_cannot_precedence). Optional interrupts do not count (rule_cost_no_interrupt).
     """
     object = game.objects.get(event.object) if event.object is not None else None
-    unsure: Reason | None = None
     reason = _prohibited(game, event.verb, payer, object, word)
-    if reason is not None and reason.code == UNSURE:
-        unsure, reason = reason, None
-    if reason is not None or not event.amount:
-        return reason
+    if reason is not None and not reason.is_open:
+        return Barred(reason)
+    unsure = [reason] if reason is not None else []
+    if not event.amount:
+        return _perhaps(unsure)
     preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
-    modifiers = tuple(m for m in game.remember("modifiers", _modifiers) if event.verb in m.verbs)
     for holder, clause in unread_clauses(game):
         stops = Aspect.INTERRUPTS in clause.influence and (not clause.events or event.verb in clause.events)
         if stops or Aspect.ANYTHING in clause.influence:
-            unsure = _unsure(game, holder.id, word)
+            unsure.append(_unsure(game, holder.id, word))
+    modifiers = tuple(m for m in game.remember("modifiers", _modifiers) if event.verb in m.verbs)
     if not preventers and not modifiers:
-        return _noted(unsure, doubts)
+        return _perhaps(unsure)
     imagined = game.changed(game.state.log(event))
     index = len(imagined.state.history) - 1
     for preventer in preventers:
-        context, source = asking(declared_context(game, preventer.declared), doubts), preventer.declared.source
-        answer = context.note(matches(imagined, imagined.state.history[index], preventer.prevents.event, context))
+        context, source = declared_context(game, preventer.declared), preventer.declared.source
+        answer = matches(imagined, imagined.state.history[index], preventer.prevents.event, context)
         if preventer.trigger is not None and answer is not Truth.NO:
-            answer = answer & context.note(met(imagined, preventer.trigger, index, context))
+            answer = answer & met(imagined, preventer.trigger, index, context)
         if answer.is_open or (preventer.unread and answer is Truth.YES):
-            unsure = _unsure(game, source, word)
+            unsure += (_unsure(game, source, word), *answer.told)
         elif answer is Truth.YES:
-            return Reason(
-                "pay.prevented",
-                f"{game.title(source)} would prevent it, so nobody can {word} as a cost",
-                "rule_cost_interrupt_static_mandatory",
-                (source,),
-                f"without {game.title(source)} it could be paid",
+            return Barred(
+                Reason(
+                    "pay.prevented",
+                    f"{game.title(source)} would prevent it, so nobody can {word} as a cost",
+                    "rule_cost_interrupt_static_mandatory",
+                    (source,),
+                    f"without {game.title(source)} it could be paid",
+                )
             )
     for modifier in modifiers:
-        context = Asking(modifier.source, modifier.controller, doubts=doubts)
-        answer = context.note(met(imagined, modifier.trigger, index, context))
+        answer = met(imagined, modifier.trigger, index, Context(modifier.source, modifier.controller))
         if answer is not Truth.NO and game.reads("interrupt_scope") is InterruptScope.OPTIONAL_PREVENTION:
-            unsure = _unsure(game, modifier.source, word)
-    return _noted(unsure, doubts)
+            unsure.append(_unsure(game, modifier.source, word))
+    return _perhaps(unsure)
 
 
-def unsure_of(reason: Reason | None) -> tuple[Reason, ...]:
-    """The reason, if it says that something is not known."""
-    return (reason,) if reason is not None and reason.code == UNSURE else ()
-
-
-def _noted(unsure: Reason | None, doubts: Doubts) -> Reason | None:
-    if unsure is not None:
-        doubts.add(unsure)
-    return unsure
+def _perhaps(unsure: list[Reason]) -> Barred:
+    return Barred(unsure[0], tuple(unsure)) if unsure else Barred()
 
 
 def _modifiers(game: Game) -> tuple[Modifier, ...]:

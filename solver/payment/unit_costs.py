@@ -36,7 +36,7 @@ from ..game.selection import candidates
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
-from .prevention import unsure_of, why_prevented
+from .prevention import Barred, barred
 from .words import word_of
 
 
@@ -116,8 +116,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
         case PayCredits() | PayStat():
             sources = tuple(credit_sources(game, bundle, due, context))
             limits = tuple(restricted(game, r, n, sources, context) for r in due.only_from)
-            barred = cannot_spend(game, payer, context) if n else None
-            return Demand(index, due, word, Counter.CREDIT, n, n, sources, limits, impossible=barred)
+            kept = cannot_spend(game, payer, context) if n else None
+            return Demand(index, due, word, Counter.CREDIT, n, n, sources, limits, impossible=kept)
         case SpendClicks() | LoseClicks():
             owed = _owed(game, payer, context) if isinstance(component, SpendClicks) and n else None
             return Demand(
@@ -133,9 +133,9 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
             return Demand(index, due, word, kind, n, n, holders)
         case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost
             event = Event(Deed.REMOVE_TAGS, payer, amount=n)
-            barred = why_prevented(game, event, payer, word, context.doubts)
+            why = barred(game, event, payer, word)
             if payer is Side.CORP and game.reads("controlled_payment") is ControlledPayment.OWN_ONLY:
-                barred = _not_own_tags(due)
+                why = Barred(_not_own_tags(due))
             return Demand(
                 index,
                 due,
@@ -144,8 +144,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
                 n,
                 n,
                 (("tags", state.runner.tags),),
-                impossible=barred,
-                unsure=unsure_of(barred),
+                impossible=why.reason,
+                unsure=why.unsure,
             )
         case SufferDamage(damage, _):
             event = Event(Deed.SUFFER_DAMAGE, payer, amount=n, damage=damage)
@@ -156,8 +156,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
             event = Event(record.event or record.deed, record.by or effect.by.side(payer) or payer, amount=n)
         case _:
             event = Event(Deed.TAKE_BAD_PUBLICITY, Side.CORP, amount=n)
-    barred = why_prevented(game, event, payer, word, context.doubts)
-    return Demand(index, due, word, None, n, n, impossible=barred, unsure=unsure_of(barred))
+    why = barred(game, event, payer, word)
+    return Demand(index, due, word, None, n, n, impossible=why.reason, unsure=why.unsure)
 
 
 def _owed(game: Game, payer: Side, context: Asking) -> Reason | None:

@@ -16,7 +16,6 @@ from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
 from sysop.solver.checkpoint import Change, checkpoint
 from sysop.solver.deeds.changes import trash
-from sysop.solver.game.doubts import Doubts
 from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 
@@ -61,7 +60,7 @@ CHANGED: dict[str, tuple[Callable[[State], State], str]] = {
 
 def reported(position: Position, change: Callable[[State], State]) -> tuple[Change, ...]:
     state = structs.replace(position.state, seen=len(position.state.history))
-    return checkpoint(Game(change(state), position.pool), Doubts())[1].changes
+    return checkpoint(Game(change(state), position.pool))[1].changes
 
 
 @pytest.mark.parametrize("letter", sorted(CHANGED))
@@ -101,7 +100,7 @@ def test_step_checkpoint_hosted_on_installed_cards_is_repeated(position: Build) 
     p = position(TABLE)
     state = with_object(p.state, "corroder", host="imp")
     after, trace = checkpoint(
-        Game(trash(structs.replace(state, seen=len(state.history)), "djinn", Side.RUNNER), p.pool), Doubts()
+        Game(trash(structs.replace(state, seen=len(state.history)), "djinn", Side.RUNNER), p.pool)
     )
     assert [(change.letter, change.objects) for change in trace.changes] == [("g", ("imp",)), ("g", ("corroder",))]
     assert after.object("corroder").zone is Zone.HEAP

@@ -16,7 +16,6 @@ from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.checkpoint import checkpoint
 from sysop.solver.deeds.changes import trash
-from sysop.solver.game.doubts import Doubts
 from sysop.solver.game.game import Game
 from sysop.solver.position import Position
 
@@ -84,7 +83,7 @@ def test_10_3_1f_what_was_hosted_on_an_agenda_that_leaves_the_score_area_is_tras
     gone = structs.replace(agenda, zone=Zone.ARCHIVES)
     state = p.state.with_object(guest).with_object(gone)
     state = state.log(Event(Deed.FORFEIT, Side.CORP, agenda.id, agenda.card, from_zone=Zone.CORP_SCORE))
-    after, trace = checkpoint(Game(state, p.pool), Doubts())
+    after, trace = checkpoint(Game(state, p.pool))
     assert [change.letter for change in trace.changes] == ["f"]
     assert after.object("corroder").zone is Zone.HEAP
 
@@ -94,7 +93,7 @@ def test_10_3_1i_the_position_of_ice_that_was_trashed_ceases_to_exist(position: 
     turn: {side: corp, number: 3, step: action}
     corp: {servers: {hq: {ice: [Ice Wall, Enigma]}}}
     """)
-    _, trace = checkpoint(Game(trash(p.state, "ice_wall", Side.CORP), p.pool), Doubts())
+    _, trace = checkpoint(Game(trash(p.state, "ice_wall", Side.CORP), p.pool))
     assert [(change.letter, change.objects) for change in trace.changes] == [("i", ("ice_wall",))]
 
 
@@ -108,5 +107,5 @@ def test_10_3_1i_the_position_at_which_the_runner_is_stays(position: Build) -> N
     state = p.state
     assert state.run is not None
     assert state.run.position is not None
-    _, trace = checkpoint(Game(trash(state, state.run.position, Side.RUNNER), p.pool), Doubts())
+    _, trace = checkpoint(Game(trash(state, state.run.position, Side.RUNNER), p.pool))
     assert [change.letter for change in trace.changes] == []

@@ -32,7 +32,7 @@ KNOWN: dict[Why, set[str]] = {
     Why.SHOWN: {"__init__", "largest_of"},
     Why.NOTED: {"_is_interrupted"},
     Why.IMAGINED: {"_resolved"},
-    Why.AGAIN: {"_part", "of_checkpoint", "part_of", "posed", "problems"},
+    Why.AGAIN: {"_part", "part_of", "posed", "problems"},
 }  # fmt: skip
 
 

@@ -6,13 +6,15 @@ import pickle
 
 import pytest
 
+from sysop.models.actions import ChooseCards
 from sysop.models.conditions import Comparison, Exists
-from sysop.models.known import Open, Truth
+from sysop.models.known import Open, Truth, united
 from sysop.models.notation import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import And, Calculated, Compare, InZone, Operator, Or, StatOfPlayer, Type
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side, Stat, Zone
-from sysop.models.verdict import Reason
+from sysop.models.verdict import Reason, Status
+from sysop.solver.game.doubts import Doubts
 from sysop.solver.game.game import Context, Game
 from sysop.solver.position import Position
 
@@ -99,3 +101,29 @@ access: {card: Odd Graph, step: mid-access}
     ways = Position(found.state, found.pool).payments("use Freedom Khumalo")
     assert ways.count() == 0
     assert not ways.complete
+
+
+def test_whoever_gathers_what_is_open_never_gathers_nothing() -> None:
+    doubts = Doubts()
+    assert doubts.number(Open()) is None
+    assert doubts.surely(Open()) is False
+    assert len(doubts) == 1, "said once, though nothing tells why"
+    assert Open().told == ()
+    assert united(Open(), Open()) == Open(), "a cause that is told takes its place"
+
+
+def test_what_may_host_a_card_is_offered_as_what_nobody_knows() -> None:
+    """rule_steps_installing_destination, rule_host_via_ability: what installs cards onto itself keeps others out."""
+    text = """\
+format: sysop/position/1
+cards: [{title: Odd Rig, type: hardware, cost: 0,
+  text: "Odd Rig can host up to 2 programs.\\n[click]: Install a program on this or that."}]
+turn: {side: runner, number: 4}
+runner: {credits: 9, clicks: 4, rig: [Odd Rig], grip: [Modded, Corroder]}
+"""
+    found = read_position(text, shipped_pool())
+    asked = Position(found.state, found.pool).after("play Modded").after("choose Corroder")
+    assert asked.decision is not None
+    assert asked.check("choose cards nothing").status is Status.LEGAL
+    assert [choice for choice, _ in asked.decision.choices.undecided] == [ChooseCards(("odd_rig",))]
+    assert asked.check("choose cards Odd Rig").status is Status.UNKNOWN

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sysop.solver.flow.why_trashed import breaches, why_not_trashed
-from sysop.solver.game.doubts import Doubts
 from sysop.solver.game.game import Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position
@@ -52,7 +51,7 @@ def test_why_a_set_is_not_to_be_trashed(game: Game, chosen: tuple[str, ...], sai
 
 
 def test_exactly_the_sets_to_trash_have_nothing_against_them(game: Game) -> None:
-    wanted = set(map(frozenset, sets_to_trash(game, Doubts())))
+    wanted = set(map(frozenset, sets_to_trash(game).found))
     for size in range(len(ALL) + 1):
         for chosen in combinations(ALL, size):
             assert (why_not_trashed(game, chosen) == ()) is (frozenset(chosen) in wanted)
