@@ -9,11 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .compiling import abilities_of, compile_card, compile_cards
+    from .compiling import abilities_of
     from .coverage import ClauseKind, CoverageReport, Share, report
+    from .from_records import compile_card, compile_cards
 
 _PLACES = {
-    **dict.fromkeys(("abilities_of", "compile_card", "compile_cards"), "compiling"),
+    "abilities_of": "compiling",
+    **dict.fromkeys(("compile_card", "compile_cards"), "from_records"),
     **dict.fromkeys(("ClauseKind", "CoverageReport", "Share", "report"), "coverage"),
 }
 

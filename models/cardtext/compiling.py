@@ -1,9 +1,9 @@
-"""Cards from records: each line of the text box read into abilities, each sentence or none of it (chapter 9)."""
+"""The abilities of a text box: each line read into abilities, each sentence or none of it (chapter 9)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from msgspec import structs
@@ -12,9 +12,7 @@ from ..abilities import (
     Ability,
     AbilityKind,
     Aspect,
-    ChooseOption,
     ChooseValue,
-    Declaration,
     Delayed,
     Flag,
     GainAbility,
@@ -22,10 +20,8 @@ from ..abilities import (
     Lasting,
     LoseSubroutines,
     Option,
-    StatChange,
     StaysInPlay,
     Step,
-    Trace,
 )
 from ..allowance import tick
 from ..cards import Card
@@ -34,8 +30,6 @@ from ..conditions import (
     Comparison,
     Condition,
     During,
-    NotSo,
-    Restriction,
     Tagged,
     Trigger,
     TriggerMode,
@@ -44,27 +38,32 @@ from ..conditions import (
     UseOnly,
     VariableIs,
 )
-from ..costs import AdditionalCost, Cost, CreditSource, UnreadCost
+from ..costs import Cost, CreditSource, UnreadCost
 from ..deeds import Deed
-from ..effects import Effect, The
-from ..pool.facts import card_of
+from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
-from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side, Stat
+from ..terms import DISCARD_PILES, CardType, Counter, Scope, Side
 from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import Unresolved, resolve, with_others
 from .chart import read, tell_unread
 from .drafts import (
+    IN_RUNS,
     Draft,
     amends,
+    are_of_a_run,
     as_it_resolves,
     during_it,
     follows,
     has_unfilled,
     is_end_of_turn,
+    is_in_run,
+    is_of_card,
     left_open,
     linked_to_run,
+    not_due,
     of_either_case,
+    pumps,
     stands_alone,
     starts_run_within,
     told_of_run,
@@ -74,7 +73,7 @@ from .drafts import (
 from .exceptions import ignored, ignored_for
 from .grammar import grammar
 from .influence import forbids_of_that, named_acts, waits_for_itself
-from .instructions import carried_out_by
+from .instructions import as_ordered
 from .joining import about_trigger, is_optional, with_result
 from .kept_choices import kept_by, linked
 from .later import zones_of_this
@@ -108,7 +107,17 @@ from .pieces import (
 from .restricting import used_from
 from .saying import with_x
 from .subroutine_phrases import said_by
-from .unread import goes_on_listing, holds, tells_where_it_is, unread, unread_declaration, unread_step, waits
+from .unread import (
+    goes_on_listing,
+    holds,
+    restricting,
+    tells_to_do,
+    tells_where_it_is,
+    unread,
+    unread_declaration,
+    unread_step,
+    waits,
+)
 
 Grammars: TypeAlias = Callable[[Side], Grammar]  # that of each side's cards
 
@@ -120,34 +129,6 @@ OUTSIDE_TEXT_BOXES = re.compile(r"§|\d{7}")  # the mark for quotations (`sysop.
 PLAYED = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 PERSONS = (CardType.ASSET, CardType.UPGRADE, CardType.RESOURCE)
-IN_RUNS = (Deed.ENCOUNTER, Deed.APPROACH, Deed.PASS, Deed.APPROACH_SERVER)
-RESTRICTING = ("use", "only", "x", "limit", "ignore")
-# Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
-HOLDING = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
-PLAYERS = ("the_runner", "the_corp")
-RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("install", "only"), ("rez", "only"))
-
-
-def compile_card(record: Mapping[str, Any], grammars: Grammars = grammar) -> Card:
-    """The card of a NetrunnerDB v2 record, with the abilities that its printed text gives it.
-
-    What is not read stands in the abilities as `Unread`, `UnreadCost` or `UnreadRestriction`. Raises
-    `sysop.models.pool.facts.BadRecord` if the record lacks a field that every card has.
-    """
-    card = card_of(record)
-    others = tuple(compile_card(_face(record, face), grammars) for face in record.get("faces") or ())
-    return structs.replace(card, abilities=abilities_of(record.get("text") or "", card, grammars), faces=others)
-
-
-def _face(record: Mapping[str, Any], face: Mapping[str, Any]) -> dict[str, Any]:
-    """The record of another face of a card: what is not said of it is as on the front."""
-    said = {name: face[name] for name in ("title", "text", "subtypes", "base_link") if face.get(name) is not None}
-    return {name: value for name, value in record.items() if name not in ("faces", "printings", "text")} | said
-
-
-def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:
-    """The cards of the records, in their order."""
-    return tuple(compile_card(record) for record in records)
 
 
 def abilities_of(text: str, card: Card, grammars: Grammars = grammar) -> tuple[Ability, ...]:
@@ -303,7 +284,7 @@ class BoxReader:
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
                 return with_other_branch(draft, self._filled(steps)) or amends(draft, piece)
             case NotDue(condition):
-                return _not_due(draft, condition)
+                return not_due(draft, condition)
             case Ignored():
                 return ignored(draft, piece)
             case IgnoredFor(what):
@@ -336,13 +317,13 @@ class BoxReader:
     def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
         if draft.kind in (None, AbilityKind.STATIC):
             return self._declare(draft, piece, done)
-        if draft.kind is not AbilityKind.PLAY and _are_of_a_run(piece.declarations) and told_of_run(draft):
+        if draft.kind is not AbilityKind.PLAY and are_of_a_run(piece.declarations) and told_of_run(draft):
             if not draft.runs:
                 return None  # it is no other run, and nothing can be linked to it here
             draft.linked += (Ability(AbilityKind.STATIC, draft.line.clause, declarations=piece.declarations),)
             return draft  # its source is there for other runs, too
         if piece.restrictions and not piece.declarations:
-            if draft.kind is AbilityKind.CONDITIONAL and all(_is_of_card(r) for r in piece.restrictions):
+            if draft.kind is AbilityKind.CONDITIONAL and all(is_of_card(r) for r in piece.restrictions):
                 done.append(draft)
                 return Draft(AbilityKind.STATIC, draft.line, draft.side, restrictions=piece.restrictions)
             if draft.linked and all(isinstance(r, UseLimit) for r in piece.restrictions):  # of what is done in the run
@@ -351,7 +332,7 @@ class BoxReader:
                 return draft
             draft.restrictions += piece.restrictions
             return draft
-        if draft.kind is AbilityKind.PAID and piece.condition is None and _pumps(piece.declarations):
+        if draft.kind is AbilityKind.PAID and piece.condition is None and pumps(piece.declarations):
             draft.steps += (Lasting(piece.declarations, Scope.ENCOUNTER),)
             return draft
         spends = bool(piece.declarations) and all(isinstance(d, CreditSource) for d in piece.declarations)
@@ -455,7 +436,7 @@ class BoxReader:
             events = tuple(structs.replace(event, what=None) for event in trigger.events)
             if any(event.verb is not Deed.RUN_ENDS for event in events) or starts_run_within(draft.steps):
                 return None
-            if draft.trigger is not None and not (told_of_run(draft) or _is_in_run(draft.trigger)):
+            if draft.trigger is not None and not (told_of_run(draft) or is_in_run(draft.trigger)):
                 return None
             draft.steps += (Delayed(Trigger(events), steps),)
             return draft
@@ -488,8 +469,7 @@ class BoxReader:
     def _unread(self, draft: Draft, words: Tokens, done: list[Draft]) -> Draft:
         clause = draft.line.clause
         tell_unread("sentence", clause, words)
-        restricts = words[0] in RESTRICTING or words[:2] in RESTRICTING_PAIRS
-        restricts = restricts and not (draft.steps and self._tells_x(draft, words))
+        restricts = restricting(words) and not (draft.steps and self._tells_x(draft, words))
         if draft.kind is None or (draft.kind is AbilityKind.STATIC and not draft.steps):
             met, rest = self._leading_condition(words)
             if met is not None:
@@ -505,9 +485,7 @@ class BoxReader:
                 return made
             stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
             plays = self.played and not draft.stands and not stays
-            each = (words[0] in PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
-            instructs = each or (words[0] not in HOLDING and not holds(words))
-            if plays and not restricts and not waits(words) and instructs:
+            if plays and not restricts and not waits(words) and tells_to_do(words):
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
                 return draft
@@ -561,7 +539,7 @@ class BoxReader:
     def _filled(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         """The steps with the bodies of their modes and the abilities that they quote."""
         filled: tuple[Step, ...] = self._fill(steps)
-        return tuple(step for given in filled for step in _ordered(given))
+        return tuple(step for given in filled for step in as_ordered(given))
 
     def _fill(self, node: Any) -> Any:
         if isinstance(node, tuple):
@@ -604,56 +582,3 @@ class BoxReader:
                 return option
             steps = with_x(steps, restriction.amount)
         return option if draft.linked or draft.declarations else Option(steps)
-
-
-UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is not read
-
-
-def _ordered(step: Step) -> tuple[Step, ...]:
-    """What is ordered in quotation marks is no choice; it stays one where it cannot be said of the player."""
-    if not isinstance(step, ChooseOption) or len(step.options) != 1 or step.options[0].label or not step.must:
-        return (step,)
-    (inner,) = step.options[0].steps if len(step.options[0].steps) == 1 else (None,)
-    if not isinstance(inner, Trace):
-        return (UNORDERED,)
-    yes, no = (carried_out_by(s, step.chooser) for s in (inner.if_successful, inner.if_unsuccessful))
-    return (UNORDERED,) if yes is NO or no is NO else (structs.replace(inner, if_successful=yes, if_unsuccessful=no),)
-
-
-def _not_due(draft: Draft, condition: Condition) -> Draft | None:
-    """The draft whose additional cost is due only while the condition does not hold."""
-    if draft.kind is not AbilityKind.STATIC or len(draft.declarations) != 1:
-        return None
-    (declared,) = draft.declarations
-    if not isinstance(declared, AdditionalCost) or declared.condition is not None:
-        return None
-    draft.declarations = (structs.replace(declared, condition=NotSo(condition)),)
-    return draft
-
-
-def _are_of_a_run(declarations: tuple[Declaration, ...]) -> bool:
-    """Whether these are credits to be spent during the run that has just been spoken of."""
-    credits = [d for d in declarations if isinstance(d, CreditSource)]
-    times = [purpose.during for source in credits for purpose in source.purposes]
-    return len(credits) == len(declarations) and bool(times) and set(times) == {During.RUN}
-
-
-def _is_of_card(restriction: Restriction) -> bool:
-    """Whether it restricts every ability of the card, so that it is no part of one of them."""
-    return isinstance(restriction, UseOnly | UseLimit) and restriction.card
-
-
-def _is_in_run(trigger: Trigger) -> bool:
-    """Whether it can be met only in a run, which `that run` is then."""
-    return trigger.during is During.RUN or all(event.verb in IN_RUNS for event in trigger.events)
-
-
-def _pumps(declarations: tuple[Declaration, ...]) -> bool:
-    """Whether this is a gain of strength, which lasts for the encounter.
-
-    rule_icebreaker_strength_increase_implicit_link
-    """
-    return all(
-        isinstance(d, StatChange) and d.stat is Stat.STRENGTH and isinstance(d.of, The) and isinstance(d.of.ref, This)
-        for d in declarations
-    )

@@ -20,14 +20,26 @@ from ..abilities import (
     Option,
     Prohibition,
     Replace,
+    StatChange,
     Step,
 )
-from ..conditions import ActPattern, Condition, During, Fits, Restriction, Trigger, TriggerMode
-from ..costs import Cost
+from ..conditions import (
+    ActPattern,
+    Condition,
+    During,
+    Fits,
+    NotSo,
+    Restriction,
+    Trigger,
+    TriggerMode,
+    UseLimit,
+    UseOnly,
+)
+from ..costs import AdditionalCost, Cost, CreditSource
 from ..deeds import Deed
-from ..effects import Effect
+from ..effects import Effect, The
 from ..selectors import Bound, EventPattern, Same, ThatMany, This
-from ..terms import Player, Scope, Side
+from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
 from .anaphora import leans_on
 from .joining import (
@@ -329,3 +341,45 @@ def left_open(line: Line) -> Ability:
     words = tuple(word for sentence in line.sentences for word in sentence)
     left = unread(line.clause, words, "an effect", (Aspect.ANYTHING,))
     return Ability(AbilityKind.STATIC, line.clause, line.flags, declarations=(left,))
+
+
+IN_RUNS = (Deed.ENCOUNTER, Deed.APPROACH, Deed.PASS, Deed.APPROACH_SERVER)
+
+
+def not_due(draft: Draft, condition: Condition) -> Draft | None:
+    """The draft whose additional cost is due only while the condition does not hold."""
+    if draft.kind is not AbilityKind.STATIC or len(draft.declarations) != 1:
+        return None
+    (declared,) = draft.declarations
+    if not isinstance(declared, AdditionalCost) or declared.condition is not None:
+        return None
+    draft.declarations = (structs.replace(declared, condition=NotSo(condition)),)
+    return draft
+
+
+def are_of_a_run(declarations: tuple[Declaration, ...]) -> bool:
+    """Whether these are credits to be spent during the run that has just been spoken of."""
+    credits = [d for d in declarations if isinstance(d, CreditSource)]
+    times = [purpose.during for source in credits for purpose in source.purposes]
+    return len(credits) == len(declarations) and bool(times) and set(times) == {During.RUN}
+
+
+def is_of_card(restriction: Restriction) -> bool:
+    """Whether it restricts every ability of the card, so that it is no part of one of them."""
+    return isinstance(restriction, UseOnly | UseLimit) and restriction.card
+
+
+def is_in_run(trigger: Trigger) -> bool:
+    """Whether it can be met only in a run, which `that run` is then."""
+    return trigger.during is During.RUN or all(event.verb in IN_RUNS for event in trigger.events)
+
+
+def pumps(declarations: tuple[Declaration, ...]) -> bool:
+    """Whether this is a gain of strength, which lasts for the encounter.
+
+    rule_icebreaker_strength_increase_implicit_link
+    """
+    return all(
+        isinstance(d, StatChange) and d.stat is Stat.STRENGTH and isinstance(d.of, The) and isinstance(d.of.ref, This)
+        for d in declarations
+    )

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Instruction, Repeat, Step
+from ..abilities import ChooseOption, Instruction, Option, Repeat, Step, Trace
 from ..costs import CostChange, Discount
 from ..deeds import Deed
 from ..effects import Effect, Target
@@ -134,3 +134,17 @@ def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
         return NO
     one = structs.replace(effect, what=structs.replace(what, least=1, most=1))
     return Repeat(what.most, (Instruction((one,), what.least == 0, changes, decider=effect.by),))
+
+
+UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is not read
+
+
+def as_ordered(step: Step) -> tuple[Step, ...]:
+    """What is ordered in quotation marks is no choice; it stays one where it cannot be said of the player."""
+    if not isinstance(step, ChooseOption) or len(step.options) != 1 or step.options[0].label or not step.must:
+        return (step,)
+    (inner,) = step.options[0].steps if len(step.options[0].steps) == 1 else (None,)
+    if not isinstance(inner, Trace):
+        return (UNORDERED,)
+    yes, no = (carried_out_by(s, step.chooser) for s in (inner.if_successful, inner.if_unsuccessful))
+    return (UNORDERED,) if yes is NO or no is NO else (structs.replace(inner, if_successful=yes, if_unsuccessful=no),)

@@ -20,8 +20,8 @@ from ..costs import UnreadCost
 from ..terms import Side
 from ..values import Value, walk
 from .chart import rules_used
-from .compiling import compile_card
 from .coverage import Share
+from .from_records import compile_card
 from .grammar import grammar
 from .lexer import BadToken, tokens
 from .normalise import normalise

@@ -16,7 +16,7 @@ from ..costs import UnreadCost
 from ..terms import Side
 from ..values import Value, walk
 from .chart import Reader, Unreadable, rules_used
-from .compiling import compile_card
+from .from_records import compile_card
 from .grammar import grammar
 from .lexer import BadToken, tokens
 from .lines import with_players

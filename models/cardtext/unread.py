@@ -11,6 +11,7 @@ from msgspec import structs
 from ..abilities import Aspect, Declaration, Prohibition, Unread
 from ..deeds import Deed
 from .influence import events_of, goes_on, named_acts, narrowed, waits_for_a_state
+from .lines import Tokens
 from .phrases import Grammar
 from .scoping import TYPES, scope_of
 
@@ -199,3 +200,21 @@ def summary(words: Sequence[str]) -> str:
 def is_about_decks(words: Sequence[str]) -> bool:
     """Whether the sentence is about building decks, which no game position depends on."""
     return "influence" in words or tuple(words[-3:]) in (("in", "your", "deck"), ("in", "this", "deck"))
+
+
+_RESTRICTING = ("use", "only", "x", "limit", "ignore")
+# Sentences that begin so may hold for as long as the card is active, and are not taken for instructions.
+_HELD_BY = ("as_an_additional_cost_to", "~", "while", "if", "the_runner", "the_corp", "each")
+_PLAYERS = ("the_runner", "the_corp")
+_RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("install", "only"), ("rez", "only"))
+
+
+def restricting(words: Tokens) -> bool:
+    """Whether words that are not read begin as a restriction does."""
+    return words[0] in _RESTRICTING or words[:2] in _RESTRICTING_PAIRS
+
+
+def tells_to_do(words: Tokens) -> bool:
+    """Whether words that are not read begin as an instruction of an event or operation does."""
+    each = (words[0] in _PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
+    return each or (words[0] not in _HELD_BY and not holds(words))

@@ -17,6 +17,7 @@ from ..terms import DECKS, Counter, Face, Place, Side, Zone
 from ..values import Value
 from .condition_counters import said_by_counter
 from .diagnostics import quoted
+from .faces import face_said
 from .form import Form, Part, Stands, entry_at
 from .names import short_title
 from .nodes import NOWHERE, Node, Scalar, Sequence
@@ -29,7 +30,6 @@ from .placing import (
     SCORE_ZONES,
     IdKind,
     Section,
-    default_face,
     default_ids,
     hosts_without_installing,
     place_beneath,
@@ -323,7 +323,7 @@ class CardList:
     def _stated(self, card: Card | None, section: Section, fields: dict[str, Part]) -> tuple[Stated, Side | None]:
         """What an entry says of a card by itself; and who controls it, where it says so."""
         usual = card.side if card is not None else section.side
-        face = self._face(fields, card, section)
+        face = face_said(self.reader, fields, card, section)
         if not fields:
             return Stated(card, section, usual, face), None
         reader = self.reader
@@ -476,67 +476,7 @@ class CardList:
         server = host.section.server if place is Place.ROOT else None
         return Section(side, Zone.PLAY_AREA, place, server)
 
-    # ------------------------------------------------------- faces and counters
-
-    def _face(self, fields: dict[str, Part], card: Card | None, section: Section) -> Face:
-        reader = self.reader
-        installed = section.place in (Place.ROOT, Place.ICE, Place.RIG)
-        usual = default_face(card, section, installed=installed)
-        rezzed, facedown = reader.flag(fields.get("rezzed")), self._facedown(fields)
-        if rezzed is None and facedown is None:
-            return usual
-        name = card.title if card is not None else "a card that nobody has identified"
-        if rezzed is not None:
-            at = fields["rezzed"]
-            if card is not None and card.is_agenda and installed and rezzed:
-                reader.problem(
-                    at,
-                    "position.rezzed",
-                    f"{name} is an agenda; agendas are never rezzed",
-                    help="an agenda that is installed faceup is `facedown: false`",
-                )
-                return usual
-            if not installed or (card is not None and card.side is Side.RUNNER):
-                reader.problem(
-                    at,
-                    "position.rezzed",
-                    f"{name} is not an installed Corp card, so it cannot be rezzed or unrezzed",
-                    help="leave `rezzed` out",
-                )
-                return usual
-            if facedown is not None and facedown is rezzed:
-                reader.problem(
-                    at, "position.rezzed", f"{name} is both rezzed and facedown", help="leave one of them out"
-                )
-                return usual
-        if facedown is not None:
-            at = fields.get("facedown") or fields["faceup"]
-            hidden = section.place is None and section.zone in (*HIDDEN_ZONES, Zone.OUTSIDE)
-            if hidden or (facedown and (section.place is Place.IDENTITY or section.zone in (Zone.HEAP, *SCORE_ZONES))):
-                what = "is neither faceup nor facedown" if hidden else "is never facedown"
-                reader.problem(
-                    at, "position.facedown", f"a card in {section.words} {what}", help="leave `facedown` out"
-                )
-                return usual
-        up = rezzed if rezzed is not None else (not facedown if facedown is not None else usual is Face.UP)
-        if up and card is None and usual is Face.DOWN:
-            reader.problem(
-                fields["rezzed" if rezzed is not None else "facedown" if "facedown" in fields else "faceup"],
-                "position.unknown_faceup",
-                "a faceup card is known to both players",
-                help="name the card, or leave it facedown",
-            )
-        if up and usual is Face.UP and "faceup" in fields:
-            reader.note(fields["faceup"], "position.says_nothing", f"{name} is faceup here anyway", help="leave it out")
-        return Face.UP if up else Face.DOWN
-
-    def _facedown(self, fields: dict[str, Part]) -> bool | None:
-        """Whether the card is said to be facedown, or not to be faceup."""
-        facedown, faceup = self.reader.flag(fields.get("facedown")), self.reader.flag(fields.get("faceup"))
-        if facedown is not None and faceup is not None and facedown is faceup:
-            message = f"the card is {'both' if faceup else 'neither'} faceup {'and' if faceup else 'nor'} facedown"
-            self.reader.problem(fields["faceup"], "position.facedown", message, help="leave one of them out")
-        return facedown if facedown is not None else None if faceup is None else not faceup
+    # ---------------------------------------------------------------- counters
 
     def _counters(self, fields: dict[str, Part], section: Section) -> tuple[tuple[Counter, int], ...]:
         reader = self.reader

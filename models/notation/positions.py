@@ -5,9 +5,7 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
@@ -22,7 +20,7 @@ from ..terms import Side, Zone
 from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
-from .diagnostics import Diagnostic, DiagnosticError, Label, Severity, Span, quoted
+from .diagnostics import Diagnostic, DiagnosticError, Severity, Span
 from .fields import (
     ALIASES,
     BLOCKS,
@@ -37,13 +35,13 @@ from .fields import (
     Kind,
 )
 from .finding import Finder
-from .form import MOST_SOUGHT, Form, Part, Stands, data_of, entry_at, merged, node_of
+from .form import Form, Part, Stands, data_of, entry_at, merged, node_of
 from .history_entries import HistoryReader, Log
 from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .names import server_id
-from .placing import Refusal, Section, refused, section
-from .reading import MOST_PROBLEMS, Reader
+from .placing import Section, section
+from .reading import Reader
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
@@ -144,7 +142,9 @@ def read_position_source(source: Source, pool: Pool, *, changes: Node | Data | N
     A document may also be one line in the one-line notation (`sysop.models.notation.one_line`).
     """
     if is_line(source.text):
-        return _of_line(source, pool)
+        from .lines import state_of_line  # most positions are YAML
+
+        return PositionFile(state_of_line(source, pool), pool, (), (), source)
     if changes is not None:
         return _FileReader(source, pool).read(_patched(_parsed(source), changes))
     return _of_plain_json(source, pool) or _FileReader(source, pool).read(parse(source))
@@ -170,71 +170,6 @@ def _of_plain_json(source: Source, pool: Pool) -> PositionFile | None:
 @lru_cache(maxsize=1)  # each expectation of a suite changes the same document
 def _parsed(source: Source) -> Node:
     return parse(source)
-
-
-def _of_line(source: Source, pool: Pool) -> PositionFile:
-    """The position of a line; its cards must be in the pool. Raises `DiagnosticError`."""
-    from . import one_line
-
-    line = source.text.strip()
-    try:
-        state = one_line.parse(line)
-    except one_line.NotationError as error:
-        found = [_at(source, "position.notation", error.message, error.column, error.help)]
-        raise DiagnosticError(found, source.name, source.text) from error
-    strange = {o.card: None for o in (*state.objects, *state.outside) if o.card is not None and o.card not in pool}
-    if strange:
-        problems = [
-            _at(
-                source,
-                "card.unknown",
-                f"no card is called {quoted(card)}",
-                line.find(card) + 1,
-                _alike(pool, card) if number < MOST_SOUGHT else None,
-            )
-            for number, card in enumerate(islice(strange, MOST_PROBLEMS))
-        ]
-        if len(strange) > MOST_PROBLEMS:
-            message = f"problems not listed: {len(strange) - MOST_PROBLEMS}"
-            problems.append(Diagnostic("reading.more", Severity.NOTE, message))
-        raise DiagnosticError(problems, source.name, source.text)
-    problems = [
-        _at(source, refusal.code, refusal.message, line.find(object.card or "") + 1, refusal.help)
-        for object in (*state.objects, *state.outside)
-        if object.flipped or object.back is not None or object.zone is Zone.OUTSIDE  # as few are
-        for refusal in _refused_in_line(object, pool)
-    ]
-    if problems:
-        raise DiagnosticError(problems, source.name, source.text)
-    return PositionFile(state, pool, (), (), source)
-
-
-def _refused_in_line(object: GameObject, pool: Pool) -> Iterator[Refusal]:
-    """What a line says of extra cards and of copies with several backs that cannot be (1.5)."""
-    card = pool.get(object.card)
-    if card is None:
-        return
-    if object.zone is Zone.OUTSIDE:
-        section = Section(object.owner, object.zone)
-        refusal = refused(card, section, face=object.face, worth=object.worth, controller=None)
-        if refusal is not None:
-            yield refusal
-    several = len(card.faces) > 1
-    if (object.back is not None and object.back >= (len(card.faces) if several else 0)) or (
-        object.flipped and several and object.back is None
-    ):
-        help = f"write +b0 to +b{len(card.faces) - 1}" if several else "leave +b out"
-        yield Refusal("position.back", f"{card.title} has {len(card.faces)} other faces: which one has it?", help)
-
-
-def _alike(pool: Pool, card: str) -> str | None:
-    close = pool.suggest(card)
-    return f"did you mean {' or '.join(repr(c) for c in close)}?" if close else None
-
-
-def _at(source: Source, code: str, message: str, column: int, help: str | None) -> Diagnostic:
-    label = Label(Span(1, column, 1, column + 1))
-    return Diagnostic(code, Severity.ERROR, message, labels=(label,), help=(help,) if help else ())
 
 
 def change(text: str, patch: Node | Data, source: str = "<text>") -> str:

@@ -18,7 +18,7 @@ from sysop.expectations import checked
 from sysop.judging import judge
 from sysop.models.cards import Card
 from sysop.models.cardtext.chart import rules_used
-from sysop.models.cardtext.compiling import compile_card
+from sysop.models.cardtext.from_records import compile_card
 from sysop.models.cardtext.grammar import grammar
 from sysop.models.notation.positions import PositionFile, read_position_source
 from sysop.models.notation.source import Source, read_source

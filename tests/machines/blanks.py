@@ -16,6 +16,7 @@ from msgspec import structs
 from sysop.models.abilities import Ability, AbilityKind, Aspect, Flag, Instruction, Unread
 from sysop.models.cards import Card
 from sysop.models.cardtext import compiling
+from sysop.models.cardtext.from_records import compile_card
 from sysop.models.cardtext.joining import is_optional
 from sysop.models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UnreadRestriction, UseLimit, UseOnly
 from sysop.models.costs import Cost, Perform, UnreadCost
@@ -173,7 +174,7 @@ def _compiled(record: dict[str, Any], sentence: Callable[..., Any]) -> Card:
     reads = compiling.BoxReader._sentence
     compiling.BoxReader._sentence = sentence  # type: ignore[method-assign]
     try:
-        return compiling.compile_card(record)
+        return compile_card(record)
     finally:
         compiling.BoxReader._sentence = reads  # type: ignore[method-assign]
 

@@ -4,7 +4,8 @@ import pytest
 
 from sysop.models.abilities import AbilityKind, Aspect, Unread
 from sysop.models.cards import Card
-from sysop.models.cardtext.compiling import MOST_CHARACTERS, compile_card
+from sysop.models.cardtext.compiling import MOST_CHARACTERS
+from sysop.models.cardtext.from_records import compile_card
 from sysop.models.values import walk
 
 
