@@ -185,6 +185,18 @@ def joined(*some: Members[T]) -> Members[T]:
     )
 
 
+def partly(answers: Iterable[Known[T]]) -> Partly[T]:
+    """Those of these that are known, and why there may be more."""
+    found: list[T] = []
+    open: list[Open] = []
+    for answer in answers:
+        if isinstance(answer, Open):
+            open.append(answer)
+        else:
+            found.append(answer)
+    return Partly(tuple(found), open_of(*open))
+
+
 def nothing_against(reasons: Iterable[Reason]) -> Truth:
     """Whether there is no reason against something; what may be one leaves it open."""
     open: list[Reason] = []
@@ -206,5 +218,6 @@ __all__ = [
     "members",
     "nothing_against",
     "open_of",
+    "partly",
     "united",
 ]

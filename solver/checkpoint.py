@@ -194,7 +194,8 @@ def _opened(state: State, pending: tuple[Pending, ...]) -> State:
 
 
 def _conditional_abilities(work: Work) -> None:
-    work.pending = newly_pending(work.game, work.since, work.doubts)
+    work.pending, open = newly_pending(work.game, work.since)
+    work.doubts.note(open)
     for reason in _perhaps_pending(work):
         work.doubts.add(reason)
     for instance in work.pending:

@@ -94,7 +94,7 @@ class Position:
         game = Game(state, self.pool, consulted, before=before)
         if before is None:
             game = game.changed(with_what_was_broken(game))
-            game = game.changed(with_occurrences(game, Doubts()))
+            game = game.changed(with_occurrences(game))
         self._game = game if waiting else advance(game)
         self.given = state
 

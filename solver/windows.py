@@ -10,13 +10,12 @@ from ..models.costs import LoseClicks, SpendClicks
 from ..models.deeds import Deed
 from ..models.edition import ActionDefinition
 from ..models.frames import Pending, TimingFrame, WindowFrame
-from ..models.known import Truth
+from ..models.known import Members, Truth, members
 from ..models.state import GameObject
 from ..models.terms import HANDS, CardType, Place, Side, Zone
 from ..models.timing import Rezzing, TimingStep, Window, timing_step
 from .deeds import basic_actions
 from .game.characteristics import is_permitted
-from .game.doubts import Doubts
 from .game.game import EVENTS_AND_OPERATIONS, Game
 from .game.objects import installed, is_unrezzed
 from .game.users import users_of
@@ -69,7 +68,7 @@ def action_key(choice: Choice) -> str:
     return f"{choice.object}:{choice.ability}"
 
 
-def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:
+def options(game: Game, frame: WindowFrame) -> Iterator[Choice]:
     """Everything that the holder of priority might announce here, whether it turns out legal or not."""
     side = frame.priority
     match frame.window:
@@ -86,7 +85,7 @@ def options(game: Game, frame: WindowFrame, doubts: Doubts) -> Iterator[Choice]:
                     yield Trigger(number)
             yield Pass()
         case Window.INTERRUPT:
-            yield from interrupts(game, frame, side, doubts)
+            yield from interrupts(game, frame, side).possible
             yield Pass()
         case Window.MID_ACCESS:
             accessed = game.accessed()
@@ -214,21 +213,21 @@ def mid_access(game: Game) -> Iterator[Choice]:
             yield from _each_option(object.id, number, ability)
 
 
-def interrupts(game: Game, frame: WindowFrame, side: Side, doubts: Doubts) -> tuple[Choice, ...]:
+def interrupts(game: Game, frame: WindowFrame, side: Side) -> Members[Choice]:
     """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
     about = Imminent.now(game)
-    if about is None:
-        return ()
-    choices: list[Choice] = []
+    return Members() if about is None else members(_relevant(game, frame, side, about))
+
+
+def _relevant(game: Game, frame: WindowFrame, side: Side, about: Imminent) -> Iterator[tuple[Choice, Truth]]:
     for number, instance in enumerate(frame.pending):
-        if instance.controller is side and (is_secret(game, instance) or about.can_be_triggered(instance, doubts)):
-            choices.append(Trigger(number))
+        if instance.controller is side:
+            secret = is_secret(game, instance)
+            yield Trigger(number), Truth.YES if secret else about.can_be_triggered(instance)
     for object, number, ability in active_paid_abilities(game):
-        if not ability.is_interrupt or game.responsible(object) is not side:
-            continue
-        if doubts.number(about.relevant_to(ability, game.context(object))) is not None:
-            choices += _each_option(object.id, number, ability)
-    return tuple(choices)
+        if ability.is_interrupt and game.responsible(object) is side:
+            answer = about.is_about(ability, game.context(object))
+            yield from ((choice, answer) for choice in _each_option(object.id, number, ability))
 
 
 def current_step(game: Game) -> TimingStep | None:

@@ -49,7 +49,7 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) 
             if slots_of(head) or servers_to_choose(game, head, context):
                 return None
             begun = announced(game, frame, head, (), context)
-            return None if head.optional and not _is_interrupted(game.changed(begun)) else begun
+            return None if head.optional and _is_interrupted(game.changed(begun)) is not Truth.YES else begun
         case Stage.IMMINENT:
             if frame.kind is AbilityKind.CONDITIONAL and frame.event is None:
                 state = Imminent(game, frame).without_effect()
@@ -58,7 +58,8 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) 
                 return state.with_top(structs.replace(frame, stage=Stage.REPLACING))
             if found:
                 return replacing(game, frame, found[0])
-            window = Imminent(game, frame).window(context.doubts)
+            window, open = Imminent(game, frame).window()
+            context.note(open)
             if window is not None:
                 return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
             frame = structs.replace(frame, stage=Stage.CHOOSING if chosen_late(game, head) else Stage.RESOLVE)
@@ -97,12 +98,13 @@ def replacing(game: Game, frame: ResolvingFrame, one: Standing) -> State:
     return skipped(game.state, frame, "what happens instead") if state is None else state
 
 
-def _is_interrupted(game: Game) -> bool:
+def _is_interrupted(game: Game) -> Truth:
     """Whether an interrupt window opens for the instruction that has become imminent: whether the player `may` is then
     asked after it (step_conditional_ability_resolution)."""
     frame = game.state.top
     assert isinstance(frame, ResolvingFrame)
-    return Imminent(game, frame).window(Doubts()) is not None
+    window, open = Imminent(game, frame).window()
+    return Truth.YES if window is not None else Truth.NO if open is None else open
 
 
 def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], tuple[str, ...]]:

@@ -11,7 +11,7 @@ from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Outcome, ProcedureFrame
-from ...models.known import Members, Truth, joined
+from ...models.known import Members, Open, Truth, joined
 from ...models.state import GameObject, State
 from ...models.terms import HANDS, CardType, Face, Place, Side, Stat, Zone
 from .. import road
@@ -37,7 +37,8 @@ def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
     record = OF_PROCEDURE.get(frame.procedure)
     if frame.step == 0 and record is not None and record.own_cost is not None:
         if frame.origin is None:
-            interrupted = _interrupted(game, frame, doubts)
+            interrupted, open = _interrupted(game, frame)
+            doubts.note(open)
             if interrupted is not None:
                 return interrupted
         elif game.object(frame.subject).zone is not frame.origin:  # it was trashed meanwhile
@@ -61,14 +62,14 @@ def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             raise AssertionError(f"{frame.procedure} has no prescribed steps")
 
 
-def _interrupted(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
+def _interrupted(game: Game, frame: ProcedureFrame) -> tuple[State | None, Open | None]:
     """The interrupt window as a card is about to be played, installed, rezzed, scored or stolen; None where nobody has
     an interrupt that could change its cost (rule_modifiable_value_cost), or how it comes to a score area."""
-    window = Imminent(game, frame).window(doubts)
+    window, open = Imminent(game, frame).window()
     if window is None:
-        return None
+        return None, open
     origin = game.object(frame.subject).zone
-    return game.state.with_top(structs.replace(frame, origin=origin)).push(window)
+    return game.state.with_top(structs.replace(frame, origin=origin)).push(window), open
 
 
 def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision | None:
@@ -222,7 +223,8 @@ def _to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts
     if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
         return state.pop()  # what has moved while it was paid for is another object (rule_object)
     if frame.step < IMMINENT:
-        interrupted = _interrupted(game, structs.replace(frame, step=IMMINENT, outcome=None), doubts)
+        interrupted, open = _interrupted(game, structs.replace(frame, step=IMMINENT, outcome=None))
+        doubts.note(open)
         if interrupted is not None:
             return interrupted
     context = asking(game.context(object), doubts)

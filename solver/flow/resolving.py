@@ -70,7 +70,7 @@ from ..game.not_understood import unread_of_the_first
 from ..game.objects import resolve
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
-from ..pending.imminent import Imminent
+from ..pending.imminent import Imminent, Opening
 from ..problems import Explicit, Union
 from ..road import Doing
 from ..targets.announcing import TargetSets
@@ -104,7 +104,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
-        window = Imminent(game, frame).window(doubts) if frame.stage is Stage.ANNOUNCE else None
+        window, open = Imminent(game, frame).window() if frame.stage is Stage.ANNOUNCE else Opening()
+        doubts.note(open)
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
         frame = structs.replace(frame, begins=False, stage=began(frame))
@@ -380,7 +381,8 @@ def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, dou
         frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
         return state.with_top(frame)
     if frame.stage is Stage.IMMINENT:
-        window = Imminent(game, frame).window(doubts)
+        window, open = Imminent(game, frame).window()
+        doubts.note(open)
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
     base = next((e.amount for e in frame.expected), None) or 0

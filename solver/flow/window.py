@@ -65,7 +65,7 @@ class LegalOptions(SolutionSet[Choice]):
 
     def options(self) -> Iterator[Choice]:
         """What might be legal, before it is judged."""
-        found = windows.options(self._game, self._frame, Doubts())
+        found = windows.options(self._game, self._frame)
         return found if self._mask is None else filter(self._mask.fits, found)
 
     def __iter__(self) -> Iterator[Choice]:
@@ -146,7 +146,7 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
         return after
     if frame.window is Window.REACTION and not any(p.controller is frame.priority for p in frame.pending):
         return passed(state, frame)
-    if frame.window is Window.INTERRUPT and not interrupts(game, frame, frame.priority, doubts):
+    if frame.window is Window.INTERRUPT and not doubts.surely(interrupts(game, frame, frame.priority).some):
         return passed(state, frame)
     if state.top != game.state.top:
         return state

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -13,21 +15,28 @@ from ...models.costs import ignored
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Frame, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
-from ...models.known import Known, Truth
+from ...models.known import Known, Open, Truth, open_of
 from ...models.selectors import EventPattern
 from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..game.characteristics import ignored_costs, modifiers_of
-from ..game.doubts import Asking, Doubts
+from ..game.doubts import Asking
 from ..game.game import Context, Game
 from ..game.history import matches
 from ..game.not_understood import unread_clauses, unread_reason
 from ..game.objects import TOGETHER, still
 from ..game.prohibitions import cannot
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
-from .triggers import idle_key, note_if_perhaps_lost
+from .triggers import idle_key, perhaps_lost
+
+
+class Opening(NamedTuple):
+    """The interrupt window that opens, if any, and what is not known of that."""
+
+    window: WindowFrame | None = None
+    open: Open | None = None
 
 
 class Imminent(Struct, frozen=True, dict=True):
@@ -119,52 +128,63 @@ class Imminent(Struct, frozen=True, dict=True):
         """The first expectation that an interrupt, read in its context, is relevant to; None where it is to none."""
         return is_relevant(self.game, ability, context, self.expected)
 
-    def can_be_triggered(self, instance: Pending, doubts: Doubts) -> bool:
+    def is_about(self, ability: Ability, context: Context) -> Truth:
+        """Whether an interrupt, read in its context, is relevant."""
+        found = self.relevant_to(ability, context)
+        return found if isinstance(found, Open) else Truth.of(found is not None)
+
+    def can_be_triggered(self, instance: Pending) -> Truth:
         """Whether a pending interrupt can still be triggered (rule_trigger_conditional_ability_interrupt)."""
         if instance.delayed is None and self.game.objects.get(instance.source) is None:
-            return False
-        context = Context(instance.source, instance.controller, instance.bindings)
-        return doubts.number(self.relevant_to(instance.ability, context)) is not None
+            return Truth.NO
+        return self.is_about(instance.ability, Context(instance.source, instance.controller, instance.bindings))
 
-    def window(self, doubts: Doubts) -> WindowFrame | None:
-        """The interrupt window; None where nobody has a relevant interrupt (9.9.4)."""
+    def window(self) -> Opening:
+        """The interrupt window; none where nobody has a relevant interrupt (9.9.4)."""
         if not self.expected:
-            return None
+            return Opening()
         game = self.game
         pending: list[Pending] = []
+        open: list[Open] = []
         usable = False
         verbs = {expectation.event.verb for expectation in self.expected}
         for source, clause in unread_clauses(game):
             if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
-                doubts.add(unread_reason(game, source, clause))
+                open.append(Open((unread_reason(game, source, clause),)))
         for object, number, ability in interrupts(game):
             if not game.is_ability_active(object, ability):
                 continue
             context = game.context(object)
-            found = doubts.number(self.relevant_to(ability, context))
-            if found is None:
+            found = self.relevant_to(ability, context)
+            if isinstance(found, Open):
+                open.append(found)
+            if found is None or isinstance(found, Open):
                 continue
-            note_if_perhaps_lost(game, object, ability, doubts)
+            open += perhaps_lost(game, object, ability)
             if ability.kind is AbilityKind.PAID:
                 usable = True
             else:
-                named = self._spoken_of(ability, context, found, doubts)
+                named, unsure = self._spoken_of(ability, context, found)
+                open += unsure
                 pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
         for effect in game.state.lingering:
-            instance = self._prepared(effect, doubts)
-            if instance is not None:
-                pending.append(instance)
+            for instance in self._prepared(effect):
+                if isinstance(instance, Open):
+                    open.append(instance)
+                else:
+                    pending.append(instance)
         if not pending and not usable:
-            return None
-        return WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending), about=self.events)
+            return Opening(open=open_of(*open))
+        window = WindowFrame(Window.INTERRUPT, game.state.active, pending=tuple(pending), about=self.events)
+        return Opening(window, open_of(*open))
 
-    def _prepared(self, effect: Lingering, doubts: Doubts) -> Pending | None:
+    def _prepared(self, effect: Lingering) -> Iterator[Known[Pending]]:
         """The instance of an interrupt that an earlier effect maintains
-        (rule_lingering_effect_maintain_existence_ability); None where it is not relevant."""
+        (rule_lingering_effect_maintain_existence_ability), if it is relevant."""
         run = self.game.state.run
         here = run.number if run is not None and not run.ended else 0
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run not in (0, here):
-            return None
+            return
         ability = Ability(
             AbilityKind.CONDITIONAL,
             flags=(Flag.INTERRUPT,),
@@ -173,22 +193,33 @@ class Imminent(Struct, frozen=True, dict=True):
             optional=effect.optional,
         )
         context = Context(effect.source, effect.controller, effect.bindings)
-        found = doubts.number(self.relevant_to(ability, context))
-        if found is None:
-            return None
-        named = (*effect.bindings, *self._spoken_of(ability, context, found, doubts))
-        return Pending(effect.source, effect.controller, ability, -1, bindings=named, delayed=effect.number)
+        found = self.relevant_to(ability, context)
+        if isinstance(found, Open):
+            yield found
+        elif found is not None:
+            named, unsure = self._spoken_of(ability, context, found)
+            yield from unsure
+            bindings = (*effect.bindings, *named)
+            yield Pending(effect.source, effect.controller, ability, -1, bindings=bindings, delayed=effect.number)
 
-    def _spoken_of(self, ability: Ability, context: Context, found: Expectation, doubts: Doubts) -> tuple[Binding, ...]:
-        """How much of the imminent event there is, and the objects that it is about, as an interrupt speaks of them."""
+    def _spoken_of(
+        self, ability: Ability, context: Context, found: Expectation
+    ) -> tuple[tuple[Binding, ...], tuple[Open, ...]]:
+        """How much of the imminent event there is, and the objects that it is about, as an interrupt speaks of them; why
+        there may be more."""
         game = self.game
         named = Binding("event", number=found.event.amount)
         if found.event.object is None:
-            return (named,)
+            return (named,), ()
         like = (x for x in self.expected if x.number == found.number)
-        same = (x for x in like if doubts.number(is_relevant(game, ability, context, (x,))) is not None)
-        objects = (game.objects.get(x.event.object) for x in same if x.event.object is not None)
-        return (named, Binding(TOGETHER, tuple(o.reference for o in objects if o is not None)))
+        relevant = [is_relevant(game, ability, context, (x,)) for x in like]
+        objects = (
+            game.objects.get(x.event.object)
+            for x in relevant
+            if x is not None and not isinstance(x, Open) and x.event.object is not None
+        )
+        together = Binding(TOGETHER, tuple(o.reference for o in objects if o is not None))
+        return (named, together), tuple(each for each in relevant if isinstance(each, Open))
 
     # ------------------------------------------------------------------ nothing expected
 

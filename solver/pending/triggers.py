@@ -14,7 +14,7 @@ from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
-from ...models.known import Known, Open, Truth, open_of
+from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
@@ -23,7 +23,6 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..game.activity import perhaps_active_there
 from ..game.characteristics import is_permitted
-from ..game.doubts import Asking, Doubts
 from ..game.game import Context, Game
 from ..game.history import as_it_was, matches
 from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open
@@ -31,22 +30,22 @@ from ..game.support import GO_AS_ONE, is_of_each_drawn
 from ..game.trigger_conditions import met, verbs_of
 
 
-def newly_pending(game: Game, since: int, doubts: Doubts) -> tuple[Pending, ...]:
+def newly_pending(game: Game, since: int) -> Partly[Pending]:
     """One instance for each occurrence in the log from `since` on that met the condition of an active ability
     (rule_pending_instances, rule_condition_met_multiple_times)."""
-    return (*_of_cards(game, since, doubts), *_delayed(game, since, doubts))
+    return partly((*_of_cards(game, since), *_delayed(game, since)))
 
 
-def with_occurrences(game: Game, doubts: Doubts) -> State:
+def with_occurrences(game: Game) -> State:
     """The state in which instances that a position says are pending are about the last occurrences in its log that met
-    their conditions; where it tells of none, what such an instance does with it is open
+    their conditions; where it does not tell which they are, what such an instance does with it is open
     (rule_condition_met_multiple_times)."""
     state = game.state
     for depth, frame in enumerate(state.stack):
         if not isinstance(frame, WindowFrame) or frame.window is Window.INTERRUPT:  # those are about what is imminent
             continue
         if any(_lacks_occurrence(p) for p in frame.pending):
-            pending = tuple(_with_occurrence(game, frame.pending, k, doubts) for k in range(len(frame.pending)))
+            pending = tuple(_with_occurrence(game, frame.pending, k) for k in range(len(frame.pending)))
             changed = structs.replace(frame, pending=pending)
             state = structs.replace(state, stack=(*state.stack[:depth], changed, *state.stack[depth + 1 :]))
     return state
@@ -56,24 +55,18 @@ def _lacks_occurrence(instance: Pending) -> bool:
     return instance.event is None and instance.delayed is None and instance.ability.trigger is not None
 
 
-def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int, doubts: Doubts) -> Pending:
+def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> Pending:
     instance = pending[number]
     trigger, ability = instance.ability.trigger, instance.ability
     if trigger is None or not _lacks_occurrence(instance):
         return instance
-    context = Asking(instance.source, instance.controller, doubts=doubts)
+    context = Context(instance.source, instance.controller)
     log = game.state.history
-    found = (
-        []
-        if is_of_each_drawn(trigger)
-        else [
-            k
-            for k in range(len(log))
-            if log[k].turn == game.state.turn and context.note(met(game, trigger, k, context)) is Truth.YES
-        ]
-    )
+    there = () if is_of_each_drawn(trigger) else (k for k in range(len(log)) if log[k].turn == game.state.turn)
+    found = members((k, met(game, trigger, k, context)) for k in there)
     like = [k for k, other in enumerate(pending) if other == instance]
-    left = found[len(found) - len(like) :] if len(found) >= len(like) else []
+    are_told = found.open is None and len(found.certain) >= len(like)
+    left = found.certain[len(found.certain) - len(like) :] if are_told else ()
     if left:
         index = left[like.index(number)]
         about = log[index].object if _speaks_of_it(ability) else None
@@ -86,7 +79,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int, doub
     return structs.replace(instance, ability=structs.replace(ability, steps=(untold,), optional=False))
 
 
-def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
     every = range(since, len(game.state.history))
     happened = {event.verb for event in game.state.history[since:]}
     for object, number, ability in _perhaps_met(game, happened):
@@ -97,14 +90,21 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
                 active = game.is_ability_active(object, ability)
                 if not active:
                     context = structs.replace(context, bindings=_server_left(game, object, since))
-                outlives = not active and doubts.surely(_left_by_it(game, object, ability, since, context))
+                left = Truth.NO if active else _left_by_it(game, object, ability, since, context)
+                if isinstance(left, Open):
+                    yield left
+                outlives = left is Truth.YES
                 if not active and not outlives:
                     perhaps = perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability)
                     if perhaps and any(True for _ in _met_by(game, ability.trigger, every, context, object, ability)):
-                        doubts.add(_uncertain(game, object, ability))
+                        yield Open((_uncertain(game, object, ability),))
                     continue
-                for index, those in doubts.known(_met_by(game, ability.trigger, every, context, object, ability)):
-                    note_if_perhaps_lost(game, object, ability, doubts)
+                for occurrence in _met_by(game, ability.trigger, every, context, object, ability):
+                    if isinstance(occurrence, Open):
+                        yield occurrence
+                        continue
+                    index, those = occurrence
+                    yield from perhaps_lost(game, object, ability)
                     side = game.responsible(object)
                     about = game.state.history[index].object if _speaks_of_it(ability) else None
                     named = (*those, *_kept(game, MET_BY, about))
@@ -112,15 +112,18 @@ def _of_cards(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
             elif ability.condition is not None and game.is_ability_active(object, ability):
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
                     continue
-                if doubts.surely(game.holds(ability.condition, context)):
-                    note_if_perhaps_lost(game, object, ability, doubts)
+                holds = game.holds(ability.condition, context)
+                if isinstance(holds, Open):
+                    yield holds
+                elif holds is Truth.YES:
+                    yield from perhaps_lost(game, object, ability)
                     yield Pending(object.id, game.responsible(object), ability, number)
 
 
-def note_if_perhaps_lost(game: Game, object: GameObject, ability: Ability, doubts: Doubts) -> None:
+def perhaps_lost(game: Game, object: GameObject, ability: Ability) -> Iterator[Open]:
     """An instance of an ability that may be lost is not certain (rule_lose_ability)."""
     if object.id in game.holding().perhaps_lost:
-        doubts.add(_uncertain(game, object, ability))
+        yield Open((_uncertain(game, object, ability),))
 
 
 def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
@@ -325,7 +328,7 @@ def idle_key(state: State, number: int) -> str:
     return f"nothing {number} {frame.step if frame is not None else ''}"
 
 
-def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
+def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
     for effect in game.state.lingering:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
             continue
@@ -334,13 +337,20 @@ def _delayed(game: Game, since: int, doubts: Doubts) -> Iterator[Pending]:
         its_run = (k for k in range(since, len(log)) if not effect.run or log[k].run in (0, effect.run))
         ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps, optional=effect.optional)
         found = _met_by(game, effect.trigger, its_run, context, game.objects.get(effect.source), ability)
-        for index, those in doubts.known(found):
+        for occurrence in found:
+            if isinstance(occurrence, Open):
+                yield occurrence
+                continue
+            index, those = occurrence
             # what lasts for a run still does what it does when the run ends (rule_persistent_expiration)
             last = effect.duration is Scope.RUN and log[index].verb is Deed.RUN_ENDS
             on = log[index].server
-            if log[index].verb is Deed.RUN_SUCCESSFUL and not doubts.surely(
-                _is_tied_to(game, effect, ability, on, context)
-            ):
+            tied = Truth.YES
+            if log[index].verb is Deed.RUN_SUCCESSFUL:
+                tied = _is_tied_to(game, effect, ability, on, context)
+            if isinstance(tied, Open):
+                yield tied
+            if tied is not Truth.YES:
                 continue
             named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)

@@ -121,11 +121,9 @@ def ability_window(attempt: Attempt) -> Iterator[Reason]:
             )
         return
     if ability.is_interrupt:
-        relevant = (
-            window is not None
-            and window.window is Window.INTERRUPT
-            and choice in interrupts(game, window, side, doubts)
-        )
+        in_time = window is not None and window.window is Window.INTERRUPT
+        answer = interrupts(game, window, side).has(choice) if window is not None and in_time else Truth.NO
+        relevant = doubts.note(answer) is not Truth.NO
         if not relevant and any(isinstance(node, Unread) for node in walk(ability.steps)):
             doubts.add(_unread(choice.object, f"what {title} could change, its text does not tell"))
         elif not relevant:

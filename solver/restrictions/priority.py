@@ -18,10 +18,10 @@ from ...models.conditions import UnreadRestriction
 from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.frames import ResolvingFrame, WindowFrame
+from ...models.known import Known, Open, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.doubts import Doubts
 from ..game.game import Game
 from ..game.not_understood import left_in_doubt, what_touches
 from ..game.objects import hidden
@@ -118,7 +118,7 @@ def may_pass(attempt: Attempt) -> Iterator[Reason]:
             "trigger the interrupt",
         )
     else:
-        for instance in _must_come_first(game, window, doubts):
+        for instance in doubts.known(_must_come_first(game, window)):
             if _perhaps_optional(game, window, instance):
                 message = f"whether {game.title(instance)} may be left is not understood"
                 doubts.add(Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (instance,)))
@@ -131,14 +131,18 @@ def may_pass(attempt: Attempt) -> Iterator[Reason]:
             )
 
 
-def _must_come_first(game: Game, window: WindowFrame, doubts: Doubts) -> Iterator[str]:
-    relevant = interrupts(game, window, window.priority, doubts) if window.window is Window.INTERRUPT else None
+def _must_come_first(game: Game, window: WindowFrame) -> Iterator[Known[str]]:
+    relevant = interrupts(game, window, window.priority) if window.window is Window.INTERRUPT else None
     for number, instance in enumerate(window.pending):
         if instance not in mandatory(window, window.priority):
             continue
         if is_secret(game, instance):
-            doubts.note(hidden(game, game.object(instance.source), "the pending ability"))
-        elif relevant is None or Trigger(number) in relevant:
+            yield hidden(game, game.object(instance.source), "the pending ability")
+            continue
+        comes = Truth.YES if relevant is None else relevant.has(Trigger(number))
+        if isinstance(comes, Open):
+            yield comes
+        elif comes is Truth.YES:
             yield instance.source
 
 

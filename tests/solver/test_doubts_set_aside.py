@@ -19,18 +19,14 @@ class Why(Enum):
     """Why nothing is lost."""
 
     SAYS_SO = "the answer says by itself that it is not known (Truth, None, undecided members), and is read so"
-    OFFERED = "what may be is offered, and each choice is judged once more, with its doubts"
     SHOWN = "only shown of an answer that stands already"
-    NOTED = "what is not known on the way is noted on the state, and the next question finds it there"
     IMAGINED = "of a game that is only imagined, of which nothing is answered"
     AGAIN = "asked again with its doubts where the answer is given"
 
 
 KNOWN: dict[Why, set[str]] = {
     Why.SAYS_SO: {"_settled_after_instruction", "applied"},
-    Why.OFFERED: {"options"},
     Why.SHOWN: {"__init__", "largest_of"},
-    Why.NOTED: {"_is_interrupted"},
     Why.IMAGINED: {"_resolved"},
     Why.AGAIN: {"_part", "part_of", "posed", "problems"},
 }  # fmt: skip
