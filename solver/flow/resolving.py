@@ -70,7 +70,7 @@ from ..game.not_understood import unread_of_the_first
 from ..game.objects import resolve
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
-from ..pending.imminent import Imminent, Opening
+from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
 from ..road import Doing
 from ..targets.announcing import TargetSets
@@ -104,7 +104,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
-        window, open = Imminent(game, frame).window() if frame.stage is Stage.ANNOUNCE else Opening()
+        window, open = Imminent(game, frame).window() if frame.stage is Stage.ANNOUNCE else (None, None)
         doubts.note(open)
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)

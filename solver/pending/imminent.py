@@ -205,7 +205,7 @@ class Imminent(Struct, frozen=True, dict=True):
     def _spoken_of(
         self, ability: Ability, context: Context, found: Expectation
     ) -> tuple[tuple[Binding, ...], tuple[Open, ...]]:
-        """How much of the imminent event there is, and the objects that it is about, as an interrupt speaks of them; why
+        """How much of the imminent event there is, and the objects that it is about, as interrupts speak of them; why
         there may be more."""
         game = self.game
         named = Binding("event", number=found.event.amount)

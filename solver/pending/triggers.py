@@ -152,11 +152,6 @@ def _perhaps_met(game: Game, happened: set[Deed]) -> list[tuple[GameObject, int,
     return [found[place] for place in sorted(found)]
 
 
-def wait_for_a_state(game: Game) -> bool:
-    """Whether a conditional ability, active or not, waits for a state of the game and not for something to happen."""
-    return None in game.follows("by verb", (game.abilities_of(AbilityKind.CONDITIONAL),), _by_verb)
-
-
 Placed = tuple[int, tuple[GameObject, int, Ability]]
 
 
