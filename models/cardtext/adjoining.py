@@ -50,6 +50,9 @@ def multiplied(effects: Effects, count: Amount) -> Any:
             return (structs.replace(effect, amount=times(amount, count)),)
         case Effect(kind=kind, amount=None, what=Target(least=1, most=1) as target) if kind in OF_TARGETS:
             return (structs.replace(effect, what=structs.replace(target, least=count, most=count)),)
+        case Effect(kind=Deed.SWAP, what=Target(least=1, most=1) as one, source=Target(least=1, most=1) as other):
+            pair = (structs.replace(t, least=count, most=count) for t in (one, other))
+            return (structs.replace(effect, what=next(pair), source=next(pair)),)
         case Effect(kind=Deed.TRASH, amount=None, what=TopCards(count=int(number)) as cards):
             return (structs.replace(effect, what=structs.replace(cards, count=times(number, count))),)
         case _:

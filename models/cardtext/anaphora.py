@@ -47,7 +47,7 @@ from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
 from .paid_objects import PAID
-from .pieces import InRole
+from .pieces import InRole, OneOf
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
@@ -343,8 +343,8 @@ class _Finder:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
                 self.asked = None
-            case InRole():  # only a whole sentence is about such a card
-                raise Unresolved("the card in a role")
+            case InRole() | OneOf():  # only a whole sentence is about such a card, or about one or the other
+                raise Unresolved("what the whole sentence has to say")
             case ThatMany(name):
                 found.amounts[index] = self._that_many(name, index)
             case ChosenServer("the chosen server"):

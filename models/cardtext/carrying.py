@@ -6,23 +6,31 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from ..abilities import If
+from ..conditions import Condition
+from ..deeds import Deed
+from ..effects import TopCards
 from ..terms import Player
-from .doing import Effects, by
+from ..values import walk
+from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, by
 from .instructions import PAID_FOR, instructed
 from .phrases import NO
-from .pieces import ChangesCosts
+from .pieces import ChangesCosts, OneOf
 
 
 class Doings(NamedTuple):
-    """What is done, at which other costs, and what is done with it, of which those costs do not speak."""
+    """What is done, at which other costs, and what is done with it, of which those costs do not speak; or `rather`
+    something else while a condition holds."""
 
     effects: Effects
     changes: ChangesCosts | None = None
     then: Effects = ()
+    rather: tuple[Effects, Condition] | None = None
 
     def by(self, player: Player) -> Doings:
         """What this player does."""
-        return self._replace(effects=by(self.effects, player), then=by(self.then, player))
+        rather = self.rather and (by(self.rather[0], player), self.rather[1])
+        return Doings(by(self.effects, player), self.changes, by(self.then, player), rather)
 
 
 def doings(e: Effects, c: ChangesCosts | None = None, then: Effects = ()) -> Any:
@@ -32,8 +40,40 @@ def doings(e: Effects, c: ChangesCosts | None = None, then: Effects = ()) -> Any
     return Doings(e, c, then)
 
 
+def rather(e: Effects, other: Much | int | Effects, c: Condition) -> Any:
+    """`Gain 1 (or 2 if ...)`: what is done instead while that is so, or how much of it."""
+    if len(e) != 1:
+        return NO
+    (effect,) = e
+    match other:
+        case Much(unit, amount, up_to):
+            if not _is_of(effect.kind, effect.counter, unit) or effect.up_to or up_to:
+                return NO
+            return Doings(e, rather=((structs.replace(effect, amount=amount),), c))
+        case int():
+            if not isinstance(effect.what, TopCards):
+                return NO
+            more = structs.replace(effect, what=structs.replace(effect.what, count=other))
+            return Doings(e, rather=((more,), c))
+        case _:
+            return Doings(e, rather=(other, c))
+
+
+def _is_of(kind: Deed, counter: Any, unit: Any) -> bool:
+    """Whether the deed is done to so much of that."""
+    if kind is Deed.PLACE_COUNTERS:
+        return counter is unit
+    return any(deeds.get(unit) is kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
+
+
 def carry_out(d: Doings, *, optional: bool = False, decider: Player = Player.YOU) -> Any:
     """The instructions to do it; the last of what is done at other costs if it can be, where the words say so."""
+    if d.rather is not None:
+        other, condition = d.rather
+        each = [carry_out(Doings(e), optional=optional, decider=decider) for e in (other, d.effects)]
+        return NO if NO in each else (If(condition, *each),)
+    if any(isinstance(node, OneOf) for node in walk(d.effects + d.then)):
+        return NO
     changes = d.changes.changes if d.changes is not None else None
     done = d.effects
     if d.changes is not None and d.changes.if_able and not optional:

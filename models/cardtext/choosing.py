@@ -26,7 +26,7 @@ from ..conditions import (
 )
 from ..costs import Cost
 from ..deeds import Deed
-from ..effects import Destination, Effect, Object, Target, TopCards
+from ..effects import Effect, Object, Target, TopCards
 from ..selectors import (
     ANYTHING,
     Amount,
@@ -36,22 +36,29 @@ from ..selectors import (
     InZone,
     IsSubroutine,
     Operator,
+    Same,
     Selector,
+    ServerAmong,
+    ServerNotRun,
     ServerOther,
     ServerRef,
+    ServerWith,
     ServerWord,
     Subtype,
     ThatMany,
     Type,
 )
 from ..terms import DECKS, Damage, Player, Relation, Zone
+from ..values import Value, walk
 from .carrying import Doings, carry_out
+from .clauses import Said, Tense
 from .costs import paid_by
 from .doing import Effects, SoMany, does, pair_swapped
 from .instructions import PAID_FOR
-from .logic import in_play, installed, placed, together
+from .kept_choices import SERVER
+from .logic import in_play, installed, together
 from .phrases import NO
-from .pieces import ChangesCosts, Some
+from .pieces import OneOf, Some
 
 Steps: TypeAlias = tuple[Step, ...]
 
@@ -68,9 +75,37 @@ def one_or_other(a: Doings, b: Doings) -> Any:
     return NO if unclear else (a, b)
 
 
-def either_deed(one: Deed, other: Deed, o: Object, c: ChangesCosts | None = None) -> tuple[Doings, ...]:
-    """One deed or another, to the same object and at the same costs."""
-    return tuple(Doings(does(kind, o), c) for kind in (one, other))
+def split(d: Doings) -> Any:
+    """The deeds among which one is chosen, where one part of the first of them is one thing or another."""
+    found = [node for node in walk(d.effects) if isinstance(node, OneOf)]
+    if len(found) != 1 or d.rather or found[0] not in walk(d.effects[0]):
+        return NO
+    return tuple(d._replace(effects=with_part(d.effects, found[0], part)) for part in found[0].parts)
+
+
+def then_split(d: Doings) -> Any:
+    """What is done first, and then the choice: of what was not known before."""
+    at = next((n for n, effect in enumerate(d.effects) if any(isinstance(x, OneOf) for x in walk(effect))), 0)
+    if not at or d.rather is not None or (chosen := split(d._replace(effects=d.effects[at:]))) is NO:
+        return NO
+    first, then = carry_out(Doings(d.effects[:at])), or_else(chosen)
+    return NO if first is NO or then is NO else (*first, *then)
+
+
+def with_part(node: Any, old: OneOf, new: Any) -> Any:
+    """The structure with one of the parts in their place."""
+    if isinstance(node, tuple):
+        return tuple(with_part(part, old, new) for part in node)
+    if node is old:
+        return new
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: with_part(getattr(node, n), old, new) for n in node.__struct_fields__})
+
+
+def under_one_name(targets: OneOf) -> OneOf:
+    """One target or another, of which what follows speaks as the chosen one."""
+    return OneOf(tuple(structs.replace(target, name="the chosen card") for target in targets.parts))
 
 
 def must_pay(p: Player, cost: Cost) -> Steps:
@@ -161,15 +196,6 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
-def server_chosen_but(server: ServerRef) -> Any:
-    """A server is chosen, but not that one."""
-    match server:
-        case ServerOther(ServerWord() as than, ServerWord.ANY):
-            return ChooseValue(Choice.SERVER, "that server", but=(than.value,))
-        case _:
-            return NO
-
-
 def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
     """At least one of these subtypes."""
     return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
@@ -183,21 +209,25 @@ def one_of_types(types: tuple[Selector, ...]) -> Any:
     return ChooseValue(Choice.CARD_TYPE, "that type", among=among)
 
 
+def server_to_choose(server: ServerRef) -> Any:
+    """A server such as this, of which there may be several."""
+    if server is ServerWord.ANY:
+        return ChooseValue(Choice.SERVER, SERVER)
+    several = server in (ServerWord.REMOTE, ServerWord.CENTRAL)
+    several |= isinstance(server, ServerAmong | ServerWith | ServerNotRun | ServerOther)
+    return ChooseValue(Choice.SERVER, SERVER, server=server) if several else NO
+
+
 def may_choose_to(choice: Steps, s: Steps) -> Steps:
     """A value may be chosen, and then something is done."""
     return (ChooseOption(Player.YOU, (Option((*choice, *s)),), must=False),)
 
 
-def number_chosen(relation: Relation, v: Amount) -> Any:
+def number_chosen(name: str, relation: Relation, v: Amount) -> Any:
     """A number below this one, or at most this one."""
     below = Calculated(Operator.MOST, 0, Calculated(Operator.MINUS, v, 1))
     most = {Relation.LESS: below, Relation.AT_MOST: v}.get(relation)
-    return NO if most is None else (ChooseValue(Choice.NUMBER, "that number", most=most),)
-
-
-def added(t: Target, zones: tuple[Zone, ...], hand: Zone) -> Effects:
-    """A card from these zones, to a hand."""
-    return does(Deed.MOVE, placed(t, InZone(zones)), destination=Destination(zone=hand))
+    return NO if most is None else ChooseValue(Choice.NUMBER, name, most=most)
 
 
 def searched_for_that(t: Target, zones: tuple[Zone, ...]) -> Effects:
@@ -213,12 +243,24 @@ def prevents(averted: tuple[EventPattern, SoMany]) -> Steps:
     return (Prevent(event, amount, up_to),)
 
 
-def kept_from(who: Player | Selector | None, event: EventPattern) -> tuple[EventPattern, SoMany]:
-    """What somebody is kept from doing, or a card ability from bringing about."""
+def kept_from(who: Player | Selector | None, clause: Said) -> Any:
+    """What somebody is kept from doing, a card ability from bringing about, or an object from undergoing; of what has
+    an amount it is not plain how much is prevented."""
+    if clause.tense is not Tense.DOING or len(clause.events) != 1 or clause.least != 1 or clause.more:
+        return NO
+    (event,) = clause.events
+    what = event.what
+    if event.by is not None or event.at_least is not None or (what is None) is (event.verb not in NAMELESS):
+        return NO
+    if what is not None and not isinstance(what, Same):
+        event = structs.replace(event, what=installed(what))
     once: SoMany = (None if event.verb is Deed.JACK_OUT else 1, False)
     if isinstance(who, Player) or who is None:
         return structs.replace(event, by=who), once
     return structs.replace(event, using=who), once
+
+
+NAMELESS = (Deed.JACK_OUT, Deed.RUN_ENDS)  # done to no object
 
 
 def either_damage(n: SoMany, a: Damage, m: SoMany, b: Damage) -> Any:
@@ -232,22 +274,11 @@ def any_from_the_top(d: Zone) -> tuple[Step, ...]:
     return (number, Instruction((Effect(Deed.TRASH, what=TopCards(ThatMany(number.name), d)),)))
 
 
-def one_or_any_number(s: Selector, t: Selector) -> Any:
-    name = "the chosen card"
-    one, some = Target(installed(s), name=name), Target(installed(t), 0, None, name=name)
-    options = tuple(Option((Instruction((Effect(Deed.CHOOSE, what=x),)),)) for x in (one, some))
-    return (ChooseOption(Player.YOU, options),)
-
-
 def either_number(n: int, a: str, m: int, b: str) -> Any:
-    """`1 sentry or 2 code gate subroutines`: one or the other."""
-    if n == m:  # one target of either subtype
-        return NO
-    options = tuple(
-        Option((Instruction((Effect(Deed.BREAK, what=Target(IsSubroutine(Subtype((s,))), k, k)),)),))
-        for k, s in ((n, a), (m, b))
-    )
-    return (ChooseOption(Player.YOU, options),)
+    """`1 sentry or 2 code gate subroutines`: one or the other; `1 or 1` is one of either subtype."""
+    if n == m == 1:
+        return Target(IsSubroutine(Subtype((a, b))))
+    return OneOf(tuple(Target(IsSubroutine(Subtype((s,))), k, k) for k, s in ((n, a), (m, b))))
 
 
 CHOOSING: Mapping[str, Any] = MappingProxyType(
@@ -256,7 +287,10 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
         for function in (
             option,
             one_or_other,
-            either_deed,
+            split,
+            then_split,
+            under_one_name,
+            server_to_choose,
             must_pay,
             paid_option,
             must_choose,
@@ -272,14 +306,11 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             as_often,
             at_will,
             some_among,
-            server_chosen_but,
             one_of_types,
             may_choose_to,
             number_chosen,
-            one_or_any_number,
             either_number,
             searched_for_that,
-            added,
             prevents,
             kept_from,
             either_damage,

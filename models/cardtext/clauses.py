@@ -47,6 +47,7 @@ class Tense(Enum):
     WOULD = auto()
     PAST = auto()
     NOT = auto()  # what did not happen
+    DOING = auto()  # what somebody is kept `from trashing`, or something `from being trashed`
 
 
 class Form(Struct, frozen=True):

@@ -8,13 +8,14 @@ from msgspec import structs
 
 from ..conditions import Comparison, Condition, Exists
 from ..deeds import Deed
-from ..effects import Effect, Object, The
+from ..effects import Each, Effect, Object, Target, The, TopCards
 from ..selectors import Bound, CountersOn, Ref, Same, Selector
 from ..terms import Counter
-from ..values import Value
+from ..values import Value, walk
 from .pieces import OfInstructions
 
 THEM = tuple(Same(Bound(name)) for name in ("them", "those cards"))
+ALL_OF_THEM = The(Bound("them"))
 
 
 def of_existing(condition: Condition | OfInstructions | None, node: Any) -> Any:
@@ -23,15 +24,27 @@ def of_existing(condition: Condition | OfInstructions | None, node: Any) -> Any:
         case OfInstructions(asked):
             return of_existing(asked, node)
         case Exists(what=what):
-            return _of_objects(node, what)
+            return _of_objects(node, what, Each(what) if _are_meant(node) else ALL_OF_THEM)
         case Comparison(left=CountersOn(kind=counter, on=on)):
             return _of_counters(node, counter, on)
         case _:
             return node
 
 
-def _of_objects(node: Any, what: Selector) -> Any:
-    return what if node in THEM else _inside(node, lambda part: _of_objects(part, what))
+def _are_meant(node: Any) -> bool:
+    """Whether `them` is said before several other objects are named."""
+    for part in walk(node):
+        if part == ALL_OF_THEM:
+            return True
+        if isinstance(part, Each | TopCards) or (isinstance(part, Target) and part.most != 1 and part.what not in THEM):
+            return False
+    return False
+
+
+def _of_objects(node: Any, what: Selector, them: Object) -> Any:
+    if node == ALL_OF_THEM:
+        return them
+    return what if node in THEM else _inside(node, lambda part: _of_objects(part, what, them))
 
 
 def _of_counters(node: Any, counter: Counter | None, on: Ref) -> Any:

@@ -101,12 +101,14 @@ SAID = {
     "WOULD": ("would {base}",),
     "PAST": ("{past}", "have {done}", "have already {done}"),
     "NOT": ("did not {base}", "have not {done}", "do not {base}"),
+    "DOING": ("{doing}",),
 }
 UNDERGONE = {
     "NOW": ("is {done}",),
     "WOULD": ("would be {done}",),
     "PAST": ("was {done}", "have been {done}", "have already been {done}"),
     "NOT": ("was not {done}", "have not been {done}"),
+    "DOING": ("from being {done}",),
 }
 
 
@@ -120,7 +122,7 @@ def _forms(kind: str, words: str, term: str) -> Iterator[Entry]:
     for name, table in ((f"{kind}_said", SAID), (f"{kind}_undergone", UNDERGONE)):
         for tense, patterns in table.items():
             for pattern in patterns:
-                made = pattern.format(base=base, past=past, done=done)
+                made = pattern.format(base=base, past=past, done=done, doing=doing)
                 yield Entry(name, made, f"Form({term}, Tense.{tense})", lexeme=lexeme)
 
 

@@ -45,6 +45,7 @@ from ..selectors import (
 )
 from ..terms import CardType, Zone
 from .phrases import NO
+from .pieces import OneOf
 
 _RANKS: tuple[tuple[type, int], ...] = (
     (Type, 0),
@@ -161,6 +162,8 @@ def placed(what: Object, place: Selector) -> Object:
         )
     if isinstance(what, Each):
         return Each(in_place(what.what, place))
+    if isinstance(what, OneOf):
+        return OneOf(tuple(placed(part, place) for part in what.parts))  # type: ignore[return-value]
     return what
 
 

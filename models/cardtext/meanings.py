@@ -71,7 +71,7 @@ from .doing import DOING, in_own_hand
 from .histories import HISTORIES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import Some
+from .pieces import OneOf, Some
 from .predicates import PREDICATES
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
@@ -125,6 +125,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "REST": REST,
             "STILL_ASIDE": logic.together((OF_GROUP, selectors.InZone((Zone.SET_ASIDE,)))),
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
+            "OneOf": OneOf,
             "Some": Some,
             "Deed": Deed,
             "NOT_ARCHIVES": NOT_ARCHIVES,

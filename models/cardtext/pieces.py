@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct, field
 
 from ..abilities import Declaration, Step
@@ -30,6 +32,12 @@ class InRole(Value, frozen=True):
 
     role: Role
     what: Selector
+
+
+class OneOf(Value, frozen=True):
+    """`1 or 2`: stands in the place of an amount, a verb or an object until the whole deed is one or the other."""
+
+    parts: tuple[Any, ...]
 
 
 class Does(Struct, frozen=True):

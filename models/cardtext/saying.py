@@ -16,7 +16,7 @@ from ..selectors import THIS, Alike, Amount, Attribute, Current, EventPattern, I
 from ..terms import Player, Relation, Scope, Zone
 from ..values import Value, walk
 from .afterwards import of_server
-from .clauses import how_declared
+from .clauses import Form, Tense, how_declared
 from .doing import Effects
 from .existing import of_existing
 from .instructions import instructed
@@ -169,6 +169,11 @@ def ignored_copies(opponent: Player) -> Any:
     return made
 
 
+def bids_so(form: Form, equal: bool) -> Any:
+    """What follows where both players spend, or spent, the same, or not."""
+    return BidResult((), equal) if form.tense in (Tense.NOW, Tense.PAST) else NO
+
+
 SAYING: Mapping[str, Any] = MappingProxyType(
     {
         function.__name__: function
@@ -187,6 +192,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             defined,
             of_server,
             Again,
+            bids_so,
             AfterRun,
             Averted,
             BidResult,

@@ -70,10 +70,10 @@ from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
 from .amounts import times
-from .carrying import Doings, carry_out, doings
+from .carrying import Doings, carry_out, doings, rather
 from .costs import paid_by
 from .declaring import quoted
-from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, by, does
+from .doing import Effects, by, does
 from .existing import of_existing
 from .instructions import carried_out_by, instructed
 from .joining import about_trigger
@@ -119,26 +119,6 @@ def placed_behind(e: Effects) -> Any:
 def as_far_as_able(c: ChangesCosts) -> ChangesCosts:
     """At other costs, if it can be done then."""
     return structs.replace(c, if_able=True)
-
-
-def or_so_much(a: Effects, m: Much, c: Condition) -> Any:
-    """`Gain 1 (or 2 if ...)`: the same deed with another amount."""
-    same = len(a) == 1 and any(deeds.get(m.unit) is a[0].kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
-    return _or_another_amount(a, m, c) if same else NO
-
-
-def or_so_many_counters(a: Effects, m: Much, c: Condition, optional: bool = False) -> Any:
-    """`Place 1 counter (or 2 counters instead if ...)`, or some may be placed."""
-    same = len(a) == 1 and a[0].kind is Deed.PLACE_COUNTERS and a[0].counter is m.unit
-    return _or_another_amount(a, m, c, optional=optional) if same else NO
-
-
-def _or_another_amount(a: Effects, m: Much, c: Condition, *, optional: bool = False) -> Any:
-    (effect,) = a
-    if effect.up_to or m.up_to:
-        return NO
-    other = structs.replace(effect, amount=m.amount)
-    return (If(c, (Instruction((other,), optional=optional),), (Instruction(a, optional=optional),)),)
 
 
 def each_may(e: Effects) -> Any:
@@ -189,6 +169,11 @@ def allotted(p: Player, n: int, whose: tuple[Player, ...]) -> Any:
 def then_done(waiting: Delayed, s: Steps) -> Steps:
     """What is done when that time comes."""
     return (structs.replace(waiting, steps=tuple(about_trigger(step, waiting.trigger) for step in s)),)
+
+
+def then_if(waiting: Delayed, c: Condition, s: Steps) -> Any:
+    """What is done when that time comes, if that is so of something that was named before."""
+    return then_done(waiting, (If(c, s),)) if any(isinstance(node, Bound) for node in walk(c)) else NO
 
 
 def whenever_until(t: Trigger, d: Any) -> Any:
@@ -354,9 +339,16 @@ def instead_of_the_pile(t: Steps, z: tuple[Zone, ...]) -> Any:
     return (Replace(EventPattern(Deed.TRASH, what=Same(what.ref)), (plain,), optional=first.optional, part=True),)
 
 
+def both(p: Player, q: Player) -> Any:
+    """Both players, whoever is named first."""
+    return 1 if p is not q else NO
+
+
 STEPPING: Mapping[str, Any] = MappingProxyType(
     {
         "doings": doings,
+        "rather": rather,
+        "both": both,
         "carry_out": carry_out,
         "optional": optional,
         "in_a_row": in_a_row,
@@ -364,14 +356,13 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "as_far_as_able": as_far_as_able,
         "at_a_time": at_a_time,
         "placed_behind": placed_behind,
-        "or_so_much": or_so_much,
-        "or_so_many_counters": or_so_many_counters,
         "each_may": each_may,
         "trash_by_paying": trash_by_paying,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
         "allotted": allotted,
         "then_done": then_done,
+        "then_if": then_if,
         "each_of_the_first": each_of_the_first,
         "unless_fully_broken": unless_fully_broken,
         "converted": converted,

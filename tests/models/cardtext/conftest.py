@@ -16,6 +16,13 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
 
 
+def made_up(type_: str, text: str, title: str = "Example Card") -> dict[str, Any]:
+    """The record of a card of a type with a text box."""
+    runner = type_ in ("event", "program", "hardware", "resource", "runner_identity")
+    side = "runner" if runner else "corp"
+    return {"id": "example_card", "title": title, "card_type_id": type_, "side_id": side, "text": text}
+
+
 @pytest.fixture
 def phrase() -> Callable[..., Any]:
     """What a phrase of a kind means on a card of a side, the Runner's unless told."""
@@ -31,16 +38,7 @@ def card() -> Callable[..., Card]:
     """A card of a type with a text box."""
 
     def made(type_: str, text: str, title: str = "Example Card") -> Card:
-        runner = type_ in ("event", "program", "hardware", "resource", "runner_identity")
-        return compile_card(
-            {
-                "id": "example_card",
-                "title": title,
-                "card_type_id": type_,
-                "side_id": "runner" if runner else "corp",
-                "text": text,
-            }
-        )
+        return compile_card(made_up(type_, text, title))
 
     return made
 

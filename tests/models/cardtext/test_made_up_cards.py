@@ -153,9 +153,9 @@ MADE_UP = (
     ),
     (
         "event",
-        "You may choose a card type to reveal the top card of R&D. If that card has the chosen type, draw it.",
+        "You may choose a card type to reveal the top card of your stack. If that card has the chosen type, draw it.",
         "You may resolve 1 of the following:<ul><li>Choose a card type. Reveal the top card of "
-        "R&D. If that card is a card of that card type, draw that card.</li></ul>",
+        "your stack. If that card is a card of that card type, draw that card.</li></ul>",
     ),
     (
         "event",
@@ -265,10 +265,10 @@ MADE_UP = (
     ),
     (
         "event",
-        "Reveal the top 7 cards of your stack. If any of those cards are programs, you may install 1 of "
+        "Reveal the top 7 cards of your stack. If any of those cards are events, you may play 1 of "
         "them, paying 1[credit] less; otherwise, draw 1 card.",
-        "Reveal the top 7 cards of your stack. If there is 1 or more programs that is them, you may "
-        "install 1 program that is them, paying 1[credit] less; otherwise, draw 1 card.",
+        "Reveal the top 7 cards of your stack. If there is 1 or more events that is them, you may "
+        "play 1 event that is them, paying 1[credit] less; otherwise, draw 1 card.",
     ),
     (
         "asset",

@@ -25,6 +25,32 @@ NEVER_PRINTED = (
     ("upgrade", "During each run on this server, the Runner cannot access more than 2 cards other than this upgrade."),
     ("asset", "The Runner cannot install programs using <strong>icebreakers</strong>."),
     ("program", "While you are encountering a <strong>barrier</strong>, this program gets +2 strength."),
+    # one number or another, one object or another, one amount or rather another, behind every verb
+    ("event", "Draw 2 or 3 cards."),
+    ("asset", "When your turn begins, you may place 1 or 2 advancement counters on this asset."),
+    ("resource", "[click]: Break 3 <strong>barrier</strong> or 1 <strong>sentry</strong> subroutine."),
+    ("resource", "When your turn begins, you may draw 2 cards (or gain 4[credit] instead if you are tagged)."),
+    ("operation", "Search R&D for 1 asset, reveal it, and play or install it."),
+    ("asset", "When the Runner makes a successful run, choose a remote server."),
+    # what somebody is kept from doing, or something from undergoing
+    ("hardware", "[interrupt] → [trash]: Prevent 1 installed <strong>icebreaker</strong> from being trashed."),
+    ("program", "[interrupt] → 2[credit]: Prevent the Corp from rezzing 1 piece of ice."),
+    # as often as is counted
+    ("operation", "Swap 1 card in HQ with 1 card in R&D for each tag the Runner has."),
+    # what no printed card says
+    ("event", "Convert this event into a condition counter on an installed resource."),
+    ("event", "Set aside the top 3 cards of your stack. Shuffle the set-aside cards into your stack."),
+    ("resource", "When your turn ends, if a piece of ice was passed this turn, gain 1[credit]."),
+    ("event", "Gain 1[credit] for each card you have in your grip."),
+    ("asset", "When the Runner steals an agenda or you score an agenda, gain 1[credit]."),
+    ("event", "Trash 1 program installed this turn."),
+    ("program", "1[credit]: Break up to 2 subroutines. Gain 1[credit] for each subroutine broken this way."),
+    ("operation", "Rez 1 piece of ice that was installed by the Corp this turn."),
+    ("resource", "[click]: Add 1 card in Archives or in the root of a remote server to HQ."),
+    ("hardware", "[interrupt] → Whenever you would take tags, prevent 1 of those tags."),
+    ("event", "Trash 1 card from your grip. Gain credits equal to the cost of the card you trashed this way."),
+    ("operation", "Reveal the top 3 cards of R&D. If any of those cards are ice, you may install them."),
+    ("hardware", "Ignore the install cost of each program you install."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
 from sysop.models.cardtext import compile_card
 from sysop.models.cardtext.leaving_out import is_whole
 
+Record: TypeAlias = dict[str, Any]
 EVERY = 6  # so many texts are looked at once
 REWORDED = {
     "each, every": (r"\b[Ee]ach (piece of ice|program|resource|card|asset|agenda)", r"every \1", 1.0),
@@ -35,17 +38,23 @@ REWORDED = {
 """What stands in the text, what it becomes, and the least share that comes to the same."""
 
 
+def in_other_words(records: Iterable[Record], names: Iterable[str] = REWORDED) -> Iterator[tuple[Record, Record]]:
+    """Some cards, and the same cards in other words."""
+    for before, after, _ in (REWORDED[name] for name in names):
+        found = [(r, re.sub(before, after, r.get("text") or "")) for r in records]
+        changed = [(r, r | {"text": text}) for r, text in found if text != (r.get("text") or "")]
+        yield from changed[:: EVERY if len(changed) > 3 * EVERY else 1]
+
+
 @pytest.mark.parametrize("name", REWORDED)
 def test_the_same_in_other_words_comes_to_the_same(shared: Path, name: str) -> None:
-    before, after, least = REWORDED[name]
     records = json.loads((shared / "cards" / "cards.json").read_text(encoding="utf-8"))
-    found = [(r, re.sub(before, after, r.get("text") or "")) for r in records]
-    changed = [(r, text) for r, text in found if text != (r.get("text") or "")]
+    least = REWORDED[name][2]
     tried = same = 0
-    for record, text in changed[:: EVERY if len(changed) > 3 * EVERY else 1]:
+    for record, reworded in in_other_words(records, (name,)):
         card = compile_card(record)
         if is_whole(card):
             tried += 1
-            same += compile_card(record | {"text": text}).abilities == card.abilities
+            same += compile_card(reworded).abilities == card.abilities
     assert tried
     assert same >= least * tried, (same, tried)

@@ -25,6 +25,7 @@ from sysop.models.selectors import (
     EventPattern,
     InZone,
     OfIdentityFaction,
+    ServerOther,
     ServerWord,
     Shares,
     StatOf,
@@ -83,8 +84,8 @@ def test_another_card_is_named_and_its_copies_are_revealed(printed: Printed) -> 
 @pytest.mark.parametrize(
     ("text", "values"),
     [
-        ("Choose a central server", {"among": ("hq", "rnd", "archives")}),
-        ("Choose a server other than the attacked server", {"but": ("attacked",)}),
+        ("Choose a central server", {"server": ServerWord.CENTRAL}),
+        ("Choose a server other than the attacked server", {"server": ServerOther(ServerWord.ATTACKED)}),
     ],
 )
 def test_servers_among_which_one_is_chosen(phrase: Phrases, text: str, values: dict[str, Any]) -> None:
