@@ -18,19 +18,6 @@ if TYPE_CHECKING:
 
 K = Deed
 
-# Effects that a player has or does without an object: the phrase, with the amount where there is one.
-_PLAIN = {
-    K.PURGE: "purge virus counters",
-    K.END_THE_RUN: "end the run",
-    K.JACK_OUT: "jack out",
-    K.IDENTIFY_MARK: "identify your mark",
-    K.WIN: "win the game",
-    K.END_ACTION_PHASE: "end your action phase",
-    K.EXTRA_TURN: "take another turn",
-    K.TAKE_ACTION: "take another different action",
-    K.SKIP: "skip that",
-    K.REPEAT: "repeat that",
-}
 _CREDITS = {K.GAIN_CREDITS: "gain", K.LOSE_CREDITS: "lose"}
 _CLICKS = {K.GAIN_CLICKS: "gain", K.LOSE_CLICKS: "lose"}
 
@@ -87,7 +74,6 @@ _AMOUNTS = {
 _COUNTERS = {K.PLACE_COUNTERS: ("place", "on"), K.LOAD: ("load", "onto"), K.REMOVE_COUNTERS: ("remove", "from")}
 
 
-@say.inside.register(Effect)
 def sentence(effect: Effect, voice: Voice, *, named: bool = False) -> str:
     """The effect with who does it: an order to `you` unless `named`, otherwise `the Runner loses 1[credit]`."""
     if effect.by is Player.RUNNER and effect.kind is K.TAKE_TAGS and not named and effect.amount is not None:
@@ -115,8 +101,8 @@ def phrase(effect: Effect, voice: Voice) -> str:
 def _phrase(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
     if e.kind in _CREDITS or e.kind in _CLICKS:
         return _credits_or_clicks(e, voice)
-    if e.kind in _PLAIN:
-        return _PLAIN[e.kind], ()
+    if e.kind in say.ALONE:
+        return say.ALONE[e.kind], ()
     if e.kind in _AMOUNTS:
         return _amount(e, voice)
     if e.kind in _SERVERS:
@@ -355,4 +341,4 @@ def _other(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         case K.SABOTAGE if e.amount is not None:
             return f"sabotage {amounts.value(e.amount, voice)}", ("amount",)
         case _:
-            return e.kind.value.replace("_", " "), ()
+            return say.alone(e.kind), ()

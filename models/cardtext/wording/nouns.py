@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...deeds import Deed
-from ...effects import Effect
 from ...selectors import (
     RUN_SERVER,
     Alike,
@@ -225,7 +224,7 @@ def _head(head: Selector | None, subtypes: list[str], voice: Voice, many: bool, 
         case IsSubroutine(of, end=End() as end):
             return f"the {end.value} {_subroutine(of, voice, False, more)}"
         case IsSubroutine(of, saying=str(done)):
-            said = f'"[subroutine] {say.inside(Effect(Deed(done)), voice)}."'
+            said = f'"[subroutine] {say.alone(Deed(done))}."'
             return f"{said} {_subroutine(of, voice, many, more)}"
         case IsSubroutine(of, but=str(name)):
             return f"{_subroutine(of, voice, many, True)} other than {say.quoted_name(name)}"

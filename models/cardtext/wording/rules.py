@@ -42,11 +42,11 @@ from ...abilities import (
 from ...conditions import ActPattern, Exists
 from ...costs import AdditionalCost, CostModifier, CreditSource, Discount, Purpose, Surcharge
 from ...deeds import Deed
-from ...effects import Each, Effect, Placement, The
+from ...effects import Each, Placement, The
 from ...selectors import AGENDA, INSTALLED, THIS, Amount, And, EventPattern, InZone, IsSubroutine, Not, Same, Subtype, X
 from ...terms import Player, PlayerStat, Scope, Stat
 from ..logic import is_placed, together
-from . import amounts, conditions, costs, effects, events, nouns, objects
+from . import amounts, conditions, costs, events, nouns, objects
 from . import words as say
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def declaration(d: Declaration, voice: Voice) -> str:
             order = "in the order of your choice" if placement is None else "in order before all its other subroutines"
             return f"{objects.thing(to, voice)} gains the subroutines of {taken} {order}"
         case LoseSubroutines(what, amount, saying):
-            said = f'"[subroutine] {effects.sentence(Effect(Deed(saying)), voice)}."'
+            said = f'"[subroutine] {say.alone(Deed(saying))}."'
             multiple = amounts.each(amount, voice)
             many = f"{multiple[0]}" if multiple is not None else amounts.value(amount, voice)
             counted = multiple[1] if multiple is not None else ""

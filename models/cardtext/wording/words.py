@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from ...conditions import Trigger
+from ...deeds import Deed
 from ...selectors import (
     Amount,
     Attribute,
@@ -219,6 +220,26 @@ def counter_words(kind: Counter | None, many: bool = True) -> str:
         return "credits" if many else "credit"
     word = "counters" if many else "counter"
     return f"{kind.word} {word}" if kind else word
+
+
+# What is done without an object.
+ALONE = {
+    Deed.PURGE: "purge virus counters",
+    Deed.END_THE_RUN: "end the run",
+    Deed.JACK_OUT: "jack out",
+    Deed.IDENTIFY_MARK: "identify your mark",
+    Deed.WIN: "win the game",
+    Deed.END_ACTION_PHASE: "end your action phase",
+    Deed.EXTRA_TURN: "take another turn",
+    Deed.TAKE_ACTION: "take another different action",
+    Deed.SKIP: "skip that",
+    Deed.REPEAT: "repeat that",
+}
+
+
+def alone(deed: Deed) -> str:
+    """A deed of which nothing more is said: `end the run`."""
+    return ALONE.get(deed) or deed.value.replace("_", " ")
 
 
 ATTRIBUTES = {
