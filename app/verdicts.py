@@ -74,11 +74,11 @@ def verdict_lines(verdict: Verdict, state: State, pool: Pool, status: str, *, ex
     return lines
 
 
-def demanded_lines(costs: tuple[DemandedCost, ...], indent: str = "    ") -> list[str]:
+def demanded_lines(costs: tuple[DemandedCost, ...]) -> list[str]:
     """Who demands each cost, a line each; none where all are what the action itself costs."""
     if len({cost.object for cost in costs}) < 2 and not any(cost.changed for cost in costs):
         return []
-    return [f"{indent}{cost.cost}: {cost.by}" for cost in costs]
+    return [f"    {cost.cost}: {cost.by}" for cost in costs]
 
 
 def fact_lines(fact: Fact, depth: int = 1, edition: str | None = None) -> list[str]:

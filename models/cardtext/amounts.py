@@ -19,7 +19,7 @@ from ..selectors import (
     ServerRef,
     ServerWord,
 )
-from ..terms import NOT_ARCHIVES, NOT_HQ, Player, Zone
+from ..terms import NOT_ARCHIVES, NOT_HQ, Zone
 from .logic import together
 
 
@@ -30,13 +30,13 @@ def times(base: Amount, count: Amount) -> Amount:
     return Calculated(Operator.TIMES, base, count)
 
 
-def moved_event(verb: Deed, p: Player | None, o: Selector) -> EventPattern:
+def moved_event(verb: Deed, o: Selector) -> EventPattern:
     """`Installed a card from HQ`: the zone is where the card came from, and no longer is."""
     if verb not in (Deed.INSTALL, Deed.PLAY, Deed.TRASH, Deed.ACCESS):
-        return EventPattern(verb, p, o)
+        return EventPattern(verb, what=o)
     parts = o.parts if isinstance(o, And) else (o,)
     zones = next((zones for zones in map(_named, parts) if zones), ())
-    return EventPattern(verb, p, together(part for part in parts if not _named(part)), from_zones=zones)
+    return EventPattern(verb, None, together(part for part in parts if not _named(part)), from_zones=zones)
 
 
 def _named(part: Selector) -> tuple[Zone, ...]:

@@ -18,7 +18,6 @@ from .phrases import NO, PREFERENCES, Grammar, Rule
 Cost: TypeAlias = tuple[int, ...]  # how often each preference was gone against
 FREE: Final[Cost] = (0,) * len(PREFERENCES)
 MOST_READINGS = 24  # of one phrase with one end: more is no language
-UNSETTLED = "unsettled"
 
 
 class Derivation(NamedTuple):

@@ -158,7 +158,7 @@ def used_to(player: Player, form: Form, means: Selector, clause: Said) -> Any:
 
 def done_to_it(forms: tuple[Form, ...], what: Selector) -> Any:
     """What is done to an object."""
-    return _each(forms, lambda verb: moved_event(verb, None, what))
+    return _each(forms, lambda verb: moved_event(verb, what))
 
 
 def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> Any:
@@ -178,7 +178,7 @@ def done_to_some(forms: tuple[Form, ...], what: Selector) -> Any:
     """What is done to at least one of these, which is one event however many there are."""
 
     def event(verb: Deed) -> EventPattern:
-        found = moved_event(verb, None, what)
+        found = moved_event(verb, what)
         return structs.replace(found, what=None if found.what == ANYTHING else found.what, at_least=1)
 
     return _each(forms, event)
@@ -194,7 +194,7 @@ def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
 
     def event(verb: Deed) -> EventPattern:
         because = None if verb is Deed.STEAL else Deed.ACCESS
-        return structs.replace(moved_event(verb, None, what), because_of=because)
+        return structs.replace(moved_event(verb, what), because_of=because)
 
     return _each(forms, event) if all(form.verb in (Deed.STEAL, Deed.TRASH) for form in forms) else NO
 

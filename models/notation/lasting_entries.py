@@ -13,7 +13,6 @@ from msgspec import Struct, field, structs
 from ..abilities import Choice, ChooseValue
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
-from ..describing import describe_amount
 from ..frames import Binding, Reference
 from ..left_behind import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
 from ..selectors import RUN_SERVER
@@ -234,7 +233,10 @@ class LastingReader:
         if node is None:
             if not needed:
                 return ()
-            words = ", then ".join(describe_amount(a) for a in needed)
+            from ..cardtext.wording.amounts import value
+            from ..cardtext.wording.words import Voice
+
+            words = ", then ".join(value(a, Voice()) for a in needed)
             self.reader.problem(at, CODE, f"how much is it? the text says {words}", help="write `numbers: [1]`")
             return None
         items = self.reader.items(node) if node.is_sequence else (node,)

@@ -110,10 +110,6 @@ class PositionFile(Struct, frozen=True, dict=True):
     def _document(self) -> Node:
         return parse(self.source)
 
-    def object_at(self, pointer: str) -> str | None:
-        """The id of the (first) object that the entry at this JSON pointer stands for."""
-        return next((name for at, name in self.names if at == pointer), None)
-
 
 def read_position(text: str, pool: Pool, source: str = "<text>", *, changes: Node | Data | None = None) -> PositionFile:
     """The position of a YAML or JSON document; with `changes`, of the document with that merge patch applied.

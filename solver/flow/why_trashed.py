@@ -7,10 +7,9 @@ from functools import partial
 
 from msgspec import structs
 
-from ...models.terms import PlayerStat, Side
 from ...models.verdict import Reason
 from ..game.game import Game
-from ..game.player_numbers import lowered_by
+from ..game.player_numbers import memory_lowered_by
 from ..illegal_states import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
 
@@ -24,14 +23,6 @@ def breaches(game: Game) -> tuple[Reason, ...]:
     pile = pile_of(game)
     demands = pile.demands if pile.open is None else ()
     return tuple([reason for demand in demands for reason in _broken(game, demand, frozenset())])
-
-
-def why_not_trashed(game: Game, objects: tuple[str, ...]) -> tuple[Reason, ...]:
-    """Why a checkpoint may not trash exactly these: something would still break a limit, or one of them can stay.
-
-    Empty where they are one of the sets to choose from, or where that is not known.
-    """
-    return tuple([reason for reason in judged_set(game, objects).refusals if isinstance(reason, Reason)])
 
 
 def judged_set(game: Game, objects: tuple[str, ...]) -> Judged:
@@ -110,7 +101,7 @@ def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allo
     message = (
         f"{_titles(game, core)} {'come' if len(core) > 1 else 'comes'} to {together}; {demand.limit.format(allowed)}"
     )
-    lowering = lowered_by(game, PlayerStat.MEMORY, Side.RUNNER) if demand.rule in OF_MEMORY else ()
+    lowering = memory_lowered_by(game) if demand.rule in OF_MEMORY else ()
     return Reason("choice.trash_set", message, demand.rule, tuple(dict.fromkeys((*core, *lowering))))
 
 
@@ -118,4 +109,4 @@ def _titles(game: Game, ids: tuple[str, ...]) -> str:
     return " and ".join(game.title(id) for id in ids) or "nothing"
 
 
-__all__ = ["breaches", "judged_set", "why_not_trashed"]
+__all__ = ["breaches", "judged_set"]

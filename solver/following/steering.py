@@ -315,7 +315,7 @@ def _mid_access(position: Position, decision: Decision, plan: Plan, at: int) -> 
 
 def _access(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
     order = {card: k for k, card in enumerate(plan.accessed)}
-    unseen = _not_accessed(position.state, Zone.HQ)
+    unseen = _not_accessed(position.state)
     if unseen:  # any one of them may be it
         order[UNSEEN] = min(order.get(id, len(order) + 1) for id in unseen)
     found = list(islice(iter(decision.choices), 4 * LISTED))
@@ -332,11 +332,11 @@ def _access(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
         yield Way(0.4 * k, choice, following)
 
 
-def _not_accessed(state: State, zone: Zone) -> list[str]:
-    """The cards of a zone that have not been accessed yet in the breach in progress."""
+def _not_accessed(state: State) -> list[str]:
+    """The cards of HQ that have not been accessed yet in the breach in progress."""
     frame = state.top
     over = frame.accessed if isinstance(frame, TimingFrame) else ()
-    return [o.id for o in state.in_zone(zone) if o.reference not in over]
+    return [o.id for o in state.in_zone(Zone.HQ) if o.reference not in over]
 
 
 def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iterator[Way]:
@@ -352,7 +352,7 @@ def _chance(position: Position, decision: Decision, plan: Plan, at: int) -> Iter
     if isinstance(frame, ChanceFrame):
         cards = list(frame.cards) or [o.id for o in state.objects if o.zone in _hands(frame.side)]
     else:
-        cards = _not_accessed(state, Zone.HQ)
+        cards = _not_accessed(state)
     order = {card: k for k, card in enumerate((*plan.accessed, *plan.shown, *plan.listed))}
 
     def rank(id: str) -> tuple[bool, bool, int]:

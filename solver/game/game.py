@@ -532,11 +532,6 @@ def responsible_for(object: GameObject, card: Card | None) -> Side:
     return Side.CORP if card is not None and card.is_agenda else object.controller
 
 
-def frame_of(state: State, kind: type[T]) -> T | None:
-    """The topmost frame of a kind."""
-    return next((f for f in reversed(state.stack) if isinstance(f, kind)), None)
-
-
 def has_flag(ability: Ability, flag: Flag) -> bool:
     """Whether the ability carries the flag."""
     return flag in ability.flags

@@ -42,11 +42,6 @@ from .objects import is_meant, servers_open
 from .subroutines import printed_subroutines, subroutines
 from .wording import happening
 
-RUN_EVENTS = frozenset(
-    {Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.BREACH, Deed.APPROACH_SERVER}
-)
-
-
 OF_RUNS = (
     During.RUN,
     During.RUN_ON_THIS_SERVER,
@@ -432,12 +427,6 @@ def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
         return Truth.NO
     told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
     return told if isinstance(told, Open) else Truth.YES
-
-
-def clicks_spent_on(game: Game, action: int) -> int:
-    """How many clicks were spent on an action, costs of what it plays or installs included
-    (rule_inherent_cost_aggregates)."""
-    return sum(e.amount for e in game.state.happened(Deed.SPEND_CLICKS) if e.action == action)
 
 
 def use_limits(ability: Ability) -> tuple[UseLimit, ...]:

@@ -62,11 +62,12 @@ def _as_understood(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
             return modified_player_stat(game, stat, side)
 
 
-def lowered_by(game: Game, stat: PlayerStat, side: Side) -> tuple[str, ...]:
-    """The sources that lower a number of a player now."""
+def memory_lowered_by(game: Game) -> tuple[str, ...]:
+    """The sources that lower the memory limit now."""
+    stat = PlayerStat.MEMORY
     found: dict[str, None] = {}
     for declaration, declared in game.declarations(PlayerStatChange) if stat in game.holding().changed_stats else ():
-        if declaration.stat is stat and declaration.player.side(declared.controller) in (None, side):
+        if declaration.stat is stat and declaration.player.side(declared.controller) in (None, Side.RUNNER):
             change = game.amount(declaration.amount, declared_context(game, declared))
             if not isinstance(change, Open) and change < 0 and not declaration.set_to:
                 found[declared.source] = None

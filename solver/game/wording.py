@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from ...models.conditions import ActPattern, Condition, Restriction
-from ...models.selectors import EventPattern, HostedOn, Not, Same, Selector, This
+from ...models.selectors import Amount, EventPattern, HostedOn, Not, Same, Selector, ServerRef, This
 from .game import Game
 
 WHERE = re.compile(r"card (?:in|on|among|protecting|hosting|hosted|not|that is)\b")
@@ -26,6 +26,24 @@ def in_words(selector: Selector, plural: bool = False) -> str:
     from ...models.cardtext.wording.words import Voice
 
     return _plain(noun_phrase(selector, Voice(), many=plural))
+
+
+def number_in_words(amount: Amount) -> str:
+    """An amount as a text says it: `2`, `the number of installed programs`."""
+    if isinstance(amount, int):
+        return str(amount)
+    from ...models.cardtext.wording.amounts import value
+    from ...models.cardtext.wording.words import Voice
+
+    return _plain(value(amount, Voice()))
+
+
+def server_in_words(server: ServerRef) -> str:
+    """A server as a text says it: `HQ`, `a remote server`."""
+    from ...models.cardtext.wording.nouns import server_words
+    from ...models.cardtext.wording.words import Voice
+
+    return _plain(server_words(server, Voice()))
 
 
 def some(number: str, selector: Selector) -> str:
@@ -108,4 +126,15 @@ def _what(noun: str) -> str:
     return with_article(noun)
 
 
-__all__ = ["alternatives", "asks", "clause", "happening", "in_words", "some", "unlike", "with_article"]
+__all__ = [
+    "alternatives",
+    "asks",
+    "clause",
+    "happening",
+    "in_words",
+    "number_in_words",
+    "server_in_words",
+    "some",
+    "unlike",
+    "with_article",
+]

@@ -10,7 +10,6 @@ from ...models.abilities import Prohibition
 from ...models.conditions import PayOnlyFrom
 from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
-from ...models.describing import describe
 from ...models.frames import Due
 from ...models.known import Truth
 from ...models.state import GameObject
@@ -22,6 +21,7 @@ from ..game.characteristics import about
 from ..game.conditions import is_time
 from ..game.doubts import Asking
 from ..game.game import Game
+from ..game.wording import in_words
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
@@ -109,7 +109,7 @@ def restricted(
         and context.note(game.fits(restriction.source, game.objects[source], context)) is Truth.YES
     )
     least = n if restriction.at_least is None else context.number(game.amount(restriction.at_least, context)) or 0
-    return describe(restriction.source), fitting, least
+    return in_words(restriction.source), fitting, least
 
 
 def cannot_spend(game: Game, side: Side, context: Asking) -> Reason | None:

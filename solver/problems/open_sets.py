@@ -16,13 +16,35 @@ T = TypeVar("T")
 SHOWN = 100
 
 
-class _WithUndecided(SolutionSet[T]):
-    def __init__(self, base: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> None:
+class Resting(SolutionSet[T]):
+    """A set whose certain solutions are those of another one."""
+
+    def __init__(self, base: SolutionSet[T]) -> None:
         self._base = base
-        self._more = undecided
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._base)
+
+    def __bool__(self) -> bool:
+        return bool(self._base)
+
+    def count(self) -> int:
+        """How many the other one has."""
+        return self._base.count()
+
+    def unrank(self, index: int) -> T:
+        """That of the other one at this place, from 0."""
+        return self._base.unrank(index)
+
+    def sample(self, rng: random.Random) -> T:
+        """One of the other one, each as likely as there."""
+        return self._base.sample(rng)
+
+
+class _WithUndecided(Resting[T]):
+    def __init__(self, base: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> None:
+        super().__init__(base)
+        self._more = undecided
 
     def __contains__(self, candidate: object) -> bool:
         for other, reason in self._more:
@@ -30,21 +52,9 @@ class _WithUndecided(SolutionSet[T]):
                 raise Undecided(candidate, reason)
         return candidate in self._base
 
-    def __bool__(self) -> bool:
-        return bool(self._base)
-
-    def count(self) -> int:
-        return self._base.count()
-
     @property
     def undecided(self) -> tuple[tuple[T, Hashable], ...]:
         return self._base.undecided + self._more
-
-    def unrank(self, index: int) -> T:
-        return self._base.unrank(index)
-
-    def sample(self, rng: random.Random) -> T:
-        return self._base.sample(rng)
 
 
 def with_undecided(solutions: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> SolutionSet[T]:
@@ -65,7 +75,7 @@ def with_undecided(solutions: SolutionSet[T], undecided: tuple[tuple[T, Hashable
     return _WithUndecided(solutions, tuple(undecided))
 
 
-class Hedged(SolutionSet[T]):
+class Hedged(Resting[T]):
     """Certain solutions, and all others of a wider set, of which it is undecided whether they are solutions.
 
     Args:
@@ -80,42 +90,27 @@ class Hedged(SolutionSet[T]):
     def __init__(
         self, certain: SolutionSet[T], possible: SolutionSet[T], reason: Hashable, *, beyond: bool = False
     ) -> None:
-        self._certain = certain
+        super().__init__(certain)
         self._possible = possible
         self._reason = reason
         self._beyond = beyond
 
-    def __iter__(self) -> Iterator[T]:
-        return iter(self._certain)
-
     def __contains__(self, candidate: object) -> bool:
-        if candidate in self._certain:
+        if candidate in self._base:
             return True
         if candidate in self._possible:
             raise Undecided(candidate, self._reason)
         return False
 
-    def __bool__(self) -> bool:
-        return bool(self._certain)
-
-    def count(self) -> int:
-        return self._certain.count()
-
     @property
     def undecided(self) -> tuple[tuple[T, Hashable], ...]:
         """The first `SHOWN` of them."""
-        others = (candidate for candidate in self._possible if candidate not in self._certain)
+        others = (candidate for candidate in self._possible if candidate not in self._base)
         return tuple([(candidate, self._reason) for candidate in islice(others, SHOWN)])
 
     @property
     def complete(self) -> bool:
-        return not self._beyond and self._possible.count() == self._certain.count()
-
-    def unrank(self, index: int) -> T:
-        return self._certain.unrank(index)
-
-    def sample(self, rng: random.Random) -> T:
-        return self._certain.sample(rng)
+        return not self._beyond and self._possible.count() == self._base.count()
 
 
 class Open(SolutionSet[T]):

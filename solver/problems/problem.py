@@ -20,7 +20,6 @@ from .constraints import (
     LinearSum,
     Name,
     Solution,
-    Value,
     Variable,
     describe,
 )
@@ -86,11 +85,6 @@ class Problem(msgspec.Struct, frozen=True, dict=True):
             places = {variable.name: place for place, variable in enumerate(self.variables)}
             self.__dict__["places"] = places
         return places
-
-    def as_mapping(self, solution: Solution) -> dict[Name, Value]:
-        """The solution by names of variables."""
-        _check_length(self, solution)
-        return {variable.name: value for variable, value in zip(self.variables, solution, strict=True)}
 
     def scope_of(self, constraint: Constraint) -> tuple[int, ...]:
         """The places that a constraint judges."""

@@ -10,7 +10,6 @@ from msgspec import structs
 from ...models.conditions import InstallOnly
 from ...models.costs import CostChange, Discount
 from ...models.deeds import Deed
-from ...models.describing import describe_server
 from ...models.effects import Effect, Placement
 from ...models.frames import (
     ActionFrame,
@@ -33,7 +32,8 @@ from ..game.characteristics import current_stat, is_permitted
 from ..game.doubts import Doubts
 from ..game.game import Context, Game
 from ..game.objects import servers_meant, servers_open
-from ..game.player_numbers import lowered_by, modified_player_stat
+from ..game.player_numbers import memory_lowered_by, modified_player_stat
+from ..game.wording import server_in_words
 from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
@@ -100,8 +100,8 @@ def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
                 if open is not None:
                     yield from open.causes
                 elif not (server == "new" and restriction.server is ServerWord.REMOTE):
-                    word = describe_server(restriction.server)
-                    where = f"a {word}" if word.endswith(" server") else f"the root of {word}"
+                    word = server_in_words(restriction.server)
+                    where = word if word.endswith(" server") else f"the root of {word}"
                     yield Reason(
                         "install.only_there",
                         f"{game.title(object.id)} can be installed only in {where}",
@@ -180,7 +180,7 @@ def _no_memory(game: Game, object: GameObject, short: int) -> Reason:
         f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
         f"and {short} would be missing now",
         "rule_program_install_exceed_memory_limit",
-        tuple(dict.fromkeys((object.id, *lowered_by(game, PlayerStat.MEMORY, Side.RUNNER)))),
+        tuple(dict.fromkeys((object.id, *memory_lowered_by(game)))),
         "raise the memory limit first",
     )
 

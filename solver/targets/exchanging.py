@@ -38,8 +38,8 @@ class Posed(NamedTuple):
 
     def under(self, test: Test, because: Because) -> Posed:
         """The same with one more test of all that is announced together."""
-        sure = None if self.sure is None else self.sure.with_test(test, because, None)
-        return Posed(self.possible.with_test(test, because, None), sure)
+        sure = None if self.sure is None else self.sure.with_test(test, because)
+        return Posed(self.possible.with_test(test, because), sure)
 
 
 def posed(
@@ -59,7 +59,6 @@ def posed(
         tested = possible.with_test(
             lambda some: doubts.note(_answer(game, slots, context, some)) is not Truth.NO,
             Because(SWAP, RULE, partial(_no_exchange, game, slots, context, possible), lastly=True),
-            None,
         )
         swaps = bool(tested.model.solutions.count())  # every pair is looked at: any of them may be in doubt
         possible = tested if swaps else possible
@@ -70,7 +69,7 @@ def posed(
     sure = target_problem(game, slots, context, alike=alike, unsure=False)
     if swaps:
         yes = partial(_surely, game, slots, context)
-        sure = sure.with_test(yes, Because(SWAP, RULE), None)
+        sure = sure.with_test(yes, Because(SWAP, RULE))
     return Posed(possible, sure)
 
 

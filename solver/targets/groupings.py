@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TypeAlias
 
-from ...models.describing import describe_amount
 from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEach, SameAttribute, TotalAtMost
 from ...models.known import Known, Open, Truth, united
 from ...models.state import GameObject
@@ -17,7 +16,7 @@ from ...models.terms import Relation
 from ..game.attributes import attribute_of
 from ..game.characteristics import asked_stat
 from ..game.game import Context, Game
-from ..game.wording import in_words
+from ..game.wording import in_words, number_in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
 
@@ -86,11 +85,11 @@ def describe_grouping(grouping: Grouping) -> str:
         case DifferentAttribute(attribute):
             return f"no two of them have the same {attribute.value}"
         case TotalAtMost(stat, bound, relation):
-            return f"their total {stat.value.replace('_', ' ')} is {BOUNDS[relation]}{describe_amount(bound)}"
+            return f"their total {stat.value.replace('_', ' ')} is {BOUNDS[relation]}{number_in_words(bound)}"
         case OneOfEach(selectors):
             return "there is one each of: " + ", ".join(map(in_words, selectors))
         case Distribute(total):
-            return f"they get {describe_amount(total)} in all"
+            return f"they get {number_in_words(total)} in all"
 
 
 def clashing(

@@ -90,11 +90,11 @@ class TargetProblem(Struct, frozen=True, dict=True):
             found += own
         return tuple(found)
 
-    def with_test(self, test: Test, because: Because, reason: Reason | None) -> TargetProblem:
+    def with_test(self, test: Test, because: Because) -> TargetProblem:
         """The same with one more test of all that is announced together."""
         names = tuple([variable.name for part in self.parts for variable in part.block.variables])
         more = Predicate(names, lambda *values: test(self.announced(values)), because)
-        return TargetProblem(self.parts, (*self.ties, more), self.open or reason)
+        return TargetProblem(self.parts, (*self.ties, more), self.open)
 
 
 def target_problem(

@@ -12,7 +12,6 @@ import pytest
 from sysop.models.abilities import Instruction
 from sysop.models.actions import Announce
 from sysop.models.deeds import Deed
-from sysop.models.describing import describe
 from sysop.models.effects import (
     DifferentAttribute,
     Distribute,
@@ -48,6 +47,7 @@ from sysop.models.selectors import (
 )
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Zone
+from sysop.models.values import walk
 from sysop.solver.game.attributes import attribute_of
 from sysop.solver.game.characteristics import current_stat
 from sysop.solver.game.doubts import Asking, Doubts
@@ -168,7 +168,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
 
 
 def in_pool(what: Selector, object: GameObject) -> bool:
-    return object.installed or "in " in describe(what)
+    return object.installed or any(isinstance(node, InZone) for node in walk(what))
 
 
 def by_hand(game: Game, wanted: Target, valid: tuple[GameObject, ...]) -> set[frozenset[str]]:

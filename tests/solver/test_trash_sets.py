@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sysop.solver.flow.why_trashed import breaches, why_not_trashed
+from sysop.models.verdict import Reason
+from sysop.solver.flow.why_trashed import breaches, judged_set
 from sysop.solver.game.game import Game
 from sysop.solver.illegal_states import sets_to_trash
 from sysop.solver.position import Position
@@ -45,7 +46,8 @@ def test_what_breaks_the_memory_limit_is_a_smallest_set(game: Game) -> None:
     ],
 )
 def test_why_a_set_is_not_to_be_trashed(game: Game, chosen: tuple[str, ...], said: str) -> None:
-    (reason,) = why_not_trashed(game, chosen)
+    (reason,) = judged_set(game, chosen).refusals
+    assert isinstance(reason, Reason)
     assert reason.code == "choice.trash_set"
     assert said in reason.message
 
@@ -54,7 +56,7 @@ def test_exactly_the_sets_to_trash_have_nothing_against_them(game: Game) -> None
     wanted = set(map(frozenset, sets_to_trash(game).found))
     for size in range(len(ALL) + 1):
         for chosen in combinations(ALL, size):
-            assert (why_not_trashed(game, chosen) == ()) is (frozenset(chosen) in wanted)
+            assert (judged_set(game, chosen).refusals == ()) is (frozenset(chosen) in wanted)
 
 
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 12))

@@ -24,15 +24,14 @@ from ...abilities import (
 )
 from ...cards import Card
 from ...conditions import ActiveIn, ActPattern, Condition, Fits, Restriction, Trigger, TriggerMode
-from ...costs import Cost
 from ...deeds import Deed
 from ...effects import Effect, The
-from ...selectors import And, Current, EventPattern, InZone, Role, Same, Selector, This
+from ...selectors import And, Current, EventPattern, InZone, Role, Same, This
 from ...terms import DISCARD_PILES, CardType, Player, Scope, Stat, Zone
 from ..joining import is_optional
 from ..later import zones_of_this
 from ..normalise import plain_title
-from . import conditions, costs, effects, nouns, restrictions, rules, steps
+from . import conditions, costs, nouns, restrictions, rules, steps
 from . import words as say
 from .names import with_names
 from .words import Voice
@@ -68,34 +67,9 @@ def write_ability(ability: Ability, card: Card | None = None) -> str:
     return write_in_voice(with_names(ability), PLAIN if card is None else voice_of(card))
 
 
-def write_cost(cost: Cost, voice: Voice = PLAIN) -> str:
-    """A cost as it stands before a colon: `[click], 2[credit]`."""
-    return costs.trigger_cost(cost, voice)
-
-
-def write_selector(selector: Selector, voice: Voice = PLAIN) -> str:
-    """What fits, as a noun phrase: `installed program`."""
-    return nouns.noun_phrase(selector, voice)
-
-
 def write_trigger(trigger: Trigger, voice: Voice = PLAIN) -> str:
     """A trigger condition: `when your turn begins`."""
     return conditions.trigger(trigger, voice)
-
-
-def write_effect(effect: Effect, voice: Voice = PLAIN) -> str:
-    """One effect: `draw 1 card`, `the Runner loses 1[credit]`."""
-    return effects.sentence(effect, voice)
-
-
-def write_condition(condition: Condition, voice: Voice = PLAIN) -> str:
-    """A condition as a clause: `the Runner is tagged`."""
-    return conditions.write(condition, voice)
-
-
-def write_restriction(restriction: Restriction, voice: Voice = PLAIN) -> str:
-    """A restriction as a clause: `use this ability only once per turn`."""
-    return restrictions.restriction(restriction, voice)
 
 
 # --------------------------------------------------------------------- abilities
@@ -326,10 +300,5 @@ __all__ = [
     "voice_of",
     "write_ability",
     "write_card",
-    "write_condition",
-    "write_cost",
-    "write_effect",
-    "write_restriction",
-    "write_selector",
     "write_trigger",
 ]

@@ -24,7 +24,6 @@ from sysop.models.conditions import (
 )
 from sysop.models.costs import Perform, RemoveFromGame
 from sysop.models.deeds import Deed
-from sysop.models.describing import describe
 from sysop.models.effects import Target, The
 from sysop.models.selectors import (
     ICE,
@@ -49,6 +48,7 @@ from sysop.models.selectors import (
     Subtype,
 )
 from sysop.models.terms import Counter, Part, Player, PlayerStat, Relation, Stat, Zone
+from sysop.models.values import walk
 from sysop.solver.game.support import gaps
 
 Cards = Callable[..., Card]
@@ -149,7 +149,7 @@ def test_subroutines_of_the_host_if_it_is_a_sentry(card: Cards) -> None:
     what = step.effects[0].what
     assert isinstance(what, Target)
     assert isinstance(what.what, IsSubroutine)
-    assert "sentry" in describe(what.what.of)
+    assert Subtype(("sentry",)) in walk(what.what.of)
 
 
 def test_it_behind_a_condition_is_what_the_condition_is_about(card: Cards) -> None:

@@ -15,8 +15,10 @@ from sysop.models.cardtext.grammar import grammar
 from sysop.models.cardtext.lexer import BadToken, tokens
 from sysop.models.cardtext.normalise import normalise
 from sysop.models.cardtext.phrases import NO
-from sysop.models.cardtext.wording.abilities import voice_of, write_cost, write_restriction
+from sysop.models.cardtext.wording.abilities import voice_of
+from sysop.models.cardtext.wording.costs import trigger_cost
 from sysop.models.cardtext.wording.objects import thing
+from sysop.models.cardtext.wording.restrictions import restriction
 from sysop.models.conditions import Restriction
 from sysop.models.effects import Target
 from sysop.models.pool import shipped_pool
@@ -151,10 +153,10 @@ def phrases_of_the_pool() -> dict[str, set[tuple[tuple[str, ...], Side]]]:
     found["restriction"] = set()
     for card in shipped_pool():
         voice = voice_of(card)
-        said = [("trigger_cost", write_cost(a.cost, voice)) for a in card.abilities if a.cost is not None]
+        said = [("trigger_cost", trigger_cost(a.cost, voice)) for a in card.abilities if a.cost is not None]
         for node in walk(tuple((a.restrictions, a.steps) for a in card.abilities)):
             if isinstance(node, Restriction):
-                said.append(("restriction", write_restriction(node, voice)))
+                said.append(("restriction", restriction(node, voice)))
             elif isinstance(node, Target) and node.name is None:
                 said.append(("placed_object", thing(node, voice)))
         for kind, text in said:

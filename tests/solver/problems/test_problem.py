@@ -111,12 +111,6 @@ def test_an_empty_domain_leaves_no_solution(backend):
     assert (0, 0) not in found
 
 
-def test_a_solution_by_names():
-    assert Problem((A, B)).as_mapping((2, 0)) == {"a": 2, "b": 0}
-    with pytest.raises(ValueError, match=r"needs 2 values.*has 1"):
-        Problem((A, B)).as_mapping((2,))
-
-
 def test_verify_names_every_violated_constraint_in_the_order_of_the_problem():
     total = LinearSum(("a", "b"), (1, 1), Relation.EQ, 3, "pays 3")
     differ = AllDifferent(("a", "b"), reason="one each")
