@@ -10,7 +10,8 @@ from enum import StrEnum
 from msgspec import structs
 
 from ..models.actions import Choice
-from ..models.verdict import Reason
+from ..models.notation.announcements import Announcement
+from ..models.verdict import Reason, Status
 from .checkpoint import checkpoint
 from .decisions import Decision
 from .explain.refusals import judged, rule_of_decision
@@ -24,6 +25,7 @@ from .game.doubts import Doubts
 from .game.game import Game
 from .problems import Judged
 from .restrictions.judging import WINDOW_CHOICES
+from .written_along import P, later_part, written_payment
 
 
 class Question(StrEnum):
@@ -46,6 +48,19 @@ def of_action(game: Game, choice: Choice, waiting: Decision | None) -> Posed:
         return of_judged(judged(game, choice, waiting, Doubts(waiting.doubts)), choice, "the action")
     due = {} if isinstance(waiting.choices, LegalOptions) else rule_of_decision(game, choice, waiting)
     return structs.replace(of_options(game, "the action", (choice,), due), announced=(choice,))
+
+
+def of_announced(position: P, announced: Announcement) -> Iterator[Posed]:
+    """An action as an assignment, and what is written along for a later decision if it comes to that."""
+    yield of_action(position.game, announced.choice, position.decision)
+    if announced.is_plain or position.check_choice(announced.choice).status is not Status.LEGAL:
+        return
+    after = position.after(announced.choice)
+    paid = written_payment(position, after, announced)
+    if isinstance(paid, Judged):
+        yield of_judged(paid, announced.choice, "what is written along to pay")
+    elif (found := later_part(position, after, announced, paid)) is not None:
+        yield of_action(found[0].game, found[1], found[0].decision)
 
 
 def of_judged(asked: Judged, choice: Choice, title: str) -> Posed:

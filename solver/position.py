@@ -50,7 +50,7 @@ from .packing import packed, unpacked
 from .payment.bundles import Bundle
 from .payment.payments import Payments
 from .pending.triggers import with_occurrences
-from .problems import BudgetExhausted, Explicit, Judged, Open, SolutionSet, Undecided
+from .problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
 from .procedures.broken import with_what_was_broken
 from .restrictions import WINDOW_CHOICES, judge
 from .targets.announcing import TargetSets
@@ -448,7 +448,7 @@ class Position:
             case posed.Question.ACTION | posed.Question.PAYMENT if subject is not None:
                 announced = self._announced(subject)
                 choice = announced.choice
-                rules = tuple(self._judged_parts(announced)) if asked is posed.Question.ACTION else ()
+                rules = tuple(posed.of_announced(self, announced)) if asked is posed.Question.ACTION else ()
                 bundle = bundle_of(self._game, choice)
                 ways = None if bundle is None else Payments(self._game, bundle)
                 due = () if ways is None else tuple(posed.of_payment(ways))
@@ -456,20 +456,6 @@ class Position:
             case _:
                 waiting = self.decision
                 return () if waiting is None else tuple(waiting.posed())
-
-    def _judged_parts(self, announced: Announcement) -> Iterator[Posed]:
-        """An action as an assignment, and what is written along for a later decision if it comes to that."""
-        from . import posed
-
-        yield posed.of_action(self._game, announced.choice, self.decision)
-        if announced.is_plain or self.check_choice(announced.choice).status is not Status.LEGAL:
-            return
-        position = self.after(announced.choice)
-        paid = written_along.written_payment(self, position, announced)
-        if isinstance(paid, Judged):
-            yield posed.of_judged(paid, announced.choice, "what is written along to pay")
-        elif (found := written_along.later_part(self, position, announced, paid)) is not None:
-            yield posed.of_action(found[0].game, found[1], found[0].decision)
 
     # ------------------------------------------------------------------------ after
 
@@ -593,8 +579,8 @@ def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool) -> P
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})
 
 
-def _illegal(reason: Reason, decision: str | None = None) -> Verdict:
-    return Verdict(Status.ILLEGAL, reasons=(reason,), decision=decision)
+def _illegal(reason: Reason) -> Verdict:
+    return Verdict(Status.ILLEGAL, reasons=(reason,))
 
 
 def _unknown(message: str, code: str = "unknown.choice") -> Reason:
@@ -608,8 +594,6 @@ def _perhaps_some(reasons: Sequence[Reason]) -> SolutionSet[Payment]:
 
 def _any_payment(choice: Choice, waiting: Decision) -> bool:
     """`pay` without details: any way will do."""
-    if not isinstance(choice, Pay) or choice.payment.spent or choice.payment.x is not None:
-        return False
-    return waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST) and any(
-        isinstance(c, Pay) for c in waiting.choices
-    )
+    unsaid = isinstance(choice, Pay) and not choice.payment.spent and choice.payment.x is None
+    paying = waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST)
+    return unsaid and paying and any(isinstance(c, Pay) for c in waiting.choices)
