@@ -118,7 +118,7 @@ class Work(Struct):
 
     def is_over(self, effect: Lingering) -> bool:
         """Whether the duration of an effect has expired."""
-        return expired(self.game, effect, effect.duration, self.since, self.doubts)
+        return self.doubts.surely(expired(self.game, effect, effect.duration, self.since))
 
     def note(self, letter: str, rule: str, message: str, *objects: str) -> None:
         """Report a change."""
@@ -262,7 +262,7 @@ def _durations(work: Work) -> None:
     kept: list[Lingering] = []
     for effect in state.lingering:
         over = effect.over or is_of_no_object(state, effect) or work.is_over(effect)
-        if not over or lasts_longer(work.game, effect, work.since, work.doubts):
+        if not over or work.doubts.surely(lasts_longer(work.game, effect, work.since)):
             kept.append(structs.replace(effect, over=over) if over is not effect.over else effect)
         else:
             message = f"an effect of {work.game.title(effect.source)} ends"

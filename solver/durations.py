@@ -11,7 +11,6 @@ from ..models.state import Lingering, State
 from ..models.terms import Scope, Zone
 from ..models.timing import Structure
 from .game.characteristics import affects, declared_context
-from .game.doubts import Asking, Doubts, asking
 from .game.game import Context, Game
 from .game.history import matches
 from .game.objects import resolve
@@ -26,42 +25,46 @@ def is_of_no_object(state: State, effect: Lingering) -> bool:
     return source is None or source.zone is not Zone.PLAY_AREA
 
 
-def lasts_longer(game: Game, effect: Lingering, since: int, doubts: Doubts) -> bool:
+def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
     """Whether another text keeps what raises a number of an object (rule_modify_duration_of_lingering_effect)."""
-    own = Asking(effect.source, effect.controller, effect.bindings, doubts=doubts)
+    own = Context(effect.source, effect.controller, effect.bindings)
+    answer = Truth.NO
     for longer, declared in game.declarations(LastsLonger):
-        if expired(game, effect, longer.scope, since, doubts):
+        there = ~expired(game, effect, longer.scope, since)
+        if there is Truth.NO:
             continue
         ref = longer.of.ref if isinstance(longer.of, The) else None
-        kept = resolve(game, ref, asking(declared_context(game, declared), doubts)) if ref is not None else ()
+        kept = resolve(game, ref, declared_context(game, declared)) if ref is not None else ()
         changes = (d for d in effect.declarations if isinstance(d, StatChange))
         raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
-        if any(own.note(affects(game, c.of, o, own)) is Truth.YES for c in raising if not c.set_to for o in kept):
-            return True
-    return False
+        for change in raising:
+            for object in kept if not change.set_to else ():
+                answer = answer | (there & affects(game, change.of, object, own))
+    return answer
 
 
-def expired(game: Game, effect: Lingering, duration: object, since: int, doubts: Doubts) -> bool:
+def expired(game: Game, effect: Lingering, duration: object, since: int) -> Truth:
     """Whether such a duration of the effect is over, by the log from `since` on (9.10)."""
     state = game.state
     over = state.run is None or state.run.ended or state.run.number != effect.run
     match duration:
         case Scope.RUN:
-            return over
+            return Truth.of(over)
         case Scope.BREACH:
-            return not game.in_progress(Structure.BREACH)
+            return Truth.of(not game.in_progress(Structure.BREACH))
         case Scope.ACCESS:
-            return not game.in_progress(Structure.ACCESS)
+            return Truth.of(not game.in_progress(Structure.ACCESS))
         case Scope.ENCOUNTER:
-            return over or state.run is None or not state.run.encountering
+            return Truth.of(over or state.run is None or not state.run.encountering)
         case Scope.TURN:
-            return state.turn != effect.turn
+            return Truth.of(state.turn != effect.turn)
         case While(condition):
-            return doubts.note(game.holds(condition, Context(effect.source, effect.controller))) is Truth.NO
+            return ~game.holds(condition, Context(effect.source, effect.controller))
         case Until(events):
-            context = Asking(effect.source, effect.controller, doubts=doubts)
-            return any(
-                context.note(matches(game, e, p, context)) is Truth.YES for e in state.history[since:] for p in events
-            )
+            context, answer = Context(effect.source, effect.controller), Truth.NO
+            for event in state.history[since:]:
+                for pattern in events:
+                    answer = answer | matches(game, event, pattern, context)
+            return answer
         case _:
-            return False
+            return Truth.NO

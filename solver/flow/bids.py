@@ -50,7 +50,8 @@ def answer(game: Game, frame: BidFrame, choice: Choice, doubts: Doubts) -> State
 
 def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
     """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
-    most = affordable(game, side, Deed.BID, frame.source, doubts)
+    most, open = affordable(game, side, Deed.BID, frame.source)
+    doubts.note(open)
     numbers = tuple(n for n in frame.options if n == 0 or n <= most)
     if len(numbers) == 1:
         return game.state.with_top(said(frame, side, numbers[0]))

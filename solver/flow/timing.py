@@ -76,7 +76,8 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.JACK_OUT, Side.RUNNER, frame.step, asked)
         case "step_breach":
             assert state.run is not None
-            instead = runs.breach_replacements(game, state.run, doubts)
+            instead, open = runs.breach_replacements(game, state.run)
+            doubts.note(open)
             ways: tuple[Choice, ...] = tuple(ChooseOption(k) for k in range(len(instead)))
             if len(instead) == 1:
                 ways = (Accept(),)
@@ -102,7 +103,7 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.STEAL, Side.RUNNER, frame.step, asked, frame.subject)
         case "step_corp_turn_discard" | "step_runner_turn_discard":
             side = state.active
-            count = turns.excess(game, side, doubts)
+            count = doubts.number(turns.excess(game, side)) or 0
             hand_ids = tuple(o.id for o in state.in_zone(HANDS[side]))
             some = SomeCards(game, hand_ids, count, count, "cards that are discarded")
             return Decision(DecisionKind.DISCARD, side, "rule_discarding_process", some)
@@ -193,9 +194,9 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
     state = game.state
     match choice:
         case Accept() if frame.step == "step_breach":
-            return runs.instead_of_breach(game, frame, 0, doubts)
+            return runs.instead_of_breach(game, frame, 0)
         case ChooseOption(number):
-            return runs.instead_of_breach(game, frame, number, doubts)
+            return runs.instead_of_breach(game, frame, number)
         case Decline() if frame.step == "step_breach":
             return runs.breach(game, frame)
         case Accept():

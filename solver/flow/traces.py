@@ -11,6 +11,7 @@ from ...models.costs import PayCredits
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Asked, Binding, ChoosingFrame, Due, PayingFrame, Question, TraceFrame
+from ...models.known import Open, open_of
 from ...models.selectors import EventPattern, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
@@ -25,22 +26,19 @@ from ..payment.payments import Payments
 from .decision import Decision
 
 
-def affordable(game: Game, payer: Side, purpose: Deed, source: str, doubts: Doubts) -> int:
-    """How many credits a player can spend for a purpose at most."""
+def affordable(game: Game, payer: Side, purpose: Deed, source: str) -> tuple[int, Open | None]:
+    """How many credits a player can spend for a purpose at most, as far as is known."""
     state = game.state
     hosted = sum(o.count(Counter.CREDIT) for o in state.objects)
     fund = state.run.credits if state.run is not None else 0
     low, high = 0, state.player(payer).credits + hosted + fund
+    open: list[Open | None] = []
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if _can_spend(game, payer, purpose, source, middle, doubts) else (low, middle - 1)
-    return low
-
-
-def _can_spend(game: Game, payer: Side, purpose: Deed, source: str, credits: int, doubts: Doubts) -> bool:
-    ways = Payments(game, _bundle(payer, source, credits, purpose))
-    doubts.note(ways.open)
-    return bool(ways)
+        ways = Payments(game, _bundle(payer, source, middle, purpose))
+        open.append(ways.open)
+        low, high = (middle, high) if ways else (low, middle - 1)
+    return low, open_of(*open)
 
 
 def _bundle(payer: Side, source: str, credits: int, purpose: Deed) -> Bundle:
@@ -87,7 +85,8 @@ def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
     """A player says how many credits to spend, and spends them (rule_trace_strength, rule_link_strength)."""
     state, spent = game.state, frame.corp if side is Side.CORP else frame.runner
     if spent is None:
-        most = affordable(game, side, Deed.TRACE, frame.source, doubts)
+        most, open = affordable(game, side, Deed.TRACE, frame.source)
+        doubts.note(open)
         if most:
             return state.push(ChoosingFrame(side, Asked.NUMBER, Question.NUMBER, frame.step, frame.source, most=most))
         spent = 0

@@ -16,7 +16,7 @@ from ...models.costs import Changes, Cost, PayCredits, as_change
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, ProcedureFrame, ResolvingFrame
-from ...models.known import Open, Partly, Truth
+from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
@@ -67,8 +67,7 @@ def bundle_for(
     about = Imminent(game, ProcedureFrame(procedure, object.id, object.controller, changes=changes))
     if not some_are_there or not about.expected:
         return plain
-    unknown = Doubts()
-    usable = _usable(about, event, object.controller, unknown)
+    usable, perhaps = partly(_usable(about, event, object.controller))
     ways, rest = _split(plain.due, kind)
     doubts = Doubts(() if open is None else open.causes)
     for some in _subsets(usable) if ways else ():
@@ -78,7 +77,8 @@ def bundle_for(
             ways += [(*asked, *way) for asked in _asked(some)]
     numbered = tuple(structs.replace(d, choice=(0, k)) for k, way in enumerate(ways) for d in way)
     bundle = structs.replace(plain, due=(*numbered, *rest)) if len(ways) > 1 else plain
-    mattering = (*unread, *unknown.reasons, *_reactions(game, usable))  # where it cannot be paid without that
+    unsure = () if perhaps is None else perhaps.causes
+    mattering = (*unread, *unsure, *_reactions(game, usable))  # where it cannot be paid without that
     if mattering and not Payments(game, bundle):
         doubts.add(*mattering)
     return structs.replace(bundle, open=doubts.partly(()).open)
@@ -163,29 +163,30 @@ def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
 # ----------------------------------------------------------------------- what is usable
 
 
-def _usable(about: Imminent, verb: Deed, side: Side, doubts: Doubts) -> tuple[CostInterrupt, ...]:
+def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInterrupt]]:
     """The optional interrupts of the player that could change the cost of what is about to happen."""
     game = about.game
-    found: list[CostInterrupt] = []
     for object, number, ability in game.of_held("all cost interrupts", _all):
         if game.responsible(object) is not side or not game.is_ability_active(object, ability):
             continue
-        if doubts.number(about.relevant_to(ability, game.context(object))) is None:
+        relevant = about.is_about(ability, game.context(object))
+        if isinstance(relevant, Open):
+            yield relevant
+        if relevant is not Truth.YES:
             continue
         limits = use_limits(ability)
         if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):
             continue
         if limits and game.state.may_lack(Deed.USE):
             message = f"it is not known whether {game.title(object.id)} has been used"
-            doubts.add(Reason("unknown.history", message, "rule_use_restriction", (object.id,)))
+            yield Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,)),))
             continue
         read = _read(game, object, ability.steps, verb)
         if read is not None:
-            found.append(read)
+            yield read
             continue
         message = f"what the interrupt of {game.title(object.id)} would make of a cost is not known beforehand"
-        doubts.add(Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,)))
-    return tuple(found)
+        yield Open((Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,)),))
 
 
 def _all(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:

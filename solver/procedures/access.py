@@ -15,8 +15,8 @@ from ...models.timing import Structure, Window, next_step
 from .. import chance, road
 from ..accesses import told_to_end
 from ..deeds import Done
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..game.doubts import Doubts
+from ..game.game import Context, Game
 from ..game.not_understood import what_touches
 from ..game.objects import is_where_accessed
 from ..road import Doing
@@ -182,7 +182,7 @@ def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return state.push(PayingFrame(Side.RUNNER, id, due, Deed.ACCESS))
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Deed.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
-            if _must_be_revealed(game, object, doubts):
+            if doubts.surely(_must_be_revealed(game, object)):
                 revealed = Done(by=Side.RUNNER, objects=(id,), source=id, cause=Deed.ACCESS)
                 state = road.done(state, Deed.REVEAL, revealed)
         case "step_mid_access_ability":
@@ -212,22 +212,17 @@ def _noted(due: Partly[Due], doubts: Doubts) -> tuple[Due, ...]:
     return due.found
 
 
-def _must_be_revealed(game: Game, object: GameObject, doubts: Doubts) -> bool:
+def _must_be_revealed(game: Game, object: GameObject) -> Truth:
     """Whether the card, or another one, says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
-    context = Asking(object.id, game.responsible(object), doubts=doubts)
-    own = any(
-        isinstance(declaration, Obligation)
-        and declaration.act.act is Deed.REVEAL
-        and (ability.condition is None or context.note(game.holds(ability.condition, context)) is Truth.YES)
-        for ability in game.printed_abilities(object)
-        for declaration in ability.declarations
-    )
-    return own or any(
-        declaration.act.act is Deed.REVEAL
-        and declaration.act.what is not None
-        and doubts.note(game.fits(declaration.act.what, object, game.context(declared.source))) is Truth.YES
-        for declaration, declared in game.declarations(Obligation)
-    )
+    context, answer = Context(object.id, game.responsible(object)), Truth.NO
+    for ability in game.printed_abilities(object):
+        for declaration in ability.declarations:
+            if isinstance(declaration, Obligation) and declaration.act.act is Deed.REVEAL:
+                answer = answer | (Truth.YES if ability.condition is None else game.holds(ability.condition, context))
+    for declaration, declared in game.declarations(Obligation):
+        if declaration.act.act is Deed.REVEAL and declaration.act.what is not None:
+            answer = answer | game.fits(declaration.act.what, object, game.context(declared.source))
+    return answer
 
 
 def steal(state: State, frame: TimingFrame, id: str) -> State:

@@ -22,7 +22,7 @@ from ...models.frames import (
     TimingFrame,
     WindowFrame,
 )
-from ...models.known import Truth
+from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.linked_abilities import brought_along
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Face, PlayerStat, Side
@@ -332,26 +332,29 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     return done(state, frame)
 
 
-def breach_replacements(game: Game, run: Run, doubts: Doubts) -> tuple[tuple[Lingering, Replace], ...]:
+def breach_replacements(game: Game, run: Run) -> Partly[tuple[Lingering, Replace]]:
     """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
     event = Event(Deed.BREACH, Side.RUNNER, server=run.server)
-    return tuple(_replacing(game, run, event, doubts))
+    return partly(_replacing(game, run, event))
 
 
-def _replacing(game: Game, run: Run, event: Event, doubts: Doubts) -> Iterator[tuple[Lingering, Replace]]:
-    """What certainly replaces an event of this run."""
+def _replacing(game: Game, run: Run, event: Event) -> Iterator[Known[tuple[Lingering, Replace]]]:
+    """What replaces an event of this run."""
     for effect in game.state.lingering:
         for declaration in effect.declarations:
             if isinstance(declaration, Replace) and effect.run == run.number:
                 context = Context(effect.source, effect.controller, effect.bindings)
-                if doubts.surely(matches(game, event, declaration.event, context)):
+                answer = matches(game, event, declaration.event, context)
+                if isinstance(answer, Open):
+                    yield answer
+                elif answer is Truth.YES:
                     yield effect, declaration
 
 
 def _instead_of_passing(game: Game, run: Run, doubts: Doubts) -> State | None:
     """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
     event = _about(game, run)(Deed.PASS, run.position)
-    for effect, declared in _replacing(game, run, event, doubts):
+    for effect, declared in doubts.known(_replacing(game, run, event)):
         kept = tuple(e for e in game.state.lingering if e.number != effect.number)
         ability = Ability(AbilityKind.CONDITIONAL, steps=declared.steps)
         state = structs.replace(game.state, lingering=kept)
@@ -362,12 +365,13 @@ def _instead_of_passing(game: Game, run: Run, doubts: Doubts) -> State | None:
 def _breach(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State | None:
     """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8); None where the
     Runner decides it (rule_if_successful_ability_optional, rule_order_of_replacement_effects)."""
-    found = breach_replacements(game, run, doubts)
+    found, open = breach_replacements(game, run)
+    doubts.note(open)
     if not found:
         return breach(game, frame)
     if len(found) > 1 or found[0][1].optional:
         return None
-    return instead_of_breach(game, frame, 0, doubts)
+    return instead_of_breach(game, frame, 0)
 
 
 def breach(game: Game, frame: TimingFrame) -> State:
@@ -377,10 +381,10 @@ def breach(game: Game, frame: TimingFrame) -> State:
     return under_way.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=game.state.run.server))
 
 
-def instead_of_breach(game: Game, frame: TimingFrame, number: int, doubts: Doubts) -> State:
+def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     """One of the replacements happens."""
     assert game.state.run is not None
-    effect, declaration = breach_replacements(game, game.state.run, doubts)[number]
+    effect, declaration = breach_replacements(game, game.state.run).found[number]
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
     ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
     bindings, event = effect.bindings, effect.event

@@ -10,6 +10,7 @@ from ...models.deeds import Deed
 from ...models.edition import ForcedEnd
 from ...models.events import Event
 from ...models.frames import ActionFrame, ProcedureFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.known import Known, Open
 from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
@@ -66,7 +67,11 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "discard" if _skips_discard_step(game, side):
             return done(state, frame)
         case "discard":
-            return None if excess(game, side, doubts) > 0 else done(_flatline_check(game, side, context), frame)
+            return (
+                None
+                if (doubts.number(excess(game, side)) or 0) > 0
+                else done(_flatline_check(game, side, context), frame)
+            )
         case "lose_unspent_clicks":
             return done(road.done(state, Deed.LOSE_CLICKS, Done(by=side, n=state.player(side).clicks)), frame)
         case "formal_end":
@@ -147,11 +152,12 @@ def _skips_discard_step(game: Game, side: Side) -> bool:
     return any(d.player.side(declared.controller) is side for d, declared in game.declarations(SkipsDiscardStep))
 
 
-def excess(game: Game, side: Side, doubts: Doubts) -> int:
+def excess(game: Game, side: Side) -> Known[int]:
     """How many cards the player has to discard (rule_discarding_process)."""
-    context = Asking(None, side, doubts=doubts)
-    size = context.number(player_stat(game, PlayerStat.HAND_SIZE, side))
-    if size is None or HANDS[side] in game.state.unlimited:
+    size = player_stat(game, PlayerStat.HAND_SIZE, side)
+    if isinstance(size, Open):
+        return size
+    if HANDS[side] in game.state.unlimited:
         return 0
     return len(game.state.in_zone(HANDS[side])) - max(0, size)
 
@@ -170,7 +176,9 @@ def _refill(game: Game, side: Side, doubts: Doubts) -> State:
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not side or declaration.recurring is None:
             continue
-        n = doubts.number(game.amount(declaration.recurring, Context(declared.source, side))) or 0
+        n = doubts.number(game.amount(declaration.recurring, Context(declared.source, side)))
+        if n is None:
+            continue
         missing = n - state.object(declared.source).count(Counter.CREDIT)
         refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
         state = road.done(state, Deed.PLACE_COUNTERS, refilled)

@@ -16,7 +16,6 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC
 from ..game.characteristics import concerns
-from ..game.doubts import Doubts
 from ..game.first_clicks import first_click_is_for
 from ..game.game import Context, Game
 from ..game.held import Declared
@@ -42,7 +41,7 @@ def first_click(attempt: Attempt) -> Iterator[Reason]:
         return
     declaration, declared, first = found
     doubts.note(first)
-    if _is_one(game, choice, side, declaration, declared, doubts):
+    if doubts.note(_is_one(game, choice, side, declaration, declared)) is not Truth.NO:
         return
     title = game.title(declared.source)
 
@@ -87,20 +86,17 @@ def _spends_a_click(game: Game, choice: Choice) -> bool:
     return any(not isinstance(n, int) or n > less for n in clicks)
 
 
-def _is_one(
-    game: Game, choice: Choice, side: Side, declaration: FirstClickOnly, declared: Declared, doubts: Doubts
-) -> bool:
+def _is_one(game: Game, choice: Choice, side: Side, declaration: FirstClickOnly, declared: Declared) -> Truth:
     """Whether the choice is one of the basic actions that are demanded."""
     if not isinstance(choice, BasicAction):
-        return False
+        return Truth.NO
     act = OF_BASIC[choice.action].deed
     object = game.objects.get(choice.card) if choice.card is not None else None
     context = Context(declared.source, declared.controller)
-    answers = (
-        doubts.note(concerns(game, pattern, act, side, object, context, server=choice.server, basic=True))
-        for pattern in declaration.actions
-    )
-    return any(answer is not Truth.NO for answer in answers)
+    answer = Truth.NO
+    for pattern in declaration.actions:
+        answer = answer | concerns(game, pattern, act, side, object, context, server=choice.server, basic=True)
+    return answer
 
 
 def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declared) -> tuple[bool, ...]:
