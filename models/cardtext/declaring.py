@@ -26,6 +26,7 @@ from ..abilities import (
 )
 from ..conditions import ActPattern, Duration, During
 from ..costs import (
+    AdditionalCost,
     Component,
     Cost,
     CostModifier,
@@ -45,6 +46,7 @@ from ..selectors import (
     THIS,
     Amount,
     And,
+    Anything,
     InServer,
     IsSubroutine,
     Same,
@@ -62,7 +64,7 @@ from .phrases import NO
 from .pieces import ChangesCosts
 
 Declarations: TypeAlias = tuple[Declaration, ...]
-Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier
+Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
 Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
 
 
@@ -101,7 +103,11 @@ def any_or(server: ServerRef) -> ServerRef | None:
 def act_cost(kind: Deed, priced: Priced) -> Any:
     """The cost of such an act, which can be more or less."""
     act, ordinal = priced
-    return NO if act.act is not kind or kind not in PRICED else CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
+    if act.act is not kind or kind not in PRICED | UNPRICED or (ordinal and kind in UNPRICED):
+        return NO
+    if kind in UNPRICED:  # nothing is paid for it but what is additional
+        return AdditionalCost(act, Cost((PayCredits(0),)))
+    return CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
 
 
 def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
@@ -111,6 +117,8 @@ def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
         case CostModifier(change=Surcharge(kind=kind)):
             change = Surcharge(amount, kind) if more else Discount(amount, kind)
             return (structs.replace(measured, change=change),)
+        case AdditionalCost():
+            return (structs.replace(measured, cost=Cost((PayCredits(amount),))),) if more else NO
         case StatChange() | PlayerStatChange() | BaseTraceStrength():
             if not more and not isinstance(amount, int):
                 return NO
@@ -175,6 +183,8 @@ def for_every(declared: Declarations, count: Amount) -> Any:
             counted = structs.replace(last, amount=times(n, count))
         case GainAbility(times=1, abilities=(_, *_)):
             counted = structs.replace(last, times=count)
+        case AdditionalCost(cost=Cost((PayCredits(int(n)),), ())):
+            counted = structs.replace(last, cost=Cost((PayCredits(times(n, count)),)))
         case CostModifier(change=Surcharge(amount=int(n)) | Discount(amount=int(n)) as change):
             counted = structs.replace(last, change=structs.replace(change, amount=times(n, count)))
         case _:
@@ -263,6 +273,19 @@ def at_most(player: Player, counted: tuple[ActPattern, int], adjunct: Adjunct = 
     return Prohibition(structs.replace(narrowed, by=player), most)
 
 
+def counted_act(verb: Deed, what: Selector | None) -> Any:
+    """What can be done only so often: cards are drawn, runs are made, subroutines are broken."""
+    match verb, what:
+        case (Deed.DRAW, Anything()) | (Deed.RUN, None):
+            return ActPattern(verb)
+        case (Deed.BREAK, IsSubroutine()):
+            return ActPattern(verb, what=what)
+        case (Deed.DRAW | Deed.RUN | Deed.BREAK, _) | (_, None | IsSubroutine()):
+            return NO
+        case _:
+            return done_to(verb, what)
+
+
 def basic_costing(player: Player, act: ActPattern, more: tuple[Amount, bool]) -> Any:
     """A basic action costs the player so much more or less."""
     amount, is_more = more
@@ -328,6 +351,7 @@ CHARGED = frozenset(
 )
 ACTS = frozenset([Deed.RUN, Deed.BREACH, Deed.BREAK, Deed.DRAW, Deed.GAIN_CREDITS, Deed.SPEND, Deed.JACK_OUT])
 FORBIDDEN = CHARGED | ACTS | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
+UNPRICED = frozenset([Deed.STEAL, Deed.SCORE, Deed.ACCESS, Deed.ADVANCE])
 PRICED = frozenset([Deed.PLAY, Deed.REZ, Deed.INSTALL])
 BOUGHT = frozenset([Deed.INSTALL, Deed.REZ, Deed.ADVANCE, Deed.PLAY, Deed.TRASH, Deed.USE])
 
@@ -393,6 +417,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "with_means": with_means,
         "prohibited": prohibited,
         "at_most": at_most,
+        "counted_act": counted_act,
         "per_time": per_time,
         "starts": starts,
         "paying_for": paying_for,

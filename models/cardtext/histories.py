@@ -33,10 +33,12 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWith,
     StatOfPlayer,
     ThatMany,
 )
 from ..terms import Damage, Player, PlayerStat, Relation, Scope
+from ..values import walk
 from .clauses import (
     Form,
     Said,
@@ -56,6 +58,8 @@ def occurred(clause: Said, scope: Scope) -> Any:
         return NO
     if clause.least != 1 and len(clause.events) > 1:
         return NO
+    if any(isinstance(node, ServerWith) for node in walk(clause.events)):
+        return NO  # how a server was then, nobody remembers
     if clause.summed:
         much = Comparison(Happened(clause.events[0], scope, total=True), Relation.AT_LEAST, clause.least)
         return much if clause.tense is Tense.PAST else NotSo(much)

@@ -310,6 +310,7 @@ IRREGULAR = {
     "trashes": "trash",
     "discards": "discard",
     "finishes": "finish",
+    "controls": "control",
     "matches": "match",
     "needs": "need",
     "loses": "lose",
@@ -442,6 +443,13 @@ TERMS = (
     ("finished taking", "finished"),
     ("use this ability, and only", "use this ability only"),
     ("use this only", "use this ability only"),
+    ("there are no more", "there are no"),
+    ("your link", "your [link]"),
+    ("while you are running", "during a run on"),
+    ("while they are running", "during a run on"),
+    ("while the_runner is running", "during a run on"),
+    ("x equals", "x is"),
+    ("basic_action to draw cards", "basic_action to draw 1 card"),
     (", and only", " and only"),
 )
 _TYPE_CARD = re.compile(  # a card of a type is one of that type
@@ -457,6 +465,13 @@ _THAN_HAVE = re.compile(r"(?<= than )(you|the runner|the corp|they) (?:have|has)
 _THAT_COSTS = re.compile(r"\bthat costs? (\d+|x)(?:\[credit\])? or (more|less)\b")
 _NUMBER_OF_THIS = re.compile(r"~'s (strength|memory cost|trash cost|advancement requirement) (?=is\b)")
 _SPENT_ONLY = re.compile(r"spend credits only from ([^.]+?) to (use this ability)")
+_LEFT = re.compile(  # clicks that a player has are left and unspent
+    r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
+)
+_POINTS = re.compile(r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)")
+_ONE_BY_ONE = re.compile(r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)")
+_UNTIL = re.compile(r"\buntil the beginning of ([^.,]*? next turn)\b")
+_ROOT_OR_ICE = re.compile(r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b")
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 
 _TOKEN = re.compile(
@@ -511,6 +526,11 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _THAT_COSTS.sub(r"that has a cost of \1 or \2", marked)
     marked = _NUMBER_OF_THIS.sub(r"the \1 of ~ ", marked)
     marked = re.sub(r"\[click\],\s*(?=\[click\])", "[click]", marked)
+    marked = _LEFT.sub("", marked)
+    marked = _POINTS.sub(r"\1agenda ", marked)
+    marked = _ONE_BY_ONE.sub(", ", marked)
+    marked = _UNTIL.sub(r"until \1 begins", marked)
+    marked = _ROOT_OR_ICE.sub(r"in the root of or protecting \1", marked)
     marked = _PAUSE.sub("", marked)
     marked = _BESIDES.sub("", marked)
     marked = _ONE_OF_THESE.sub("resolve one of the following:", marked)

@@ -17,7 +17,9 @@ _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
     r"including the damage taken by installing ~|even if they have 0)\)"
 )
-_AT_RANDOM = re.compile(r"(at random) (from (?:HQ|R&D|Archives|(?:the|your) (?:grip|stack|heap)))")
+_PILE = r"(?:HQ|R&D|Archives|(?:the|your) (?:grip|stack|heap))"
+_AT_RANDOM = re.compile(rf"(at random) (from {_PILE})")
+_DIFFERENT = re.compile(rf"(with different names) ((?:in|from) {_PILE})")
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
@@ -189,7 +191,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)
-    made = _BEHIND_TIME.sub(r"\2 \1", _AT_RANDOM.sub(r"\2 \1", _SAYS_NOTHING.sub("", made)))
+    made = _BEHIND_TIME.sub(r"\2 \1", _AT_RANDOM.sub(r"\2 \1", _DIFFERENT.sub(r"\2 \1", _SAYS_NOTHING.sub("", made))))
     return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
 
 

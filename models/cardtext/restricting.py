@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -81,10 +81,13 @@ def rez_only(c: Condition) -> Restriction:
     return RezOnly(c)
 
 
-def used_only(c: Condition | Scope) -> Any:
+SoOften: TypeAlias = tuple[int, Scope]  # how often, within what
+
+
+def used_only(c: Condition | SoOften) -> Any:
     """It is used only then; in the Runner's score area it works there."""
     stolen = (Zone.RUNNER_SCORE,)
-    if isinstance(c, Scope):
+    if isinstance(c, tuple):
         return NO
     return (UseOnly(c), ActiveIn(stolen)) if c == Fits(THIS, InZone(stolen)) else (UseOnly(c),)
 
@@ -99,15 +102,15 @@ def install_only(c: Condition) -> Any:
     return NO if isinstance(c, InTime) else InstallOnly(condition=c)
 
 
-def only_under(act: tuple[Only], conditions: tuple[Condition | Scope, ...]) -> Any:
-    """A restriction for each of the conditions, and for each time within which it is done but once."""
-    made: tuple[Any, ...] = tuple(used_once(act, c) if isinstance(c, Scope) else act[0](c) for c in conditions)
+def only_under(act: tuple[Only], conditions: tuple[Condition | SoOften, ...]) -> Any:
+    """A restriction for each of the conditions, and for each time within which it is done but so often."""
+    made: tuple[Any, ...] = tuple(used_so_often(act, c) if isinstance(c, tuple) else act[0](c) for c in conditions)
     return NO if NO in made else made
 
 
-def opposite(c: Condition | Scope) -> Any:
+def opposite(c: Condition | SoOften) -> Any:
     """That it is not so."""
-    if isinstance(c, Scope):
+    if isinstance(c, tuple):
         return NO
     return c.part if isinstance(c, NotSo) else NotSo(c)
 
@@ -127,9 +130,9 @@ def install_there(place: Selector) -> Any:
     return (InstallOnly(place.server),) if isinstance(place, InServer) else NO
 
 
-def used_once(act: tuple[Only], scope: Scope) -> Any:
-    """Once in that time: the ability, or every ability of the card."""
-    return UseLimit(1, scope, card=act == (use_card_only,)) if act[0] in (use_only, use_card_only) else NO
+def used_so_often(act: tuple[Only], often: SoOften) -> Any:
+    """At most so often in that time: the ability, or every ability of the card."""
+    return UseLimit(*often, card=act == (use_card_only,)) if act[0] in (use_only, use_card_only) else NO
 
 
 def paying_from(act: tuple[Only], source: tuple[Selector, int | None]) -> Any:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
 from .. import selectors
 from ..conditions import AllHold, During, InTime, NotSo, RunOn
 from ..selectors import (
+    ANYTHING,
     Amount,
+    Calculated,
     ChosenServer,
+    CountServers,
+    Operator,
     Selector,
     ServerOf,
     ServerOther,
@@ -80,20 +84,43 @@ def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
     return logic.either([selectors.InServer(server, part) for server in servers])
 
 
-def server_described(traits: tuple[ServerWith, ...], among: ServerWord) -> Any:
+Trait: TypeAlias = tuple[ServerWith, bool]  # what a server has, or has not
+
+
+def server_described(traits: tuple[Trait, ...], among: ServerWord) -> Any:
     """A server of that kind, of which one thing is said."""
-    return structs.replace(traits[0], among=among) if len(traits) == 1 else NO
+    ((trait, yes), *more) = traits
+    found = structs.replace(trait, among=among)
+    if more:
+        return NO
+    return found if yes else ServerOther(found, among)
 
 
-def servers_counted(traits: tuple[ServerWith, ...], among: ServerWord) -> Amount:
-    """How many servers of that kind are so."""
-    return selectors.CountServers(tuple(structs.replace(trait, among=among) for trait in traits))
+def servers_counted(traits: tuple[Trait, ...], among: ServerWord) -> Any:
+    """How many servers of that kind are so: without those that are not."""
+    had = tuple(structs.replace(trait, among=among) for trait, yes in traits if yes)
+    without = tuple(structs.replace(trait, among=among) for trait, yes in traits if not yes)
+    if not without:
+        return CountServers(had)
+    had = had or (ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, among),)
+    both = CountServers((*had, *without))
+    return NO if len(without) > 1 else Calculated(Operator.MINUS, CountServers(had), both)
 
 
 def server_with(what: Selector, bound: tuple[Relation, Amount], part: Part = Part.PROTECTING) -> Any:
-    """A server with at least so many of them."""
-    relation, least = bound
-    return ServerWith(what, part, least) if relation is Relation.AT_LEAST and isinstance(least, int) else NO
+    """A server with at least so many of them, or with none."""
+    match bound:
+        case (Relation.AT_LEAST, int(least)):
+            return ServerWith(what, part, least), True
+        case (Relation.EQUAL, 0):
+            return ServerWith(what, part), False
+        case _:
+            return NO
+
+
+def has_some(yes: bool) -> tuple[Relation, Amount]:
+    """One of them or more, or none."""
+    return (Relation.AT_LEAST, 1) if yes else (Relation.EQUAL, 0)
 
 
 def breached_place(server: ServerRef | None) -> Any:
@@ -117,6 +144,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "server_described": server_described,
         "servers_counted": servers_counted,
         "server_with": server_with,
+        "has_some": has_some,
         "breached_place": breached_place,
     }
 )

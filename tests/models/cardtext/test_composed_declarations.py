@@ -107,6 +107,63 @@ MADE_UP = (
         "Whenever the Corp finishes an action on an asset, gain 1[credit].",
         "When the Corp completes an action [what: Type(types=(asset))], gain 1[credit].",
     ),
+    # how often something may be done
+    (
+        "asset",
+        "The Runner cannot make more than 2 runs each turn.",
+        "The Runner cannot run more than 2 times each turn.",
+    ),
+    ("program", "Use this ability only twice per turn.", "Use this ability only 2 times per turn."),
+    (
+        "resource",
+        "You cannot use this resource more than twice per turn.",
+        "Use this resource only 2 times per turn.",
+    ),
+    (
+        "asset",
+        "Subroutines on ice protecting this server cannot be broken during your turn.",
+        "While it is your turn, a subroutine on a piece of ice protecting this server cannot be broken.",
+    ),
+    (
+        "program",
+        "Each other icebreaker gets +1 strength while you are running HQ.",
+        "While the attacked server is HQ, each other installed <strong>icebreaker</strong> gets +1 strength.",
+    ),
+    # costs that are only additional
+    (
+        "upgrade",
+        "Agendas in the root of this server cost 1[credit] more to steal.",
+        "As an additional cost to steal an agenda in the root of this server, pay 1[credit].",
+    ),
+    (
+        "asset",
+        "The cost to steal agendas is increased by 1[credit] for each hosted power counter.",
+        "As an additional cost to steal an agenda, pay 1[credit] for each hosted power counter.",
+    ),
+    # unless, before and behind
+    ("operation", "Gain 3[credit] unless the Runner is tagged.", "If the Runner is not tagged, gain 3[credit]."),
+    (
+        "ice",
+        "When the Runner encounters this ice, unless they are tagged, give them 1 tag.",
+        "When the Runner encounters this ice, if the Runner is not tagged, give the Runner 1 tag.",
+    ),
+    # servers that have something, or nothing
+    (
+        "event",
+        "Run a server that is not protected by ice.",
+        "Run any server other than a server protected by 1 or more pieces of ice.",
+    ),
+    (
+        "resource",
+        "Whenever you make a successful run on a server with no ice protecting it, gain 1[credit].",
+        "When you make a successful run on any server other than a server protected by 1 or more pieces of ice, gain "
+        "1[credit].",
+    ),
+    (
+        "operation",
+        "Place 1 advancement counter on each of your installed assets.",
+        "Place 1 advancement counter on each installed asset you control.",
+    ),
     ("upgrade", "Whenever a run becomes successful, gain 1[credit].", "When a run becomes successful, gain 1[credit]."),
 )
 
