@@ -19,6 +19,7 @@ from sysop.models.pool import encode_pool, shipped_pool
 from sysop.models.pool.corrections import corrected, corrections, fell_away
 
 from .conftest import made_up
+from .test_composed_declarations import MADE_UP as DECLARATIONS
 from .test_made_up_cards import MADE_UP
 from .test_new_combinations import NEVER_PRINTED
 from .test_other_words import in_other_words
@@ -119,7 +120,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 1146  # of the grammar, groups multiplied out, entries of the lexicon (1,061) apart: 700 is the aim
+MOST_RULES = 1146  # of the grammar, groups multiplied out, entries of the lexicon (1,058) apart: 700 is the aim
 MOST_UNUSED = 1  # by any card, or any wording of these tests: none is the aim
 MOST_CORRECTIONS = 40
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
@@ -127,10 +128,10 @@ LEFT_OUT = {
     "system_gateway": 69,
     "midnight_sun_booster_pack": 5,
     "midnight_sun": 51,
-    "parhelion": 42,
+    "parhelion": 44,
     "the_automata_initiative": 54,
-    "rebellion_without_rehearsal": 44,
-    "elevation": 51,
+    "rebellion_without_rehearsal": 45,
+    "elevation": 52,
     "vantage_point": 4,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""
@@ -148,7 +149,7 @@ def test_a_rule_that_no_card_uses_reads_a_made_up_card_or_other_words(
     """What a rule can say beyond the printed cards is worth keeping where a test says it."""
     unused = {name for name in texts.rule_names() if name not in texts.support}
     with rules_used() as used:
-        for type_, text in (*((type_, text) for type_, text, _ in MADE_UP), *NEVER_PRINTED):
+        for type_, text in (*((type_, text) for type_, text, _ in (*MADE_UP, *DECLARATIONS)), *NEVER_PRINTED):
             compile_card(made_up(type_, text))
         for _, record in in_other_words(records):
             compile_card(record)
