@@ -11,8 +11,8 @@ from ..game.game import Game
 from ..problems import SolutionSet
 from .alike import alike
 from .bundles import Bundle
-from .card_costs import card_demand
 from .demands import Demand
+from .paying_with_cards import card_demand
 from .problem import Kept, Ways
 from .restrictions import asked_for, keeps_restrictions, restrictions_read
 from .unit_costs import own_context, unit_demand

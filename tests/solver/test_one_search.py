@@ -26,7 +26,7 @@ WALKS = {
     "game/support.py": {"_declaration", "_gaps"},
     "masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},
-    "payment/card_costs.py": {"zones_named"},
+    "payment/paying_with_cards.py": {"zones_named"},
     "payment/restrictions.py": {"_reads_things"},
     "pending/interrupts.py": {"_modified"},
     "remedies/earlier.py": {"_alternatives"},
