@@ -9,6 +9,7 @@ from msgspec import structs
 from ..abilities import Delayed, Instruction, Replace, Step
 from ..conditions import Trigger, Until
 from ..deeds import Deed
+from ..effects import Target
 from ..selectors import ChosenServer, EventPattern, ServerRef, ServerWord
 from ..values import Value
 from .drafts import Draft
@@ -16,26 +17,31 @@ from .drafts import Draft
 K = Deed
 
 
-def armed(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
+def armed(draft: Draft, steps: tuple[Step, ...], kind: Deed | None = None) -> Draft | None:
     """The draft in which a delayed ability waits for what its last step does, from before it does it."""
     if draft.linked:
         last = draft.linked[-1]
         within = last.steps[-1] if len(last.steps) == 1 else None
-        if not isinstance(within, Replace) or (inner := _armed(within.steps, steps)) is None:
+        if not isinstance(within, Replace) or (inner := _armed(within.steps, steps, kind)) is None:
             return None
         replaced = structs.replace(last, steps=(structs.replace(within, steps=inner),))
         draft.linked = (*draft.linked[:-1], replaced)
         return draft
-    found = _armed(draft.steps, steps)
+    found = _armed(draft.steps, steps, kind)
     if found is None:
         return None
     draft.steps = found
     return draft
 
 
-def _armed(before: tuple[Step, ...], steps: tuple[Step, ...]) -> tuple[Step, ...] | None:
+def _armed(before: tuple[Step, ...], steps: tuple[Step, ...], kind: Deed | None) -> tuple[Step, ...] | None:
     match before:
         case (*first, Instruction(effects=(effect,), optional=False, if_done=()) as last):
+            if kind is not None and effect.kind is not kind:
+                return None
+            if effect.kind is K.INSTALL and isinstance(effect.what, Target):
+                done = Trigger((EventPattern(K.INSTALL, effect.by),))
+                return (*first, Delayed(done, steps, duration=Until((EventPattern(Deed.ACTION_COMPLETE),))), last)
             if effect.kind is K.BREACH:
                 return (*first, Delayed(Trigger((EventPattern(Deed.BREACH, server=effect.server),)), steps), last)
             if effect.kind is not K.DRAW:

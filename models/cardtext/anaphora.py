@@ -27,6 +27,7 @@ from ..selectors import (
     Current,
     EventPattern,
     HostOfThis,
+    InZone,
     IsCounter,
     IsSubroutine,
     Ref,
@@ -42,7 +43,7 @@ from ..selectors import (
     TriggerObject,
     X,
 )
-from ..terms import CardType, Stat
+from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
@@ -53,6 +54,8 @@ PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
 TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
+HAND_SEEN = "the hand seen"  # `1 card in it`
+OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
 
 
@@ -72,6 +75,7 @@ class Mention(Struct):
     source: Mention | None = None  # of which this speaks again
     part: bool = False  # some of the cards of a group
     subtypes: tuple[str, ...] = ()  # that it is said to have
+    hand: bool = False  # all the cards of a hand, looked at or revealed
 
 
 class Done(Struct):
@@ -253,7 +257,14 @@ _DONE = {
     "rezzed": (Deed.REZ,),
     "forfeited": (Deed.FORFEIT,),
 }
-_OF_AN_AMOUNT = (Deed.REVEAL_BID, Deed.GAIN_CREDITS, Deed.LOSE_CREDITS, Deed.SPEND_CREDITS)
+_OF_AN_AMOUNT = (
+    Deed.REVEAL_BID,
+    Deed.GAIN_CREDITS,
+    Deed.LOSE_CREDITS,
+    Deed.SPEND_CREDITS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+)
 _AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
 _OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
@@ -391,7 +402,10 @@ class _Finder:
                     part = _is_part(what.what)
                     said = subtypes_of(what.what)
                     types = types_of(what.what)
-                    found.mentions.append(Mention(index, True, types=types, verb=kind, part=part, subtypes=said))
+                    hand = kind in (Deed.LOOK, Deed.REVEAL) and what.what in OF_HANDS
+                    found.mentions.append(
+                        Mention(index, True, types=types, verb=kind, part=part, subtypes=said, hand=hand)
+                    )
                 self._done(kind, index)
                 found.done.append(Done(index, kind, _varies(node), node.name))
             case PayStat(of=Current() as ref):
@@ -456,6 +470,8 @@ class _Finder:
             fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):
             fitting = [m for m in mentions if m.source is None and m.part is (words == TAKEN) and (m.part or m.many)]
+        elif words == HAND_SEEN:
+            fitting = [m for m in mentions if m.hand]
         elif words in PRONOUNS:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
@@ -501,7 +517,7 @@ class _Finder:
             return mention.ref
         if mention.name is None:
             taken = any(m.name == words for m in self.found.named())
-            plain = words not in (*PRONOUNS, GROUP, TAKEN, TRIGGERING)
+            plain = words not in (*PRONOUNS, GROUP, TAKEN, TRIGGERING, HAND_SEEN)
             mention.name = words if plain and not taken else self._new_name(mention.many)
         return Bound(mention.name)
 

@@ -289,8 +289,8 @@ class BoxReader:
                 return ignored(draft, piece)
             case IgnoredFor(what):
                 return ignored_for(draft, what)
-            case WhenDone(steps):
-                return armed(draft, self._filled(steps))
+            case WhenDone(steps, kind):
+                return armed(draft, self._filled(steps), kind)
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Elsewhere():
                 return amends(draft, piece)
             case Averted() | BidResult() | CannotPay():

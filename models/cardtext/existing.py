@@ -12,6 +12,7 @@ from ..effects import Each, Effect, Object, Target, The, TopCards
 from ..selectors import Bound, CountersOn, Ref, Same, Selector
 from ..terms import Counter
 from ..values import Value, walk
+from .logic import in_play
 from .pieces import OfInstructions
 
 THEM = tuple(Same(Bound(name)) for name in ("them", "those cards"))
@@ -24,7 +25,7 @@ def of_existing(condition: Condition | OfInstructions | None, node: Any) -> Any:
         case OfInstructions(asked):
             return of_existing(asked, node)
         case Exists(what=what):
-            return _of_objects(node, what, Each(what) if _are_meant(node) else ALL_OF_THEM)
+            return _of_objects(node, what, in_play(Each(what)) if _are_meant(node) else ALL_OF_THEM)
         case Comparison(left=CountersOn(kind=counter, on=on)):
             return _of_counters(node, counter, on)
         case _:

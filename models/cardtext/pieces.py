@@ -93,9 +93,11 @@ class Instead(Struct, frozen=True):
 
 
 class WhenDone(Struct, frozen=True):
-    """`When you do, ...`: a conditional ability that waits for what the step before is about to do."""
+    """`When you do, ...`: a conditional ability that waits for what the step before is about to do; `kind` where the
+    words say what that is."""
 
     steps: tuple[Step, ...]
+    kind: Deed | None = None
 
 
 class AfterRun(Struct, frozen=True):

@@ -79,6 +79,12 @@ def one_of_servers(servers: tuple[ServerRef, ...]) -> Any:
     return servers[0] if len(servers) == 1 else selectors.ServerAmong(servers)  # type: ignore[arg-type]
 
 
+def among_servers(servers: tuple[ServerRef, ...]) -> Any:
+    """One of several servers that are named."""
+    found = one_of_servers(servers)
+    return found if isinstance(found, selectors.ServerAmong) else NO
+
+
 def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
     """In that part of one of these servers."""
     return logic.either([selectors.InServer(server, part) for server in servers])
@@ -139,6 +145,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "on_run": on_run,
         "another_server": another_server,
         "approached_place": approached_place,
+        "among_servers": among_servers,
         "in_servers": in_servers,
         "one_of_servers": one_of_servers,
         "server_described": server_described,

@@ -18,10 +18,11 @@ from sysop.models.abilities import (
     Step,
 )
 from sysop.models.cards import Card
-from sysop.models.conditions import ActPattern
+from sysop.models.conditions import ActPattern, Exists
 from sysop.models.deeds import Deed
-from sysop.models.effects import Effect, Target, The
+from sysop.models.effects import Each, Effect, Target, The
 from sysop.models.selectors import Bound, Same, This, TriggerObject
+from sysop.models.values import walk
 
 Make = Callable[..., Card]
 
@@ -198,3 +199,11 @@ def test_the_same_word_names_the_same_thing(card: Make) -> None:
     assert isinstance(search.what, Target)
     assert install.what == The(Bound(search.what.name or ""))
     assert This() not in (install.what,)
+
+
+def test_them_are_those_of_which_a_condition_says_that_there_are_some(card: Make) -> None:
+    ability = only(card("operation", "Look at the top 4 cards of R&D. If any of those cards are ice, trash them."))
+    (asked,) = (step for step in ability.steps if isinstance(step, If))
+    assert isinstance(asked.condition, Exists)
+    (trashed,) = [node for node in walk(asked.then) if isinstance(node, Each)]
+    assert trashed.what == asked.condition.what

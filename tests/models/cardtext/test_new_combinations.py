@@ -32,6 +32,17 @@ NEVER_PRINTED = (
     ("resource", "When your turn begins, you may draw 2 cards (or gain 4[credit] instead if you are tagged)."),
     ("operation", "Search R&D for 1 asset, reveal it, and play or install it."),
     ("asset", "When the Runner makes a successful run, choose a remote server."),
+    # any list of places; some of the top cards; one of the cards of a hand that was seen
+    ("event", "Search your stack, heap, or grip for 1 program. Install that program."),
+    ("asset", "[click], [trash]: Trash up to 2 of the top 4 cards of the stack."),
+    ("operation", "Reveal the grip. Trash 1 resource in it."),
+    ("resource", "When your turn begins, choose HQ, R&D, or Archives."),
+    ("ice", "[subroutine] Move this ice to the outermost position of another server."),
+    # what is paid, said first; how much it was; what was just installed
+    ("ice", "[subroutine] Unless the Runner pays 2[credit], do 2 net damage."),
+    ("resource", "Whenever you suffer 1 or more damage, you may draw that many cards."),
+    ("event", "Install 1 resource from your grip. When you install that card, draw 2 cards."),
+    ("resource", "Your icebreakers get +1 strength."),
     # what somebody is kept from doing, or something from undergoing
     ("hardware", "[interrupt] → [trash]: Prevent 1 installed <strong>icebreaker</strong> from being trashed."),
     ("program", "[interrupt] → 2[credit]: Prevent the Corp from rezzing 1 piece of ice."),
