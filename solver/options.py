@@ -17,7 +17,7 @@ from ..models.selectors import ServerWord
 from ..models.state import State
 from ..models.terms import DECKS, CardType, Side
 from . import road
-from .deeds import OF_EFFECT
+from .deeds import OF_EFFECT, RECORDS
 from .expected import objects_of
 from .game.doubts import Asking, servers_asked
 from .game.game import Context, Game
@@ -139,7 +139,10 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
     wanted = context.number(game.amount(effect.amount, context)) if effect.amount is not None else 0
     if wanted is None:
         return Open()
-    return Truth.of(wanted <= _most(game, effect.kind, side)) & _is_there(game, effect, context)
+    enough = Truth.of(wanted <= _most(game, effect.kind, side))
+    if act is not None and effect.what is None and RECORDS[act].paid_for is not None:
+        return enough & _is_paid(game, act, (None,), (Payments(game, road.bundle(game, Doing(act, side))),))
+    return enough & _is_there(game, effect, context)
 
 
 def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
@@ -157,13 +160,19 @@ def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
             return Truth.of(wanted <= len(found))
         case The() as what if effect.kind is Deed.REZ:
             unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
-            ways = [Payments(game, bundle_to(game, Deed.REZ, o)) for o in unrezzed]
-            aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
-            touching = [r for o in unrezzed for r in what_touches(game, aspects, o.id, act=Deed.REZ)]
-            open = open_of(Open(touching) if touching else None, *(each.open for each in ways))
-            return open if open is not None else Truth.of(bool(ways) and all(ways))
+            ways = tuple(Payments(game, bundle_to(game, Deed.REZ, o)) for o in unrezzed)
+            return _is_paid(game, Deed.REZ, tuple(o.id for o in unrezzed), ways) if ways else Truth.NO
         case _:
             return Truth.YES
+
+
+def _is_paid(game: Game, act: Deed, subjects: tuple[str | None, ...], ways: tuple[Payments, ...]) -> Truth:
+    """Whether all that falls due for an act can be paid: an option that costs more cannot be fully resolved otherwise
+    (rule_must_cannot_force_additional_cost)."""
+    aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
+    touching = [r for id in subjects for r in what_touches(game, aspects, id, act=act)]
+    open = open_of(Open(touching) if touching else None, *(each.open for each in ways))
+    return open if open is not None else Truth.of(all(ways))
 
 
 def _most(game: Game, kind: Deed, side: Side) -> int:

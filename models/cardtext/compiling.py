@@ -110,6 +110,7 @@ from .subroutine_phrases import said_by
 from .unread import (
     goes_on_listing,
     holds,
+    lasts,
     restricting,
     tells_to_do,
     tells_where_it_is,
@@ -485,7 +486,7 @@ class BoxReader:
                 return made
             stays = any(isinstance(d, StaysInPlay) for ability in self.earlier for d in ability.declarations)
             plays = self.played and not draft.stands and not stays
-            if plays and not restricts and not waits(words) and tells_to_do(words):
+            if plays and (not restricts or lasts(words)) and not waits(words) and tells_to_do(words):
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
                 return draft
@@ -493,7 +494,8 @@ class BoxReader:
             said = draft.declarations
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt, before=said)
             return self._declare(draft, Says((found,)), done)
-        if draft.kind is AbilityKind.CONDITIONAL and (waits(words) or waits_for_itself(words) or holds(words)):
+        alone = waits(words) or waits_for_itself(words) or holds(words) or words[0] == "as_an_additional_cost_to"
+        if draft.kind is AbilityKind.CONDITIONAL and alone:
             done.append(draft)
             interrupt = Flag.INTERRUPT in draft.line.flags
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt)

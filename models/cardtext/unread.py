@@ -59,6 +59,7 @@ _LISTING = frozenset(
 )
 _HOLDING = frozenset(["get", "gain", "have", "cost", "cannot", "can"])
 _LASTS = frozenset(["until", "for_the_remainder_of", "remainder", "turn", "run", "encounter", "breach", "next", "that"])
+_DURATIONS = frozenset(["until", "for_the_remainder_of", "remainder"])
 _OF_TEXTS = frozenset(["ability", "effect", "cost", "bonus", "restriction", "limit"])
 _QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
@@ -170,6 +171,11 @@ def holds(words: Sequence[str]) -> bool:
         return False
     of_whom = words[0] in ("~", "each", "all", "while", "the_runner", "the_corp", *TYPES) or words[0].startswith("#")
     return of_whom and not _HOLDING.isdisjoint(words) and _LASTS.isdisjoint(words)
+
+
+def lasts(words: Sequence[str]) -> bool:
+    """Whether the words give a duration: what is played forbids so much, and is no restriction of playing it."""
+    return not _DURATIONS.isdisjoint(words)
 
 
 def tells_where_it_is(words: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from ..game.characteristics import set_aside
 from .carrying import Carrying, carries, doubted
 
 
-@carries(Deed.CHOOSE, honours=("what",))
+@carries(Deed.CHOOSE, honours=("what", "if_able"))
 def choose(c: Carrying) -> State:
     """What was chosen has its name; nothing else happens (rule_choose_instruction)."""
     return c.state

@@ -42,6 +42,8 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
 
     What this version does not carry out leaves a doubt about everything that it may touch.
     """
+    if frame.unable:  # rule_if_able: the rest of the instruction is ignored, too
+        return game.state
     effect = expected.effect
     given = {e.name for e in head.effects if e is not effect and e.name is not None}
     if effect.amount is not None and given & {n.name for n in walk(effect.amount) if isinstance(n, ThatMany)}:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, Aspect, Prevent, Prohibition, Replace, Unread
+from ...models.abilities import Ability, Aspect, Prevent, Prohibition, Replace, Step, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.edition import InterruptScope
 from ...models.events import Event
 from ...models.known import Truth
-from ...models.state import GameObject
+from ...models.state import GameObject, Lingering
 from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -147,29 +147,32 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
         trigger = ability.trigger
         if trigger is None or ability.optional or not game.is_ability_active(object, ability):
             continue
-        found += [
-            Preventer(step, trigger, Declared(step, object.id, game.responsible(object), ability.clause))
-            for step in ability.steps
-            if isinstance(step, Prevent) or (isinstance(step, Replace) and not step.part)
-        ]
-        found += [
-            Preventer(Prevent(e), trigger, Declared(step, object.id, game.responsible(object)), unread=True)
-            for step in ability.steps
-            if isinstance(step, Unread)
-            for e in trigger.events
-        ]
+        found += _preventing(ability.steps, trigger, object.id, game.responsible(object), ability.clause)
     run = game.state.run
     here = run.number if run is not None and not run.ended else 0
     for effect in game.state.lingering:
         trigger = effect.trigger
         if trigger is None or trigger.mode is not TriggerMode.WOULD or effect.optional or effect.run not in (0, here):
             continue
-        found += [
-            Preventer(step, trigger, Declared(step, effect.source, effect.controller, lingering=effect))
-            for step in effect.steps
-            if isinstance(step, Prevent)
-        ]
+        found += _preventing(effect.steps, trigger, effect.source, effect.controller, lingering=effect)
     return tuple(found)
+
+
+def _preventing(
+    steps: tuple[Step, ...],
+    trigger: Trigger,
+    source: str,
+    controller: Side,
+    clause: int = 0,
+    lingering: Lingering | None = None,
+) -> Iterator[Preventer]:
+    """What steps prevent as such an event becomes imminent; those that are not understood may prevent any of it."""
+    for step in steps:
+        if isinstance(step, Unread):
+            by = Declared(step, source, controller, clause, lingering)
+            yield from (Preventer(Prevent(event), trigger, by, unread=True) for event in trigger.events)
+        elif isinstance(step, Prevent) or (isinstance(step, Replace) and not step.part):
+            yield Preventer(step, trigger, Declared(step, source, controller, clause, lingering))
 
 
 def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, word: str) -> Reason | None:
