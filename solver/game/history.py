@@ -63,6 +63,8 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
         event = next(taken, event)
     if event.object is None and event.card is None:
         return None
+    if event.verb in (Deed.TAKE_ACTION, Deed.USE) and event.from_zone is None:
+        event = _where_it_was(game, event)
     now = game.objects.get(event.object) if event.object is not None else None
     comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
     left = None if comes else event.from_zone
@@ -82,6 +84,17 @@ def as_it_was(game: Game, event: Event) -> GameObject | None:
     place, face = event.place or now.place, event.face or Face.UP
     server = event.server if event.place is not None else now.server
     return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+
+
+def _where_it_was(game: Game, event: Event) -> Event:
+    """What was done with a card, told with the place that it had then: by what first took it from there, if anything
+    did."""
+    log = game.state.history
+    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
+    left = next((e for e in log[since:] if e.object == event.object and e.from_zone is Zone.PLAY_AREA), None)
+    if left is None:
+        return event
+    return structs.replace(event, from_zone=left.from_zone, place=left.place, face=left.face, server=left.server)
 
 
 MET = (Deed.APPROACH, Deed.ENCOUNTER, Deed.PASS)
