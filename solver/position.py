@@ -31,6 +31,7 @@ from ..models.state import State
 from ..models.terms import Side
 from ..models.verdict import DemandedCost, IllegalActionError, Reason, Status, Verdict
 from . import written_along
+from .broken import with_what_was_broken
 from .checkpoint import Trace, checkpoint
 from .decisions import Decision, DecisionKind, LegalOptions
 from .engine import advance
@@ -51,7 +52,6 @@ from .payment.bundles import Bundle
 from .payment.payments import Payments
 from .pending.triggers import with_occurrences
 from .problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
-from .procedures.broken import with_what_was_broken
 from .restrictions import WINDOW_CHOICES, judge
 from .targets.announcing import TargetSets
 
@@ -79,6 +79,7 @@ class Position:
         before: the game on the way here; what it knows of objects that are as they were is not worked out again.
         waiting: whether the state is at a decision already, as a view of one is for a player who does not know between
             what the other one chooses.
+        given: the state that was brought forward to this decision before, where it was.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class Position:
         *,
         before: Game | None = None,
         waiting: bool = False,
+        given: State | None = None,
     ) -> None:
         self.pool: Pool = pool if pool is not None else shipped_pool()
         game = Game(state, self.pool, consulted, before=before)
@@ -96,7 +98,8 @@ class Position:
             game = game.changed(with_what_was_broken(game))
             game = game.changed(with_occurrences(game))
         self._game = game if waiting else advance(game)
-        self.given = state
+        self._way = tuple(self._game.consulted)
+        self.given: State = state if given is None else given
 
     @property
     def state(self) -> State:
@@ -115,7 +118,7 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         given = None if self.given is self.state else packed(self.given)
-        return _restored, (type(self), packed(self.state), given, self.pool)
+        return _restored, (type(self), packed(self.state), given, self.pool, self._way)
 
     def __copy__(self) -> Self:
         return self  # a position never changes
@@ -217,13 +220,14 @@ class Position:
         """
         announced = self._announced(action)
         text = self.describe(announced.choice)
+        asked = self._unasked
         try:
-            verdict = self.check_choice(announced.choice)
+            verdict = asked.check_choice(announced.choice)
             if verdict.status is Status.LEGAL and not announced.is_plain:
-                verdict = written_along.checked(self, announced, verdict)
+                verdict = written_along.checked(asked, announced, verdict)
         except BudgetExhausted as exhausted:
             verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
-        verdict = structs.replace(verdict, action=text, switches=self._switches(), edition=self.state.edition)
+        verdict = structs.replace(verdict, action=text, switches=asked._switches(), edition=self.state.edition)
         return verdict_in_classic_words(verdict) if self._is_classic else verdict
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
@@ -249,6 +253,13 @@ class Position:
         if not isinstance(action, CHOICES):
             raise TypeError(f"an action or its text is expected, not {type(action).__name__}")
         return Announcement(action)
+
+    @property
+    def _unasked(self) -> Self:
+        """The same position; where a verdict names switches, as if nobody had asked anything of it before."""
+        if self.state.edition == ORDINARY:
+            return self
+        return type(self)(self.state, self.pool, dict.fromkeys(self._way), waiting=True, given=self.given)
 
     def _switches(self) -> tuple[str, ...]:
         """The switches that were looked at in this position and differ from the current rules."""
@@ -278,7 +289,7 @@ class Position:
                 return _illegal(not_offered(self._game, waiting))
             return self._legal(choice, judged.payable)
         try:
-            offered = _any_payment(choice, waiting) or choice in waiting.choices
+            offered = waiting.takes_any_payment(choice) or choice in waiting.choices
         except Undecided as undecided:
             reason = undecided.reason
             told = reason if isinstance(reason, Reason) else _unknown(str(reason))
@@ -480,7 +491,7 @@ class Position:
         if verdict.status is not Status.LEGAL:
             raise IllegalActionError(structs.replace(verdict, action=self.describe(choice)))
         waiting = self.decision
-        if isinstance(choice, Pay) and waiting is not None and _any_payment(choice, waiting):
+        if isinstance(choice, Pay) and waiting is not None and waiting.takes_any_payment(choice):
             found = next((c for c in self.legal_actions if isinstance(c, Pay)), None)
             assert found is not None
             choice = found
@@ -492,7 +503,7 @@ class Position:
     def play(self, choice: Choice) -> Self:
         """The position after a choice that is known to be legal: as `after`, but it is not judged once more. What
         comes of any other choice is nobody's promise."""
-        carried = carried_out(self._game.apart(), choice)
+        carried = carried_out(self._unasked._game.apart(), choice)
         return type(self)(carried.state, self.pool, carried.consulted, before=carried, waiting=True)
 
     def describe(self, choice: Choice) -> str:
@@ -569,11 +580,9 @@ class Position:
         return type(self)(found[0].state, self.pool) if found else None
 
 
-def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool) -> P:
-    position = kind(unpacked(state), pool, waiting=True)
-    if given is not None:
-        position.given = unpacked(given)
-    return position
+def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool, way: tuple[str, ...]) -> P:
+    before = None if given is None else unpacked(given)
+    return kind(unpacked(state), pool, dict.fromkeys(way), waiting=True, given=before)
 
 
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})
@@ -590,10 +599,3 @@ def _unknown(message: str, code: str = "unknown.choice") -> Reason:
 def _perhaps_some(reasons: Sequence[Reason]) -> SolutionSet[Payment]:
     """Ways to pay of which nothing is known."""
     return Open(tuple((Payment(), reason) for reason in reasons), reasons[0].message)
-
-
-def _any_payment(choice: Choice, waiting: Decision) -> bool:
-    """`pay` without details: any way will do."""
-    unsaid = isinstance(choice, Pay) and not choice.payment.spent and choice.payment.x is None
-    paying = waiting.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST)
-    return unsaid and paying and any(isinstance(c, Pay) for c in waiting.choices)

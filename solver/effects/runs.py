@@ -16,6 +16,7 @@ from ...models.state import CENTRAL_SERVERS, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
 from ...models.values import walk
+from ..broken import broken
 from ..deeds import To
 from ..expected import objects_of
 from ..game.doubts import servers_asked
@@ -26,7 +27,6 @@ from ..game.subroutines import subroutines
 from ..game.support import may_be_met
 from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
-from ..procedures.broken import broken
 from ..procedures.starting import start, start_run, start_subroutine
 from ..targets.candidates import broken_together
 from .carrying import Carrying, carries, doubted, server_options

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...models.abilities import Aspect
-from ...models.actions import Choice
+from ...models.actions import Choice, Pay
 from ...models.deeds import Deed
 from ...models.known import Members
 from ...models.terms import Side
@@ -209,6 +209,12 @@ class Decision(Struct, frozen=True):
     def choices(self) -> SolutionSet[Choice]:
         """What may be chosen."""
         return self.asked.choices if self.hedged is None else self.hedged
+
+    def takes_any_payment(self, choice: Choice) -> bool:
+        """Whether it is `pay` without details, and any way to pay will do."""
+        unsaid = isinstance(choice, Pay) and not choice.payment.spent and choice.payment.x is None
+        paying = self.kind in (DecisionKind.PAYMENT, DecisionKind.NESTED_COST)
+        return unsaid and paying and any(isinstance(c, Pay) for c in self.choices)
 
     def posed(self) -> Iterator[Posed]:
         """The problems whose solutions the choices are."""

@@ -81,10 +81,10 @@ def begun(state: State, pool: Pool) -> Carried:
     as positions of one game are read one by one."""
     apart = any(map(OLDER_TEXTS.__contains__, map(_CARD, state.objects)))  # whose text is looked up with the edition
     known = _OF_POOLS.setdefault(pool, {})
+    if state.edition != CURRENT:  # all is worked out anew, for a verdict says which switches were looked at
+        return Carried(state.objects, Shared())
     shared = Shared() if apart else known.setdefault(state.edition, Shared())
     last, objects = shared.last, state.objects
-    if state.edition != CURRENT:  # what holds is worked out anew, for a verdict says which switches were looked at
-        return Carried(objects, shared)
     if last is not None and len(last.objects) == len(objects) and all(map(is_, last.objects, objects)):
         return last
     found = shared.last = Carried(objects, shared) if last is None else last.after(objects)

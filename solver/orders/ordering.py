@@ -305,7 +305,7 @@ class Orders(SolutionSet[Order]):
             if found is None:
                 found = {none: 1} if automaton.may_end(nodes) and automaton.doubt(nodes) is None else {}
                 for label, target in automaton.moves(nodes).items():
-                    stage = self._stage[label] if label.window == 0 else -1
+                    stage = self._stage.get(label, -1)  # what becomes pending later belongs to what it follows
                     for sizes, count in table(target).items():
                         more = tuple([n + (k == stage) for k, n in enumerate(sizes)])
                         found[more] = found.get(more, 0) + count
@@ -383,7 +383,7 @@ class DistinctOrders(SolutionSet[Order]):
         found: list[list[Triggered]] = [[] for _ in self._orders.stages]
         stage = 0
         for step in order:
-            stage = self._orders._stage[step] if step.window == 0 else stage
+            stage = self._orders._stage.get(step, stage)
             found[min(stage, len(found) - 1)].append(step)
         return tuple(map(tuple, found))
 

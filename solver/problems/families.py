@@ -72,14 +72,13 @@ class _Free:
 class _Node:
     """What may follow: `counts` has a field for each size."""
 
-    __slots__ = ("counts", "item", "leave", "tails", "take")
+    __slots__ = ("counts", "item", "leave", "take")
 
     def __init__(self, item: int, take: _Node | None, leave: _Node | None, counts: int) -> None:
         self.item = item
         self.take = take
         self.leave = leave
         self.counts = counts
-        self.tails: dict[int, list[tuple[Any, ...]]] = {}
 
 
 class Family(SolutionSet[tuple[T, ...]], Generic[T]):
@@ -109,6 +108,7 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
         self._greatest = n if at_most is None else min(at_most, n)
         self._sizes = range(at_least, self._greatest + 1)
         self._shared: Family[Any] | None = None
+        self._remembered: dict[tuple[_Node, int], list[tuple[T, ...]]] = {}  # what follows a node, by its size
         self._width = n + 1  # of a field: no count of subsets of one size reaches 2 ** (n + 1)
 
     @property
@@ -200,11 +200,11 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
         front = tuple(head)
         if not size:
             return (front,)
-        found = node.tails.get(size)
+        found = self._remembered.get((node, size))
         if found is None:
             found = self._branches(node, size)
             if len(found) * size <= REMEMBERED:
-                node.tails[size] = found
+                self._remembered[node, size] = found
         return [front + tail for tail in found] if front else found
 
     def _branches(self, node: _Node, size: int) -> list[tuple[T, ...]]:

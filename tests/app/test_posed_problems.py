@@ -8,17 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import structs
 
-from sysop.expectations import checked
 from sysop.models.actions import Announce, Choice, Pass, Pay, TrashSet
-from sysop.models.pool import shipped_pool
 from sysop.models.verdict import Reason, Status
-from sysop.reading import changed, file_of, loaded
 from sysop.solver.decisions import DecisionKind
 from sysop.solver.flow.window import LegalOptions
 from sysop.solver.payment.problem import in_order
@@ -39,10 +35,9 @@ from sysop.solver.problems import (
 from sysop.solver.restrictions import NamedRule, judging
 from sysop.suite import suite_files
 
+from ..machines.asked import SUITES, on_the_way
 from .test_reasons_of_suites import cases
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-SUITES = (ROOT / "tests" / "conformance", ROOT / "examples")
 LOG = logging.getLogger(__name__)  # pytest --log-cli-level=info
 MOST = 2000
 SHOWN = 12
@@ -58,23 +53,10 @@ def positions() -> tuple[tuple[str, Position], ...]:
 def _positions() -> Iterator[tuple[str, Position]]:
     seen: set[object] = set()
     for path in suite_files(SUITES):
-        file = file_of(str(path), shipped_pool())
-        for entry in file.expectations or [{}]:
-            asked = checked(entry) if entry else {}
-            patched = changed(file, asked["with"]) if "with" in asked else file
-            try:
-                position = loaded(patched, asked.get("edition")).position
-            except ValueError:
-                continue
-            before = asked.get("after", [])
-            for step in (None, *(before if isinstance(before, list) else [before])):
-                try:
-                    position = position if step is None else position.after(step)
-                except ValueError:
-                    break
-                if position not in seen:
-                    seen.add(position)
-                    yield path.stem, position
+        for position in on_the_way(path):
+            if position not in seen:
+                seen.add(position)
+                yield path.stem, position
 
 
 def plain(choice: Choice) -> object:
@@ -132,6 +114,8 @@ def test_python_constraint_alone_finds_the_listed_choices_of_every_decision(requ
         assert position.decision is not None
         kinds[position.decision.kind.value] += 1
         found = [choice for posed in position.problem() for choice in alone(posed)]
+        again = [posed.chooses(values) for posed in position.problem() for values in posed.model.solutions]
+        assert Counter(map(plain, again)) == Counter(map(plain, found)), f"{stem}: asked after the choices were listed"
         if Counter(map(plain, found)) != Counter(map(plain, expected)):
             wrong.append(f"{stem}: {position.decision.kind.value}: {len(found)} found, {len(expected)} listed")
     LOG.info("%s decisions: %s", kinds.total(), dict(kinds))

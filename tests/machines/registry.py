@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .asked import MACHINE as ASKED
 from .blanking import PIECES, RULES, SENTENCES
 from .footprints import MACHINE as FOOTPRINTS
 from .frame import Machine
@@ -10,5 +11,5 @@ from .metamorphic import MACHINE as METAMORPHIC
 from .played import MACHINE as PLAYED
 from .undecided import MACHINE as UNDECIDED
 
-ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, PLAYED)
+ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, ASKED, PLAYED)
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in ALL}

@@ -189,7 +189,21 @@ runner: {rig: [{card: London Library, hosted: [{card: Imp, installed: false, cou
 """
     now, old = twins(position, text)
     assert (now.targets("Trick of Light").count(), old.targets("Trick of Light").count()) == (1, 3)
-    assert {"default_pool", "card_text"} <= set(old.check("play Trick of Light").switches)
+    played = old.after("play Trick of Light")
+    assert played.check("choose Hostile Takeover / advancement counter on Imp").switches == (
+        "default_pool",
+        "card_text",
+    )
+
+
+def test_what_was_asked_before_adds_no_switch_to_a_verdict(position: Build) -> None:
+    text = """
+turn: {side: corp, number: 3}
+corp: {credits: 3, hq: [Trick of Light], servers: {"1": {root: [{card: Hostile Takeover}]}}}
+"""
+    fresh, asked = (position(of("cr-old", text)) for _ in range(2))
+    assert asked.targets("Trick of Light").count() == 1
+    assert asked.check("play Trick of Light") == fresh.check("play Trick of Light")
 
 
 def test_target_kinds_subroutines_are_chosen_behind_interrupts_in_the_older_rules(table: Table) -> None:

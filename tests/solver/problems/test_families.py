@@ -75,6 +75,15 @@ def test_subsets_are_recognised_in_the_order_of_the_items_only() -> None:
     assert (["a"],) not in family
 
 
+def test_families_that_share_a_diagram_each_name_their_own_items() -> None:
+    rules = (Apart((("a",), ("a",), ("b",))),)
+    places, titles = Family((0, 1, 2), rules), Family(("Diesel", "Diesel (2)", "Imp"), rules)
+    titles.share(places)
+    assert len(list(titles)) == 6  # and what was found on the way may be remembered
+    assert list(places) == [(), (0,), (1,), (2,), (0, 2), (1, 2)]
+    assert list(titles)[-1] == ("Diesel (2)", "Imp")
+
+
 @pytest.mark.parametrize("index", [-1, 4])
 def test_there_is_no_subset_beyond_the_last(index: int) -> None:
     with pytest.raises(IndexError):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.deeds import Deed
-from ...models.events import NO_OBJECT, Event
-from ...models.state import GameObject, State
-from ...models.terms import Side
-from ..game.game import Game
-from ..game.subroutines import subroutines
+from ..models.deeds import Deed
+from ..models.events import NO_OBJECT, Event
+from ..models.state import GameObject, State
+from ..models.terms import Side
+from .game.game import Game
+from .game.subroutines import subroutines
 
 
 def broken(state: State, ice: GameObject, side: Side, source: str | None, numbers: tuple[int, ...], all: int) -> State:
@@ -34,9 +34,18 @@ def with_what_was_broken(game: Game) -> State:
     told = [e.clause for e in _in_encounter(state, ice.id) if e.verb is Deed.BREAK]
     untold = tuple(number for number in run.broken if number not in told)
     state = _logged(state, ice, Side.RUNNER, None, untold[: max(0, len(run.broken) - len(told))])
-    if len(run.broken) == len(subroutines(game, ice)):
-        state = _fully(state, ice, Side.RUNNER)
+    state = with_all_broken(game.changed(state))
     return structs.replace(state, seen=len(state.history))
+
+
+def with_all_broken(game: Game) -> State:
+    """The state whose log tells that the encountered ice is fully broken, where it has lost all subroutines that were
+    not (rule_fully_break)."""
+    state, run, ice = game.state, game.state.run, game.encountered()
+    if run is None or ice is None or not run.broken:
+        return state
+    left = range(len(subroutines(game, ice)))
+    return _fully(state, ice, Side.RUNNER) if left and all(number in run.broken for number in left) else state
 
 
 def _logged(state: State, ice: GameObject, side: Side, source: str | None, numbers: tuple[int, ...]) -> State:
