@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from msgspec import structs
 
 from ..models.abilities import Aspect
-from ..models.actions import (
-    Choice,
-    Pay,
-    Payment,
-    Steal,
-    Trigger,
-)
+from ..models.actions import Choice, Pay, Payment, Steal, Trigger
 from ..models.costs import Cost
 from ..models.edition import Terms, differences, edition
 from ..models.frames import PayingFrame, Pending, ResolvingFrame, WindowFrame
@@ -64,8 +58,6 @@ if TYPE_CHECKING:
     from .posed import Posed, Question
 
 ORDINARY = "cr-26.03"
-
-
 P = TypeVar("P", bound="Position")
 
 
@@ -581,8 +573,8 @@ class Position:
 
 
 def _restored(kind: type[P], state: bytes, given: bytes | None, pool: Pool, way: tuple[str, ...]) -> P:
-    before = None if given is None else unpacked(given)
-    return kind(unpacked(state), pool, dict.fromkeys(way), waiting=True, given=before)
+    begun = unpacked(given) if given is not None else None
+    return kind(unpacked(state), pool, dict.fromkeys(way), waiting=True, given=begun)
 
 
 CERTAIN = frozenset({"timing.no_access", "steal.not_agenda", "timing.other_decision", "target.zone", "target.twice"})

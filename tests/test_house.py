@@ -42,6 +42,10 @@ def test_the_order_of_rooms_has_the_fewest_arrows_back_up() -> None:
     assert back == [("a", "c")]
 
 
+def test_no_file_is_longer_than_can_be_read_at_once() -> None:
+    assert measured(ROOT)["files over 600 lines"] == []
+
+
 def test_components_are_found_without_recursion() -> None:
     chain = {(str(n),): {(str(n + 1),)} for n in range(3000)} | {("3000",): {("0",)}}
     assert [len(each) for each in components(chain)] == [3001]

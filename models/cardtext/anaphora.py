@@ -44,9 +44,10 @@ from ..selectors import (
     X,
 )
 from ..terms import HANDS, CardType, Stat
-from ..values import Value, walk
+from ..values import Value
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
+from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
 
@@ -57,10 +58,6 @@ TRIGGERING = "the triggering card"  # of which `the same server` and `the same t
 HAND_SEEN = "the hand seen"  # `1 card in it`
 OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
-
-
-class Unresolved(ValueError):
-    """A word refers to nothing that was named before."""
 
 
 class Mention(Struct):
@@ -138,44 +135,6 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     return applied
 
 
-def with_others(ability: Ability, type: CardType) -> Ability:
-    """The ability with `other` bound, where a card of this type cannot be one of the others itself.
-
-    `Host ice ... Each other piece of ice` is other than the host, `when you rez a piece of ice ... another` than that
-    one. Raises `Unresolved` where neither was named.
-    """
-    what = ability.trigger.events[0].what if ability.trigger is not None else None
-    hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
-    named: Ref | None = None
-    if what is not None and types_of(what) is not None:
-        named = TriggerObject()
-    elif hosts:
-        named = HostOfThis()
-    found: Any = _others(ability, type, named)
-    assert isinstance(found, Ability)
-    return found
-
-
-def _others(node: Any, type: CardType, named: Ref | None) -> Any:
-    if isinstance(node, tuple):
-        parts = tuple(_others(part, type, named) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-    if not isinstance(node, Value) or isinstance(node, GainAbility):
-        return node
-    if isinstance(node, And) and _is_other(node) is not None and type not in (types_of(node) or (type,)):
-        if named is None:
-            raise Unresolved("other")
-        return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
-    changed = {
-        n: new for n in node.__struct_fields__ if (new := _others(old := getattr(node, n), type, named)) is not old
-    }
-    return structs.replace(node, **changed) if changed else node
-
-
-def _names_host(ability: Ability) -> bool:
-    return any(isinstance(node, HostOfThis) for node in walk(ability))
-
-
 def leans_on(
     ability: Ability, earlier: Value, later: tuple[Value, ...], known: tuple[str, ...] = (), *, counting: bool = False
 ) -> bool:
@@ -234,11 +193,6 @@ WORD_TYPES = {
     "operation": CardType.OPERATION,
     "event": CardType.EVENT,
 }
-
-
-def _is_other(selector: Selector) -> Selector | None:
-    parts = selector.parts if isinstance(selector, And) else ()
-    return next((p for p in parts if p == ~Same(This())), None)
 
 
 _DONE = {
@@ -377,7 +331,7 @@ class _Finder:
                 if what is Choice.NUMBER:
                     found.done.append(Done(index, None, True, name))
             case Target(what=what, most=most, name=name):
-                if _is_other(what) is not None:
+                if is_other(what) is not None:
                     self._other(index)
                 if _is_card(what):
                     part = _is_part(what)

@@ -45,7 +45,7 @@ from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Scope, Side
 from ..values import Value, walk
 from .afterwards import armed, of_server
-from .anaphora import Unresolved, resolve, with_others
+from .anaphora import resolve
 from .chart import read, tell_unread
 from .drafts import (
     IN_RUNS,
@@ -80,6 +80,7 @@ from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_players
 from .normalise import normalise
+from .others import Unresolved, with_others
 from .paid_objects import names_of_paid, with_names_of_paid
 from .paying import offers_cost
 from .phrases import NO, Grammar

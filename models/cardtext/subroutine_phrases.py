@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..abilities import Ability, AbilityKind, Instruction
 from ..effects import Effect
-from .anaphora import Unresolved
+from .others import Unresolved
 
 
 def said_by(quoted: tuple[Ability, ...]) -> str:

@@ -1,0 +1,63 @@
+"""`Other` and `another`: than the card itself, or than what was spoken of where the card could not be one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Ability, GainAbility
+from ..deeds import Deed
+from ..effects import Effect
+from ..selectors import And, HostOfThis, Ref, Same, Selector, This, TriggerObject
+from ..terms import CardType
+from ..values import Value, walk
+from .logic import types_of
+
+
+class Unresolved(ValueError):
+    """A word refers to nothing that was named before."""
+
+
+def is_other(selector: Selector) -> Selector | None:
+    """The part that says `other`."""
+    parts = selector.parts if isinstance(selector, And) else ()
+    return next((p for p in parts if p == ~Same(This())), None)
+
+
+def with_others(ability: Ability, type: CardType) -> Ability:
+    """The ability with `other` bound, where a card of this type cannot be one of the others itself.
+
+    `Host ice ... Each other piece of ice` is other than the host, `when you rez a piece of ice ... another` than that
+    one. Raises `Unresolved` where neither was named.
+    """
+    what = ability.trigger.events[0].what if ability.trigger is not None else None
+    hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
+    named: Ref | None = None
+    if what is not None and types_of(what) is not None:
+        named = TriggerObject()
+    elif hosts:
+        named = HostOfThis()
+    found: Any = _others(ability, type, named)
+    assert isinstance(found, Ability)
+    return found
+
+
+def _others(node: Any, type: CardType, named: Ref | None) -> Any:
+    if isinstance(node, tuple):
+        parts = tuple(_others(part, type, named) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+    if not isinstance(node, Value) or isinstance(node, GainAbility):
+        return node
+    if isinstance(node, And) and is_other(node) is not None and type not in (types_of(node) or (type,)):
+        if named is None:
+            raise Unresolved("other")
+        return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
+    changed = {
+        n: new for n in node.__struct_fields__ if (new := _others(old := getattr(node, n), type, named)) is not old
+    }
+    return structs.replace(node, **changed) if changed else node
+
+
+def _names_host(ability: Ability) -> bool:
+    return any(isinstance(node, HostOfThis) for node in walk(ability))
