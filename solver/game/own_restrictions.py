@@ -52,7 +52,10 @@ def not_met(
     not known of them."""
     for restriction in restrictions:
         answer = Truth.YES if restriction.condition is None else game.holds(restriction.condition, context)
-        yield from answer.causes
+        yield from answer.told
+        if answer.is_open and not answer.told:
+            message = f"whether what {game.title(object.id)} asks for holds is not told"
+            yield Reason("unknown.choice", message, rule, (object.id,))
         if restriction.condition is not None and answer is Truth.NO:
             says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
             why, blame = why_not(game, restriction.condition, context)

@@ -47,7 +47,7 @@ def why_not(
     """The reasons why an act cannot be done, each with what says so, and what is not known of that."""
     for declared, answer in forbidding(game, act, by, object, server=server):
         if answer.is_open:
-            yield from answer.causes
+            yield from answer.told
             message = f"whether {game.title(declared.source)} forbids this is not known"
             yield Reason("unknown.prohibited", message, "rule_cannot_precedence", (declared.source,))
         if answer is Truth.YES:

@@ -85,14 +85,14 @@ def _with_additional(
         if extra.act.to is not None and not (breaks and extra.act.to is Deed.BREAK):
             continue
         if certain.is_open:
-            context.note(certain)
             context.doubts.add(
+                *certain.told,
                 Reason(
                     "unknown.additional_cost",
                     f"whether {game.title(declared.source)} adds a cost depends on what is not known",
                     "rule_additional_cost",
                     (declared.source,),
-                )
+                ),
             )
             continue
         bundle += dues_of(extra.cost, Deed.ADDITIONAL, declared.source, number)

@@ -88,12 +88,13 @@ def _why_not(
         return impossible
     core = _clashing(game, bundle, variant, demands, context)
     who = f"the {bundle.payer.title}"
-    together = len(demands) > 1
+    owed = tuple(d for d in demands if d.count or d in core)
+    together = len(owed) > 1
     alike = _alike(core, demands)
     dearer = tuple(id for d in alike for id in bundle.raisers(game, d.due))
     blame = tuple(dict.fromkeys((*(d.due.source for d in alike if d.due.source), *dearer)))
     blame = blame or ((bundle.subject,) if bundle.subject else ())
-    named = _named(game, bundle, demands)
+    named = _named(game, bundle, owed)
     kept = restrictions_read(game, bundle, core) if Ways(core, variant.x, {}) else ()
     if kept:
         words = " and ".join(named[d.index] for d in core)
@@ -105,8 +106,8 @@ def _why_not(
         return (
             Reason("pay.short", f"{who} cannot {named[core[0].index]} to {act}: {needs}", "rule_cost", blame, help),
         )
-    message = f"{who} cannot {' and '.join(named[d.index] for d in demands)} all at once to {act}: {needs}"
-    additional = any(d.due.kind is Deed.ADDITIONAL for d in demands)
+    message = f"{who} cannot {' and '.join(named[d.index] for d in owed)} all at once to {act}: {needs}"
+    additional = any(d.due.kind is Deed.ADDITIONAL for d in owed)
     rule = "rule_additonal_cost_simultaenous" if additional else "rule_cost"
     return (Reason("pay.together", message, rule, blame, help),)
 
@@ -125,7 +126,8 @@ def _named(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> dict[int,
 
 def _alike(core: tuple[Demand, ...], demands: tuple[Demand, ...]) -> tuple[Demand, ...]:
     """With components that clash, the others of their kind that fall due, where all are paid from the same."""
-    flow = next((f for f in flows(demands, {}) if {*core} <= {*f.demands}), None)
+    due = tuple(demand for demand in demands if demand.count or demand in core)
+    flow = next((f for f in flows(due, {}) if {*core} <= {*f.demands}), None)
     return flow.demands if flow is not None and _share(flow) else core
 
 

@@ -58,7 +58,7 @@ def write_card(card: Card) -> str:
 def write_ability(ability: Ability, card: Card | None = None) -> str:
     """An ability in words; with `card` it speaks of `this agenda` and `your grip` rather than `this card`.
 
-    >>> from sysop.models.costs import PayCredits
+    >>> from sysop.models.costs import Cost, PayCredits
     >>> from sysop.models.deeds import Deed
     >>> draw = Instruction((Effect(Deed.DRAW, amount=1),))
     >>> write_ability(Ability(AbilityKind.PAID, cost=Cost((PayCredits(2),)), steps=(draw,)))

@@ -349,7 +349,12 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
             Trigger((on(Deed.RUN_SUCCESSFUL, by=Player.YOU, server=ServerWord.RND),)),
             Replace(
                 on(Deed.BREACH, server=ServerWord.RND),
-                (then(do(Deed.ACCESS, what=Target(TopOf(5, Zone.RND)))),),
+                (
+                    then(
+                        do(Deed.CHOOSE, what=Target(TopOf(5, Zone.RND), name="that card")),
+                        do(Deed.ACCESS, what=The(Bound("that card"))),
+                    ),
+                ),
                 optional=True,
             ),
             optional=True,
