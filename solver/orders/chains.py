@@ -22,7 +22,6 @@ from ...models.timing import Window
 from ...models.values import Value
 from ..decisions import Decision, DecisionKind
 from ..engine import advance
-from ..game.doubts import Doubts
 from ..game.game import Game
 from ..game.not_understood import what_touches
 from ..loops import after, decision
@@ -225,6 +224,8 @@ class Chain(Struct):
                 doubt = doubt or (None if asked is None else _doubt(offered, asked))
         elif waiting is not None and not ended:
             doubt = _doubt(game, waiting)
+        elif game.state.ending is None:  # whether nothing more becomes pending
+            doubt = _touching(game)
         return Node(game, names, outer, len(stack) <= self.depth + 1 or ended, ended, doubt, waiting)
 
     def _closed(self, start: tuple[int, ...]) -> Nodes:
@@ -381,10 +382,8 @@ def _choices(waiting: Decision) -> tuple[Choice, ...]:
 
 def _doubt(game: Game, waiting: Decision) -> str | None:
     """What keeps the next triggers from being certain."""
-    doubts = Doubts()
-    doubts.add(*what_touches(game, frozenset({Aspect.PENDING})))
-    if doubts:
-        return doubts.reasons[0].message
+    if (touching := _touching(game)) is not None:
+        return touching
     if waiting.doubts:
         return waiting.doubts[0].message
     if waiting.kind in PASSED_THROUGH:
@@ -395,6 +394,11 @@ def _doubt(game: Game, waiting: Decision) -> str | None:
             return str(undecided.reason)
     left = waiting.choices.undecided
     return str(left[0][1]) if left else None
+
+
+def _touching(game: Game) -> str | None:
+    """What is not understood and may make something pending."""
+    return next((reason.message for reason in what_touches(game, frozenset({Aspect.PENDING}))), None)
 
 
 # ----------------------------------------------------------------- like games
