@@ -44,7 +44,7 @@ UNKNOWN_AND_WARNINGS = (
         ("rule_advancement_requirement", "rule_card_precedence"),
         "Advance the agenda until it has enough.",
     ),
-    ReasonCode("unknown.x", "Which values X may have is not known.", ("rule_cost_x",)),
+    ReasonCode("unknown.x", "Which values X may have is not known.", ("rule_cost_x", "rule_values_defined_by_x")),
     ReasonCode("unknown.additional_cost", "Whether a card adds a cost is not known.", ("rule_additional_cost",)),
     ReasonCode(
         "unknown.history",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...models.abilities import AbilityKind
-from ...models.conditions import VariableIs
+from ...models.abilities import AbilityKind, Unread
+from ...models.conditions import UnreadRestriction, VariableIs
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Truth, certain, open_of, united
 from ...models.selectors import (
@@ -22,6 +22,8 @@ from ...models.selectors import (
     X,
 )
 from ...models.state import GameObject
+from ...models.values import walk
+from ...models.verdict import Reason
 from .attributes import kinds_of, most_alike
 from .game import Context, Game
 from .meaning import AMOUNTS, SELECTORS
@@ -147,6 +149,9 @@ def defined_x(game: Game, context: Context) -> Known[int]:
         for restriction in ability.restrictions:
             if isinstance(restriction, VariableIs) and restriction.amount != X():
                 return game.amount(restriction.amount, context)
+    if any(isinstance(node, Unread | UnreadRestriction) for a in game.abilities(source) for node in walk(a)):
+        message = f"what X is may stand in what is not read of {game.title(source.id)}"
+        return Open((Reason("unknown.x", message, "rule_values_defined_by_x", (source.id,)),))
     event = context.event
     installed = event is not None and event.verb is Deed.INSTALL and event.object == source.id
     return (
