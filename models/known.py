@@ -156,14 +156,8 @@ def open_of(*answers: object) -> Open | None:
 
 def certain(answers: Iterable[Known[T]]) -> Known[tuple[T, ...]]:
     """All of these, in their order, if every one is known."""
-    found: list[T] = []
-    causes: list[Open] = []
-    for answer in answers:
-        if isinstance(answer, Open):
-            causes.append(answer)
-        else:
-            found.append(answer)
-    return united(*causes) if causes else tuple(found)
+    found, open = partly(answers)
+    return found if open is None else open
 
 
 def members(answers: Iterable[tuple[T, Truth]]) -> Members[T]:

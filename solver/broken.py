@@ -22,7 +22,7 @@ def broken(state: State, ice: GameObject, side: Side, source: str | None, number
     state = _logged(state, ice, side, source, numbers)
     run = structs.replace(run, broken=(*run.broken, *numbers))
     state = structs.replace(state, run=run)
-    return _fully(state, ice, side) if numbers and len(run.broken) == all else state
+    return _fully(state, ice, side, all) if numbers else state
 
 
 def with_what_was_broken(game: Game) -> State:
@@ -34,18 +34,22 @@ def with_what_was_broken(game: Game) -> State:
     told = [e.clause for e in _in_encounter(state, ice.id) if e.verb is Deed.BREAK]
     untold = tuple(number for number in run.broken if number not in told)
     state = _logged(state, ice, Side.RUNNER, None, untold[: max(0, len(run.broken) - len(told))])
-    state = with_all_broken(game.changed(state))
+    state = with_what_is_left(game.changed(state))
     return structs.replace(state, seen=len(state.history))
 
 
-def with_all_broken(game: Game) -> State:
-    """The state whose log tells that the encountered ice is fully broken, where it has lost all subroutines that were
-    not (rule_fully_break)."""
+def with_what_is_left(game: Game) -> State:
+    """The state in which subroutines that the encountered ice has lost are broken no more: what it gains in their place
+    is unbroken (rule_new_subroutines_during_encounter), and where all that are left are broken, it is fully broken
+    (rule_fully_break)."""
     state, run, ice = game.state, game.state.run, game.encountered()
-    if run is None or ice is None or not run.broken:
+    if run is None or ice is None or not (run.broken or run.resolved):
         return state
-    left = range(len(subroutines(game, ice)))
-    return _fully(state, ice, Side.RUNNER) if left and all(number in run.broken for number in left) else state
+    left = len(subroutines(game, ice))
+    if any(number >= left for number in (*run.broken, *run.resolved)):
+        kept = [tuple(number for number in some if number < left) for some in (run.broken, run.resolved)]
+        state = structs.replace(state, run=structs.replace(run, broken=kept[0], resolved=kept[1]))
+    return _fully(state, ice, Side.RUNNER, left)
 
 
 def _logged(state: State, ice: GameObject, side: Side, source: str | None, numbers: tuple[int, ...]) -> State:
@@ -55,13 +59,14 @@ def _logged(state: State, ice: GameObject, side: Side, source: str | None, numbe
     return state
 
 
-def _fully(state: State, ice: GameObject, side: Side) -> State:
-    """An object fully breaks the ice if its abilities broke all; where it is not told what broke one, whether any
-    object did is not known (rule_object_fully_break)."""
-    happened = _in_encounter(state, ice.id)
-    if any(e.verb is Deed.FULLY_BREAK for e in happened):
+def _fully(state: State, ice: GameObject, side: Side, left: int) -> State:
+    """Where all subroutines that are left are broken, the ice is fully broken, and an object does it if its abilities
+    broke these; where it is not told what broke one, whether any object did is not known (rule_object_fully_break)."""
+    run, happened = state.run, _in_encounter(state, ice.id)
+    every = run is not None and left > 0 and all(number in run.broken for number in range(left))
+    if not every or any(e.verb is Deed.FULLY_BREAK for e in happened):
         return state
-    sources = {e.source for e in happened}
+    sources = {e.source for e in happened if e.clause is None or e.clause < left}
     known = sources - {None}
     by, key = (next(iter(known)), None) if len(sources) == len(known) == 1 else (None, None)
     if len(known) > 1:

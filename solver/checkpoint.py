@@ -34,7 +34,7 @@ from ..models.values import Value
 from ..models.verdict import Reason
 from . import road
 from .accesses import with_ends
-from .broken import with_all_broken
+from .broken import with_what_is_left
 from .deeds import Done, To
 from .deeds.changes import end_game
 from .durations import expired, is_of_no_object, lasts_longer
@@ -133,7 +133,7 @@ def checkpoint(game: Game) -> tuple[State, Trace]:
     `CheckpointFrame` on top and the later steps have not been done.
     """
     game = game.changed(with_ends(game))
-    game = game.changed(with_all_broken(game))
+    game = game.changed(with_what_is_left(game))
     work = Work(game, game.state.seen, Doubts(), [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
     _conditional_abilities(work)

@@ -154,9 +154,8 @@ def defined_x(game: Game, context: Context) -> Known[int]:
         return Open((Reason("unknown.x", message, "rule_values_defined_by_x", (source.id,)),))
     event = context.event
     installed = event is not None and event.verb is Deed.INSTALL and event.object == source.id
-    return (
-        Open() if card is not None and card.cost_is_x and installed else 0
-    )  # whether the X that was paid still counts
+    paid = card is not None and card.cost_is_x and installed
+    return Open() if paid else 0  # whether the X that was paid still counts
 
 
 def _calculate(operator: Operator, a: int, b: int) -> int:

@@ -107,11 +107,11 @@ def _left(
     if isinstance(most, Open) or run is None:
         return None
     broken = [number for number in run.broken if number in places]
+    happened = [e for e in in_stretch(game, Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
+    if len(happened) != len(run.broken):  # the log does not tell what broke them, or some of them are lost
+        return None
     if prohibition.act.using is None or not broken:
         return max(0, most - len(broken))
-    happened = [e for e in in_stretch(game, Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
-    if len(happened) != len(run.broken):  # the log does not tell what broke them
-        return None
     by = [_fits_source(game, prohibition.act.using, e.source, context) for e in happened]
     surely = sum(1 for number, answer in zip(run.broken, by, strict=True) if number in places and answer is Truth.YES)
     fewest, greatest = max(0, most - len(broken)), max(0, most - surely)

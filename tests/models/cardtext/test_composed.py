@@ -258,7 +258,7 @@ READ = (
     (
         "upgrade",
         "As an additional cost to initiate a run on this server for the first time each turn, the Runner must "
-        "spend [click].",
+        "pay 2[credit].",
     ),
     ("upgrade", "During each run on this server, the Runner cannot trash more than 1 card."),
     ("asset", "The cost to install each resource is increased by 1."),

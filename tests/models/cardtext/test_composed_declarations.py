@@ -23,8 +23,8 @@ MADE_UP = (
     ),
     (
         "ice",
-        "During each encounter with this ice, the Runner cannot break more than 2 of its printed subroutines using AI "
-        "programs.",
+        "The Runner cannot break more than 2 of its printed subroutines using AI programs during each encounter with "
+        "this ice.",
         "The Runner cannot break a printed subroutine on this ice using an <strong>ai</strong> program more than 2 "
         "times each encounter.",
     ),
@@ -82,13 +82,13 @@ MADE_UP = (
     # numbers of cards, and costs that are not paid
     (
         "program",
-        "This program gets +1 strength and costs +1[mu] for each hosted power counter.",
-        "This program gets +1 strength for each hosted power counter. This program gets +1 memory cost for each hosted "
+        "This program costs +1[mu] and gets +1 strength for each hosted power counter.",
+        "This program gets +1 memory cost for each hosted power counter. This program gets +1 strength for each hosted "
         "power counter.",
     ),
     (
         "program",
-        "Abilities that increase this program's strength last for the remainder of the run.",
+        "Abilities that increase the strength of this program last for the remainder of the run.",
         "What increases the strength of this program lasts for the remainder of the run.",
     ),
     (
@@ -99,8 +99,8 @@ MADE_UP = (
     # what is waited for, and when
     (
         "resource",
-        "The first time you break a subroutine during each encounter with a barrier, gain 1[credit].",
-        "The first time each encounter you break 1 or more subroutines on a <strong>barrier</strong>, gain 1[credit].",
+        "The second time you break a subroutine during each encounter with a barrier, gain 1[credit].",
+        "The second time each encounter you break 1 or more subroutines on a <strong>barrier</strong>, gain 1[credit].",
     ),
     (
         "resource",

@@ -202,7 +202,7 @@ def test_the_same_word_names_the_same_thing(card: Make) -> None:
 
 
 def test_them_are_those_of_which_a_condition_says_that_there_are_some(card: Make) -> None:
-    ability = only(card("operation", "Look at the top 4 cards of R&D. If any of those cards are ice, trash them."))
+    ability = only(card("operation", "Look at the top 4 cards of R&D. If any of them are ice, trash them."))
     (asked,) = (step for step in ability.steps if isinstance(step, If))
     assert isinstance(asked.condition, Exists)
     (trashed,) = [node for node in walk(asked.then) if isinstance(node, Each)]

@@ -57,7 +57,7 @@ def test_that_run_is_not_read_where_nothing_can_be_linked_to_it(card: Make) -> N
     """A run behind a cost, or one that is only waited for: `that run` is never any run."""
     for first in (
         "When your turn begins, you may trash this hardware to run HQ. ",
-        "The first time you make a successful run on Archives each turn, draw 1 card. ",
+        "The first time each turn your run on Archives is successful, draw 1 card. ",
     ):
         for then in (
             "The first time you breach HQ during that run, draw 1 card.",

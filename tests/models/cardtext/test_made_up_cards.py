@@ -153,8 +153,8 @@ MADE_UP = (
     ),
     (
         "event",
-        "You may choose a card type to reveal the top card of your stack. If that card has the chosen type, draw it.",
-        "You may resolve 1 of the following:<ul><li>Choose a card type. Reveal the top card of "
+        "You may choose a card type to reveal the bottom card of your stack. If it has the chosen type, draw it.",
+        "You may resolve 1 of the following:<ul><li>Choose a card type. Reveal the bottom card of "
         "your stack. If that card is a card of that card type, draw that card.</li></ul>",
     ),
     (

@@ -60,7 +60,7 @@ NEVER_PRINTED = (
     ("resource", "[click]: Add 1 card in Archives or in the root of a remote server to HQ."),
     ("hardware", "[interrupt] → Whenever you would take tags, prevent 1 of those tags."),
     ("event", "Trash 1 card from your grip. Gain credits equal to the cost of the card you trashed this way."),
-    ("operation", "Reveal the top 3 cards of R&D. If any of those cards are ice, you may install them."),
+    ("event", "Reveal the top 3 cards of your stack. If any of those cards are hardware, you may install them."),
     ("hardware", "Ignore the install cost of each program you install."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
