@@ -14,7 +14,7 @@ import msgspec
 
 from .values import Value
 
-_CITATION = re.compile(r"(?:cr|rules?|section|sec\.?|§)?\s*(\d[0-9a-z]*(?:[._][0-9a-z]+)*)\.?", re.IGNORECASE)
+_CITATION = r"(?:cr|rules?|section|sec\.?|§)?\s*(\d[0-9a-z]*(?:[._][0-9a-z]+)*)\.?"
 NUMBERED = ("cr-old",)  # editions besides the current one whose numbers are recorded
 
 
@@ -188,7 +188,7 @@ def _mentions(found: Rule, wanted: Iterable[str]) -> bool:
 
 
 def _bare_number(text: str) -> str | None:
-    match = _CITATION.fullmatch(text.strip())
+    match = re.fullmatch(_CITATION, text.strip(), re.IGNORECASE)
     return match.group(1).lower() if match else None
 
 

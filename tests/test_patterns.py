@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from re import _constants as sre_constants  # type: ignore[attr-defined]
 from re import _parser as sre_parse  # type: ignore[attr-defined]
 from typing import Any
@@ -70,19 +72,37 @@ def _width(item: Any) -> int:
 
 
 def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
-    """The compiled patterns of all modules."""
+    """The patterns of all modules, compiled when they are imported or where they are used."""
     packages = (sysop, sysop.models, sysop.solver)
     found = (pkgutil.walk_packages(package.__path__, f"{package.__name__}.") for package in packages)
     for module in chain.from_iterable(found):
         if not module.name.startswith(NEEDED_ELSEWHERE):
-            for name, value in vars(importlib.import_module(module.name)).items():
+            found_in = importlib.import_module(module.name)
+            for name, value in vars(found_in).items():
                 if isinstance(value, re.Pattern):
                     yield f"{module.name}.{name}", value
+            for name in used_as_patterns(Path(str(found_in.__file__)).read_text(encoding="utf-8")):
+                value = getattr(found_in, name, name)
+                if isinstance(value, str):
+                    yield f"{module.name}: {name}", re.compile(value)
+
+
+def used_as_patterns(source: str) -> Iterator[str]:
+    """What is given to the functions of `re` where a text is looked at: a pattern, or the name of one."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+            first, module = node.args[0], node.func.value
+            if isinstance(module, ast.Name) and module.id == "re" and node.func.attr not in ("compile", "escape"):
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    yield first.value
+                elif isinstance(first, ast.Name):
+                    yield first.id
 
 
 def test_no_pattern_splits_a_text_in_ever_more_ways() -> None:
     found = dict(patterns())
     assert len(found) > 50
+    assert "sysop.models.rulebook: _CITATION" in found
     assert [name for name, pattern in found.items() if ambiguous(str(pattern.pattern), pattern.flags)] == []
 
 

@@ -34,8 +34,8 @@ TODAY: Mapping[str, str] = {
     "subsidiary data fort": "remote server",
     "data fort": "server",
 }
-_OUT = re.compile(rf"\b({'|'.join(CLASSIC)})\b", re.IGNORECASE)
-_IN = re.compile(rf"\b({'|'.join(TODAY)})\b", re.IGNORECASE)
+_OUT = rf"\b({'|'.join(CLASSIC)})\b"
+_IN = rf"\b({'|'.join(TODAY)})\b"
 
 
 def in_classic_words(text: str) -> str:
@@ -44,7 +44,7 @@ def in_classic_words(text: str) -> str:
     >>> in_classic_words("needs 2 credits and 1 click; steal it from Server 1")
     'needs 2 bits and 1 action; liberate it from Data fort 1'
     """
-    return _OUT.sub(lambda found: _like(found[0], CLASSIC[found[0].casefold()]), text)
+    return re.sub(_OUT, lambda found: _like(found[0], CLASSIC[found[0].casefold()]), text, flags=re.IGNORECASE)
 
 
 def from_classic_words(text: str) -> str:
@@ -53,7 +53,7 @@ def from_classic_words(text: str) -> str:
     >>> from_classic_words("liberate Black Ops Plan"), from_classic_words("run data fort 1")
     ('steal Black Ops Plan', 'run server 1')
     """
-    return _IN.sub(lambda found: _like(found[0], TODAY[found[0].casefold()]), text)
+    return re.sub(_IN, lambda found: _like(found[0], TODAY[found[0].casefold()]), text, flags=re.IGNORECASE)
 
 
 def verdict_in_classic_words(verdict: Verdict) -> Verdict:

@@ -9,9 +9,9 @@ from ...models.conditions import ActPattern, Condition, Restriction
 from ...models.selectors import Amount, EventPattern, HostedOn, Not, Same, Selector, ServerRef, This
 from .game import Game
 
-WHERE = re.compile(r"card (?:in|on|among|protecting|hosting|hosted|not|that is)\b")
+WHERE = r"card (?:in|on|among|protecting|hosting|hosted|not|that is)\b"
 
-NEGATED = re.compile(r"it is not so that \(([^()]*?) (is|are|was|were|has) ([^()]*)\)")
+NEGATED = r"it is not so that \(([^()]*?) (is|are|was|were|has) ([^()]*)\)"
 
 
 @cache
@@ -112,14 +112,14 @@ def clause(condition: Condition) -> str:
 def _plain(text: str) -> str:
     """Without the marks of bold print and symbols: `5[credit]` is `5 credits`."""
     text = re.sub(r"</?strong>", "", text)
-    text = NEGATED.sub(r"\1 \2 not \3", text)
+    text = re.sub(NEGATED, r"\1 \2 not \3", text)
     text = re.sub(r"(\d+)\[credit\]", lambda m: f"{m[1]} credit{'s' * (m[1] != '1')}", text)
     return re.sub(r"\[([a-z-]+)\]", lambda m: m[1].replace("-", " "), text)
 
 
 def _what(noun: str) -> str:
     """What something is or is not: `installed`, `in the grip`, `a program`."""
-    if WHERE.match(noun):
+    if re.match(WHERE, noun):
         return noun.removeprefix("card ").removeprefix("that is ")
     if noun.endswith(" card") and " " not in noun.removesuffix(" card"):
         return noun.removesuffix(" card")
