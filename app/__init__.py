@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .positions import Position
     from .questions import ask
     from .reading import PositionError, check, load_position, read_position
-    from .solver.decisions import Decision, DecisionKind
+    from .solver.choices.decision import Decision, DecisionKind
     from .solver.problems import SolutionSet
     from .suite import SuiteReport, run_suite
 
@@ -42,8 +42,8 @@ _HOMES = {
     "AmbiguousAction": ".models.notation.announcements",
     "Announcement": ".models.notation.announcements",
     "Deck": ".models.imports.decks",
-    "Decision": ".solver.decisions",
-    "DecisionKind": ".solver.decisions",
+    "Decision": ".solver.choices.decision",
+    "DecisionKind": ".solver.choices.decision",
     "Game": ".games.game",
     "IllegalActionError": ".models.verdict",
     "MalformedAction": ".models.notation.announcements",

@@ -19,7 +19,7 @@ from .models.state import GameObject
 from .models.terms import HANDS, CardType, Face, Place, Side
 from .models.verdict import Status, Verdict
 from .reading import Loaded
-from .solver.position import Position
+from .solver.ask.position import Position
 from .typed import payment_text
 
 MOST_LEGAL = 40  # legal choices that are listed for one card

@@ -53,9 +53,9 @@ from .models.frames import (
 )
 from .models.notation.action_text import format_payment, pending_instances
 from .models.terms import DECKS
-from .solver.masks import kind_of
+from .solver.ask.position import Position
+from .solver.choices.masks import kind_of
 from .solver.payment.bundles import Bundle
-from .solver.position import Position
 
 MOST = 120  # characters of what an ability does
 MARKS = re.compile(r"</?(?:strong|ul|li|errata)>")

@@ -10,7 +10,7 @@ from .exits import Exit, UsageError
 from .models.notation.names import names_of
 from .output import Output, write_atomically
 from .reading import load, reading_action
-from .solver.position import Position
+from .solver.ask.position import Position
 
 SUFFIX = ".svg"
 
@@ -49,7 +49,7 @@ def _problem(position: Position, action: str) -> str:
     """The problem of paying for an action."""
     from .picture.problem import problems_svg
     from .problem_text import Writer
-    from .solver.posed import Question
+    from .solver.ask.posed import Question
 
     with reading_action():
         posed = position.problem(Question.PAYMENT, action)

@@ -37,9 +37,9 @@ from .models.verdict import IllegalActionError, UndecidedError
 from .options import MOST_DIGITS, NODES
 from .output import Output
 from .reading import STANDARD_INPUT, Loaded, load, load_position, pool_with
-from .solver.masks import kind_of
-from .solver.perft import perft as counted
-from .solver.position import Position
+from .solver.ask.perft import perft as counted
+from .solver.ask.position import Position
+from .solver.choices.masks import kind_of
 from .solver.problems import BudgetExhausted, limited
 from .verdicts import citation
 from .waiting import decision_lines

@@ -29,11 +29,11 @@ from .models.verdict import (
 )
 from .output import Output, note, write_atomically
 from .reading import Loaded, load, reading_action
-from .solver.game.game import Game
-from .solver.masks import KINDS, kind_of
-from .solver.posed import Question
-from .solver.position import Position
+from .solver.ask.posed import Question
+from .solver.ask.position import Position
+from .solver.choices.masks import KINDS, kind_of
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided
+from .solver.reading.game import Game
 from .typed import payment_text
 from .verdicts import (
     citation,
@@ -45,8 +45,8 @@ from .verdicts import (
 from .waiting import decision_lines
 
 if TYPE_CHECKING:
-    from .solver.after_payment import TargetsAfter
-    from .solver.checkpoint import Trace
+    from .solver.ask.after_payment import TargetsAfter
+    from .solver.checkpoints.checkpoint import Trace
     from .solver.orders.ordering import Order
     from .solver.targets.announcing import TargetSets
 
@@ -168,7 +168,7 @@ def targets(args: Namespace, out: Output) -> Exit:
     except UndecidedError:
         unknown = position.check(args.subject).unknown
         return _incomplete("it is not known whether the action is legal", (reason.message for reason in unknown))
-    from .solver.after_payment import TargetsAfter
+    from .solver.ask.after_payment import TargetsAfter
     from .solver.targets.too_few import why_short
 
     found = every if args.distinct else every.merged()
@@ -423,7 +423,7 @@ def _known(trace: Trace) -> Exit:
 
 def _breaches(position: Position) -> tuple[Reason, ...]:
     """Which limits are broken, each by a smallest set of objects."""
-    from .solver.flow.why_trashed import breaches
+    from .solver.choices.why_trashed import breaches
 
     return breaches(Game(position.state, position.pool))
 

@@ -14,7 +14,7 @@ from .models.notation.history_entries import USE
 from .models.notation.names import find_objects, server_id
 from .models.notation.reading import normal
 from .models.pool import UnknownCard
-from .solver.position import Position
+from .solver.ask.position import Position
 
 ATTRIBUTES = {"by": "side", "from": "from_zone", "to": "to_zone", "ability": "clause"}
 FIELDS = (

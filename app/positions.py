@@ -10,7 +10,7 @@ from .models.notation.diagnostics import Span
 from .models.notation.positions import PositionFile
 from .models.parts import whole_of
 from .models.verdict import Reason
-from .solver.position import Position as Asked
+from .solver.ask.position import Position as Asked
 
 
 class Position(Asked):

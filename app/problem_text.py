@@ -10,8 +10,8 @@ from .models.notation.names import Names
 from .models.parts import named_part, whole_of
 from .models.rulebook import number_in_force
 from .output import Output
-from .solver.posed import Posed
-from .solver.position import Position
+from .solver.ask.posed import Posed
+from .solver.ask.position import Position
 from .solver.problems import Constraint, LinearSum, Missing, Needed, Predicate, Problem, Together, Unary, verify
 from .verdicts import citation
 

@@ -22,7 +22,7 @@ from .models.pool import Pool, decode_pool, fold, shipped_pool
 from .models.terms import Side
 from .models.verdict import Verdict
 from .positions import Position
-from .solver.engine import EndlessError
+from .solver.flow.engine import EndlessError
 from .solver.problems.limits import meter
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def load(name: str, edition: str | None = None, pool: str | None = None, side: s
 
 def viewed(found: Loaded, side: Side) -> Loaded:
     """A position and its file as a player knows them: without the text, in which hidden cards stand."""
-    from .solver.views import in_names, seen_by
+    from .solver.ask.views import in_names, seen_by
 
     file, view = found.file, found.position.seen_by(side)
     ids = in_names(file.ids, found.position.state, view.state)

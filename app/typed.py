@@ -15,8 +15,8 @@ from .models.notation.action_text import amount_of
 from .models.notation.actions import NOT_OBJECTS, parse_action
 from .models.notation.announcements import ActionError, Announcement
 from .models.notation.names import find_objects
+from .solver.ask.position import Position
 from .solver.payment.bundles import Bundle
-from .solver.position import Position
 
 MOST_WAYS = 2000  # ways to pay whose words are compared
 COLON = re.compile(r":\s")

@@ -8,9 +8,9 @@ from .models.frames import WindowFrame
 from .models.state import Ending
 from .models.terms import Side
 from .models.timing import Window
-from .solver.game.game import Game
-from .solver.position import Position
-from .solver.windows import current_step
+from .solver.ask.position import Position
+from .solver.reading.game import Game
+from .solver.restrictions.window_options import current_step
 from .verdicts import citation
 
 WON_BY = {

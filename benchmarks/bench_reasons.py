@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import sysop
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
+from sysop.solver.choices.why_trashed import breaches
 from sysop.solver.explain.falling_due import bundle_of
-from sysop.solver.flow.why_trashed import breaches
-from sysop.solver.game.game import Game
 from sysop.solver.payment.payments import Payments
 from sysop.solver.problems import AllDifferent, LinearSum, Problem, Relation, Variable
 from sysop.solver.problems.conflicts import minimal_conflict
+from sysop.solver.reading.game import Game
 
 from .harness import Row, row
 

@@ -15,9 +15,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, Attribute
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Place, Side, Stat, Zone
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Game
 from sysop.solver.problems import Apart, Family, Relation, Rule, Subsets, Total
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Game
 from sysop.solver.targets.announcing import TargetSets
 
 from .harness import Row, row

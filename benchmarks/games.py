@@ -27,10 +27,10 @@ from sysop.models.notation.positions import read_position
 from sysop.models.notation.writing import UnwritableState, write_position
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.terms import CardType, Side
-from sysop.solver.game.support import clauses_left_open
-from sysop.solver.masks import kind_of
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.masks import kind_of
 from sysop.solver.problems import BudgetExhausted, limited
+from sysop.solver.reading.support import clauses_left_open
 
 SEED = 20261121
 NODES = 500_000  # values that one decision may try

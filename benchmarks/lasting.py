@@ -25,8 +25,8 @@ from sysop.models.notation.writing import UnwritableState, write_position
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.state import Lingering
 from sysop.models.terms import CardType, Scope, Side
-from sysop.solver.masks import kind_of
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.masks import kind_of
 from sysop.solver.problems import BudgetExhausted, limited
 
 SEED = 20261122

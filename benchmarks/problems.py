@@ -9,7 +9,7 @@ from pathlib import Path
 from sysop.expectations import checked
 from sysop.models.pool import shipped_pool
 from sysop.reading import changed, file_of, loaded
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 from sysop.suite import suite_files
 
 ROOT = Path(__file__).resolve().parent.parent

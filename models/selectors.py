@@ -1,7 +1,7 @@
 """What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
 
 A selector is data: it has words (`sysop.models.describing`), serialises, and is judged atom by atom by whoever knows
-the position (`sysop.solver.game.selection`), so that the atom that fails can be named. Targets, costs, triggers and
+the position (`sysop.solver.reading.selection`), so that the atom that fails can be named. Targets, costs, triggers and
 effects use it.
 """
 

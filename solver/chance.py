@@ -24,10 +24,10 @@ from ..models.terms import DECKS, Side, Zone
 from . import road
 from .deeds import Done, To
 from .deeds.changes import fresh_id
-from .game.doubts import Asking
-from .game.game import Game
-from .game.objects import makes_new
 from .problems import Distributions, SolutionSet
+from .reading.doubts import Asking
+from .reading.game import Game
+from .reading.objects import makes_new
 
 if TYPE_CHECKING:
     import random

@@ -22,14 +22,14 @@ from ..models.state import GameObject, State
 from ..models.terms import Side
 from ..models.verdict import Reason
 from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
-from .game.game import Context, Game
-from .game.lingering import with_persistent
-from .game.not_understood import texts_touching
-from .game.own_restrictions import are_met, not_met, restrictions_of
-from .game.prohibitions import cannot, why_not
 from .payment.bundles import Bundle
 from .payment.dues import due_to
 from .pending.interrupts import could_interrupt
+from .reading.game import Context, Game
+from .reading.lingering import with_persistent
+from .reading.not_understood import texts_touching
+from .reading.own_restrictions import are_met, not_met, restrictions_of
+from .reading.prohibitions import cannot, why_not
 
 IT = "it"  # what stands for the object in an instruction that no text gives
 

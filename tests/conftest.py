@@ -10,7 +10,7 @@ import pytest
 
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"

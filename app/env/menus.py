@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..models.actions import Announce, Choice, ChooseCards, Pay, TrashSet
 from ..models.values import Value
-from ..solver.masks import kind_of
+from ..solver.choices.masks import kind_of
 from ..solver.problems import SolutionSet
 
 ENUMERATED = 20_000  # choices that are listed to be told apart by their elements

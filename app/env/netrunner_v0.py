@@ -38,7 +38,7 @@ from ..models.actions import ChooseCards
 from ..models.imports.decks import Deck, read_deck
 from ..models.pool import Pool, shipped_pool
 from ..models.terms import Side
-from ..solver.position import Position
+from ..solver.ask.position import Position
 from .encoding import LENGTH, MOST, card_numbers, encoded
 from .menus import Menu, further, menu
 

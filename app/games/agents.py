@@ -7,8 +7,8 @@ from typing import Protocol
 
 from ..models.actions import Choice
 from ..models.terms import HANDS, Side, Zone
-from ..solver.masks import kind_of
-from ..solver.position import Position
+from ..solver.ask.position import Position
+from ..solver.choices.masks import kind_of
 from .game import Game
 
 LISTED = 100  # choices from which one is taken

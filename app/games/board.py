@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..models.terms import Side
 from ..picture.board import CardView, Look, Pile, PlayerView, ServerView
 from ..picture.board import board as picture_of
-from ..solver.position import Position
+from ..solver.ask.position import Position
 
 
 def board_lines(position: Position, side: Side | None = None) -> Iterator[str]:

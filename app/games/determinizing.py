@@ -18,8 +18,8 @@ from ..models.pool import Pool
 from ..models.state import CENTRAL_SERVERS, GameObject, State
 from ..models.terms import CardType, Place, Side
 from ..positions import Position
+from ..solver.ask.views import seen_by
 from ..solver.deck_construction import COPIES, agenda_points_due
-from ..solver.views import seen_by
 
 ROOT_TYPES = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
 USUAL_SIZE = 45

@@ -19,9 +19,9 @@ from ..models.state import State
 from ..models.terms import Side
 from ..models.verdict import Reason
 from ..positions import Position
+from ..solver.ask.legal_actions import LegalActions
+from ..solver.ask.position import Position as AnyPosition
 from ..solver.flow.setup import opening
-from ..solver.legal_actions import LegalActions
-from ..solver.position import Position as AnyPosition
 from ..solver.problems import Undecided
 from . import saving
 from .chances import chance_outcomes, drawn, is_chance

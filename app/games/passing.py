@@ -12,7 +12,8 @@ from ..models.terms import Side
 from ..models.timing import Structure, timing_step
 from ..models.values import Value
 from ..positions import Position
-from ..solver.decisions import DecisionKind, LegalOptions
+from ..solver.choices.decision import DecisionKind
+from ..solver.flow.window import LegalOptions
 from ..solver.problems import SolutionSet, Undecided
 
 

@@ -19,8 +19,8 @@ from ..models.terms import Relation
 from ..models.values import Value
 from ..models.verdict import Reason
 from ..positions import Position
-from ..solver.game.game import EVENTS_AND_OPERATIONS
-from ..solver.game.support import clauses_left_open, left_open_by
+from ..solver.reading.game import EVENTS_AND_OPERATIONS
+from ..solver.reading.support import clauses_left_open, left_open_by
 
 CLAUSE = re.compile(r"(?P<card>.+?)(?:\s+clause\s+(?P<number>\d+))?")
 

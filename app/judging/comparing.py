@@ -11,9 +11,9 @@ from ..models.abilities import Aspect
 from ..models.rulebook import find as find_rules
 from ..models.verdict import Reason
 from ..positions import Position
-from ..solver.game.doubts import Doubts
-from ..solver.game.not_understood import left_in_doubt, what_touches
 from ..solver.problems import SolutionSet
+from ..solver.reading.doubts import Doubts
+from ..solver.reading.not_understood import left_in_doubt, what_touches
 
 MOST_SOLUTIONS = 200_000
 

@@ -15,12 +15,12 @@ from ..models.state import State
 from ..models.terms import Counter as CounterKind
 from ..models.terms import Face, PlayerStat, Side, Stat, Zone
 from ..positions import Position
-from ..solver.game.characteristics import current_stat
-from ..solver.game.doubts import Doubts
-from ..solver.game.game import Game
-from ..solver.game.not_understood import what_touches
-from ..solver.game.player_numbers import player_stat
-from ..solver.windows import current_step
+from ..solver.reading.characteristics import current_stat
+from ..solver.reading.doubts import Doubts
+from ..solver.reading.game import Game
+from ..solver.reading.not_understood import what_touches
+from ..solver.reading.player_numbers import player_stat
+from ..solver.restrictions.window_options import current_step
 from ..waiting import WON_BY
 from .choices import object_called
 from .comparing import Mismatch, Open, codes, is_certain, same

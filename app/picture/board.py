@@ -19,8 +19,8 @@ from ..models.notation.names import names_of, server_name
 from ..models.state import GameObject, Lingering, PlayerState, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Place, Side, Zone
 from ..models.values import Value
-from ..solver.position import Position
-from ..solver.windows import current_step
+from ..solver.ask.position import Position
+from ..solver.restrictions.window_options import current_step
 from .numbers import Numbers
 
 RIG_ROWS = (

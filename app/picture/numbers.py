@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..models.cards import Card
 from ..models.state import GameObject
 from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
-from ..solver.game.characteristics import current_stat
-from ..solver.game.doubts import Doubts
-from ..solver.game.player_numbers import modified_player_stat
-from ..solver.position import Position
+from ..solver.ask.position import Position
+from ..solver.reading.characteristics import current_stat
+from ..solver.reading.doubts import Doubts
+from ..solver.reading.player_numbers import modified_player_stat
 
 LABELS = {
     Stat.STRENGTH: "strength",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..problem_text import Writer
-from ..solver.posed import Posed
+from ..solver.ask.posed import Posed
 from .svg import document, element, text, titled, wrapped
 
 LEFT, RIGHT, GAP, MARGIN = 250, 420, 150, 14

@@ -6,7 +6,7 @@ import sys
 from sysop import Game, Table
 from sysop.games.passing import AS_PEOPLE_PLAY
 from sysop.games.starters import CORP, RUNNER
-from sysop.solver.masks import kind_of
+from sysop.solver.choices.masks import kind_of
 
 LIKES = ("score", "steal", "rez", "use", "play", "install", "advance", "run", "gain credit", "draw")
 

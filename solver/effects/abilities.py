@@ -12,9 +12,9 @@ from ...models.frames import Pending, ResolvingFrame, WindowFrame
 from ...models.known import Truth
 from ...models.state import State
 from ...models.timing import Window
-from ..game.doubts import asking
-from ..game.not_understood import clauses_open, unread_reason
-from ..game.support import may_be_met
+from ..reading.doubts import asking
+from ..reading.not_understood import clauses_open, unread_reason
+from ..reading.support import may_be_met
 from .carrying import Carrying, carries, doubted
 
 

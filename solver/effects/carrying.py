@@ -33,13 +33,13 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Counter, Player, Side
 from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
-from ..expected import objects_of
-from ..game.doubts import Asking, servers_asked
-from ..game.game import Game
-from ..game.objects import still
-from ..game.placing import may_move
+from ..reading.doubts import Asking, servers_asked
+from ..reading.game import Game
+from ..reading.objects import still
+from ..reading.placing import may_move
 from ..road import Doing
 from .aspects import touched
+from .expected import objects_of
 
 ALWAYS = frozenset({"kind", "by", "preventable"})
 WORDS = {

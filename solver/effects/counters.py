@@ -8,9 +8,9 @@ from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import To
 from ..deeds.cards import HOSTING
-from ..expected import objects_of
-from ..game.characteristics import set_aside
+from ..reading.characteristics import set_aside
 from .carrying import Carrying, carries, doubted
+from .expected import objects_of
 
 
 @carries(Deed.CHOOSE, honours=("what", "if_able"))

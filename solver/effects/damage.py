@@ -11,9 +11,9 @@ from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
 from .. import road
 from ..deeds import Done, To
-from ..game.game import Game
-from ..game.held import Declared
-from ..game.not_understood import texts_touching
+from ..reading.game import Game
+from ..reading.held import Declared
+from ..reading.not_understood import texts_touching
 from .carrying import Carrying, carries, doubted
 
 

@@ -16,16 +16,16 @@ from ...models.state import GameObject, State
 from ...models.terms import DECKS, Side, Zone
 from .. import road
 from ..chance import shuffled, unknown_top, with_unlisted
-from ..checkpoint import settled
+from ..checkpoints.checkpoint import settled
 from ..deeds import OF_EFFECT, Done, To
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from ..game.not_understood import what_touches
-from ..game.objects import makes_new
-from ..game.prohibitions import drawable
-from ..game.selection import candidates
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.hosting import hosts, must_be_hosted
+from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..reading.not_understood import what_touches
+from ..reading.objects import makes_new
+from ..reading.prohibitions import drawable
+from ..reading.selection import candidates
 from ..road import Doing
 from .carrying import Carrying, carries, doubted
 

@@ -26,12 +26,12 @@ from ...models.values import walk
 from .. import road
 from ..chance import listed
 from ..deeds import OF_EFFECT
-from ..expected import objects_of
-from ..game.doubts import Asking
-from ..game.game import Game
-from ..game.selection import candidates
+from ..reading.doubts import Asking
+from ..reading.game import Game
+from ..reading.selection import candidates
 from ..road import Doing
 from .carrying import SEVERAL, Carrying, carried_as, doubted, not_carried_out
+from .expected import objects_of
 from .if_able import able_in_full, possible
 
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)

@@ -14,11 +14,11 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Face, Place, Side
 from .. import road
 from ..deeds import HAPPENED, OF_EFFECT, changes
-from ..expected import objects_of
-from ..game.doubts import Asking
-from ..game.game import Game
+from ..reading.doubts import Asking
+from ..reading.game import Game
 from ..road import Doing
 from .carrying import Carrying
+from .expected import objects_of
 
 FACES = {Deed.TURN_FACEUP: Face.UP, Deed.TURN_FACEDOWN: Face.DOWN}
 

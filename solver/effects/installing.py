@@ -12,15 +12,15 @@ from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side
 from ..deeds import To, changes
-from ..expected import objects_of
-from ..game.doubts import servers_asked
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.recurring import with_recurring
-from ..revealing import shown
+from ..reading.doubts import servers_asked
+from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES
 from ..targets.acting import can_be_acted_on
 from .carrying import Carrying, carries, doubted, server_options
+from .expected import objects_of
+from .revealing import shown
 
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 

@@ -8,9 +8,9 @@ from ...models.abilities import AbilityKind, Instruction
 from ...models.frames import Expected, ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side
-from ..checkpoint import with_doubts
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
+from ..checkpoints.checkpoint import with_doubts
+from ..reading.doubts import Asking, Doubts
+from ..reading.game import Game
 from .happening import carry_out
 
 

@@ -11,12 +11,12 @@ from ...models.state import State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, CardType, Face, Place, Side, Zone
 from ..chance import shuffled
 from ..deeds import To
-from ..expected import objects_of
-from ..game.duties import is_duty
-from ..game.lingering import with_lingering, with_persistent
-from ..game.placing import can_swap
-from ..revealing import shown
+from ..reading.duties import is_duty
+from ..reading.lingering import with_lingering, with_persistent
+from ..reading.placing import can_swap
 from .carrying import Carrying, carries, doubted
+from .expected import objects_of
+from .revealing import shown
 
 UNORDERED = {*HANDS.values(), *DISCARD_PILES.values()}
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())

@@ -16,20 +16,20 @@ from ...models.state import CENTRAL_SERVERS, MovedTo, State
 from ...models.terms import Place, Scope, Side
 from ...models.timing import Phase, Structure, Window, timing_step
 from ...models.values import walk
-from ..broken import broken
 from ..deeds import To
-from ..expected import objects_of
-from ..game.doubts import servers_asked
-from ..game.lingering import with_lingering
-from ..game.not_understood import unread_clauses
-from ..game.objects import THIS_SERVER, phase
-from ..game.subroutines import subroutines
-from ..game.support import may_be_met
 from ..pending.triggers import waiting_for
 from ..procedures import runs, turns
 from ..procedures.starting import start, start_run, start_subroutine
+from ..reading.broken import broken
+from ..reading.doubts import servers_asked
+from ..reading.lingering import with_lingering
+from ..reading.not_understood import unread_clauses
+from ..reading.objects import THIS_SERVER, phase
+from ..reading.subroutines import subroutines
+from ..reading.support import may_be_met
 from ..targets.candidates import broken_together
 from .carrying import Carrying, carries, doubted, server_options
+from .expected import objects_of
 
 
 @carries(Deed.RUN, honours=("server",))

@@ -10,8 +10,8 @@ from ...models.known import Open, Truth
 from ...models.state import State
 from ...models.terms import CardType, Side
 from .. import road
-from ..game.scoring import scored_by_ability
 from ..payment.payments import Payments
+from ..reading.scoring import scored_by_ability
 from ..road import Doing
 from .carrying import Carrying, carries, doubted
 

@@ -12,10 +12,10 @@ from ...models.parts import whole_of
 from ...models.terms import CardType, Side, Stat
 from ...models.values import Value
 from ...models.verdict import Verdict
-from ..decisions import Decision
-from ..game.characteristics import printed_stat
-from ..game.game import Game
+from ..choices.decision import Decision
 from ..payment.bundles import Bundle
+from ..reading.characteristics import printed_stat
+from ..reading.game import Game
 from ..restrictions import RULES, NamedRule
 from ..restrictions.judging import now, open_window
 

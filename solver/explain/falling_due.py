@@ -28,12 +28,12 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import changes
 from ..flow.timing import steal_bundle
-from ..game.game import Game
-from ..game.users import user_of
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.hosting import changed_by_host
+from ..reading.game import Game
+from ..reading.users import user_of
 from ..restrictions import ability_of
 from ..road import Doing
 

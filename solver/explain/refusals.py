@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 
 from ...models.actions import Choice, Steal
 from ...models.verdict import Reason
-from ..decisions import Decision, DecisionKind
-from ..flow.answers import judged_answer, kept
+from ..choices.answers import judged_answer, kept
+from ..choices.decision import Decision, DecisionKind
 from ..flow.timing import rules_of_stealing
-from ..game.doubts import Doubts
-from ..game.game import Game
 from ..problems import Judged
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 from ..restrictions.judging import now, open_window
 
 Told = Callable[[], Iterable[Reason]]

@@ -11,15 +11,15 @@ from ...models.frames import ActionFrame, Outcome, ProcedureFrame
 from ...models.state import State
 from ...models.terms import DECKS, Side
 from .. import chance, road
-from ..checkpoint import settled
+from ..checkpoints.checkpoint import settled
+from ..choices.decision import Decision
 from ..deeds import OF_BASIC, Done
-from ..game.doubts import Doubts
-from ..game.game import Game
 from ..payment.bundles import Bundle
 from ..procedures.installing import as_announced
 from ..procedures.starting import start_run
 from ..procedures.using import gained, resolved
-from .decision import Decision
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 
 
 def step(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:

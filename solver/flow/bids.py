@@ -10,10 +10,10 @@ from ...models.events import Event
 from ...models.frames import Asked, BidFrame, ChoosingFrame, Question, ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side
-from ..choosing import said
-from ..game.doubts import Doubts
-from ..game.game import Game
-from .decision import Decision
+from ..choices.decision import Decision
+from ..choices.selecting import said
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 from .traces import affordable, bill
 
 

@@ -9,10 +9,10 @@ from ...models.actions import Accept, Choice, Decline
 from ...models.frames import CandidateFrame
 from ...models.state import State
 from ...models.terms import Side
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..game.objects import breach_in
-from .decision import Decision, DecisionKind, Offered
+from ..choices.decision import Decision, DecisionKind, Offered
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.objects import breach_in
 
 
 def step(game: Game, frame: CandidateFrame, doubts: Doubts) -> State | None:

@@ -11,12 +11,12 @@ from ...models.state import State
 from ...models.terms import HANDS
 from .. import road
 from ..chance import lies_there, taken
-from ..choosing import told
+from ..choices.decision import Decision, DecisionKind, Offered
+from ..choices.selecting import told
 from ..deeds import Done
-from ..game.doubts import Doubts
-from ..game.game import Game
 from ..problems import Explicit, SolutionSet
-from .decision import Decision, DecisionKind, Offered
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 
 
 def step(game: Game, frame: ChanceFrame, doubts: Doubts) -> State | None:

@@ -6,13 +6,13 @@ from ...models.actions import Choice, ChooseCards, ChooseNumber
 from ...models.frames import Answer, Asked, ChoosingFrame, Question
 from ...models.state import State
 from ...models.verdict import Reason
-from ..choosing import UNIDENTIFIED, in_order, told
-from ..game.doubts import Doubts
-from ..game.game import Game
+from ..choices.answers import CardsInOrder, SomeCards
+from ..choices.decision import Asked as AskedFor
+from ..choices.decision import Decision, DecisionKind, Offered
+from ..choices.selecting import UNIDENTIFIED, in_order, told
 from ..problems import Numbers, mapped
-from .answers import CardsInOrder, SomeCards
-from .decision import Asked as AskedFor
-from .decision import Decision, DecisionKind, Offered
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 
 
 def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:

@@ -21,24 +21,12 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.state import State
-from ..game.doubts import Doubts
-from ..game.game import Game
-from . import (
-    actions,
-    bids,
-    candidates,
-    chance,
-    choosing,
-    paying,
-    procedures,
-    resolving,
-    setup,
-    timing,
-    traces,
-    trash_sets,
-    window,
-)
-from .decision import Decision
+from ..choices.decision import Decision
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from . import ability as resolving
+from . import actions, bids, candidates, chance, choosing, paying, setup, timing, traces, trash_sets, window
+from . import procedure as procedures
 
 
 class Handled(Protocol):

@@ -15,11 +15,11 @@ from ...models.abilities import (
     Step,
 )
 from ...models.selectors import ThatMany
-from ..expected import objects_of
-from ..game.doubts import Asking
-from ..game.game import Game
-from ..game.objects import subtypes
-from ..game.subroutines import subroutines
+from ..effects.expected import objects_of
+from ..reading.doubts import Asking
+from ..reading.game import Game
+from ..reading.objects import subtypes
+from ..reading.subroutines import subroutines
 
 PLACE = "the place of subroutine "
 

@@ -15,18 +15,18 @@ from ...models.known import Open, Truth
 from ...models.selectors import IsSubroutine
 from ...models.state import State
 from ...models.terms import Side
-from .. import options
 from ..chance import looked_up
-from ..checkpoint import settled
+from ..checkpoints.checkpoint import settled
+from ..choices.decision import READS, DecisionKind
+from ..effects import alternatives as options
 from ..effects import carry_out, server_options, was_done
-from ..expected import expected_effects
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
-from ..game.not_understood import what_touches
-from ..game.selection import candidates
+from ..effects.expected import expected_effects
 from ..pending.imminent import Imminent
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Game
+from ..reading.not_understood import what_touches
+from ..reading.selection import candidates
 from ..targets.validity import slots_of
-from .decision import READS, DecisionKind
 from .proceeding import context_of, doubted, following, skipped
 from .replacing import Standing, applied, standing
 

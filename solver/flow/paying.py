@@ -49,20 +49,20 @@ from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
 from ...models.values import walk
 from .. import road
 from ..chance import shuffled
-from ..checkpoint import settled
+from ..checkpoints.checkpoint import settled
+from ..choices.decision import Decision, DecisionKind
+from ..choices.ways_to_pay import Ways
 from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
 from ..effects.instead import Instead, carried_out
-from ..game.characteristics import SET_ASIDE
-from ..game.doubts import Doubts, asking
-from ..game.game import Game
-from ..game.held import Declared
-from ..game.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from ..payment.payments import Payments
 from ..pending.elsewhere import Elsewhere
-from .decision import Decision, DecisionKind
+from ..reading.characteristics import SET_ASIDE
+from ..reading.doubts import Doubts, asking
+from ..reading.game import Game
+from ..reading.held import Declared
+from ..reading.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 from .replacing import instead_of
-from .ways_to_pay import Ways
 
 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:

@@ -8,8 +8,8 @@ from ...models.abilities import Aspect, Step, Unread
 from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
-from ..checkpoint import settled
-from ..game.game import Context, Game
+from ..checkpoints.checkpoint import settled
+from ..reading.game import Context, Game
 
 
 def context_of(game: Game, frame: ResolvingFrame) -> Context:

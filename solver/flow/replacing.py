@@ -17,14 +17,14 @@ from ...models.frames import Expected, ProcedureFrame, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
-from ..expected import expected_of
-from ..game.characteristics import declared_context
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
-from ..game.held import Declared
-from ..game.objects import resolve
+from ..effects.expected import expected_of
 from ..pending.imminent import Imminent
 from ..pending.interrupts import Expectation
+from ..reading.characteristics import declared_context
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Game
+from ..reading.held import Declared
+from ..reading.objects import resolve
 from .modifying import TO_OBJECTS
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}

@@ -18,13 +18,13 @@ from ...models.state import GameObject, PlayerState, State
 from ...models.terms import DECKS, HANDS, Place, PlayerStat, Side, Zone
 from ...models.timing import TURNS
 from .. import chance, road
+from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done, To
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
-from ..game.not_understood import clauses_open, unread_reason
 from ..procedures.recurring import with_recurring
 from ..procedures.starting import start
-from .decision import Decision, DecisionKind, Offered
+from ..reading.doubts import Asking, Doubts
+from ..reading.game import Game
+from ..reading.not_understood import clauses_open, unread_reason
 
 if TYPE_CHECKING:
     from ...models.imports.decks import Deck

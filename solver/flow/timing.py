@@ -23,20 +23,22 @@ from ...models.state import State
 from ...models.terms import HANDS, CardType, Side, Zone
 from ...models.timing import Structure
 from ...models.verdict import Reason
-from .. import chance, choosing, open_texts, road
-from ..checkpoint import settled
+from .. import chance, road
+from ..checkpoints.checkpoint import settled
+from ..choices import selecting as choosing
+from ..choices.answers import SomeCards
+from ..choices.decision import Decision, DecisionKind, Offered
+from ..choices.rules_kept import Either, Told
 from ..deeds import Done
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..game.not_understood import what_touches
-from ..game.prohibitions import why_not as why_not_done
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..procedures import access, runs, turns
+from ..reading import open_texts
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.not_understood import what_touches
+from ..reading.prohibitions import why_not as why_not_done
 from ..road import Doing
-from .answers import SomeCards
-from .decision import Decision, DecisionKind, Offered
-from .rules_kept import Either, Told
 
 Enter = Callable[[Game, TimingFrame, Doubts], State | None]
 Leave = Callable[[Game, TimingFrame], State]

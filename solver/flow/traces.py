@@ -15,15 +15,15 @@ from ...models.known import Open, open_of
 from ...models.selectors import EventPattern, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
-from ..checkpoint import settled
-from ..choosing import said
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..game.lingering import with_lingering
-from ..game.player_numbers import player_stat
+from ..checkpoints.checkpoint import settled
+from ..choices.decision import Decision
+from ..choices.selecting import said
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from .decision import Decision
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.lingering import with_lingering
+from ..reading.player_numbers import player_stat
 
 
 def affordable(game: Game, payer: Side, purpose: Deed, source: str) -> tuple[int, Open | None]:

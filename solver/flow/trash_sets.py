@@ -8,13 +8,13 @@ from functools import partial
 from ...models.actions import Choice, TrashSet
 from ...models.frames import CheckpointFrame
 from ...models.state import State
-from ..checkpoint import chosen_set
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..illegal_states import pile_of, problem_of
+from ..checkpoints.checkpoint import chosen_set
+from ..checkpoints.illegal_states import pile_of, problem_of
+from ..choices.decision import Asked, Decision, DecisionKind, Posed, alone
+from ..choices.why_trashed import judged_set
 from ..problems import Explicit, Judged, SolutionSet, mapped
-from .decision import Asked, Decision, DecisionKind, Posed, alone
-from .why_trashed import judged_set
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 
 
 def step(game: Game, frame: CheckpointFrame, doubts: Doubts) -> State | None:

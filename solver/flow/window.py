@@ -23,20 +23,20 @@ from ...models.frames import ActionFrame, ProcedureFrame, TimingFrame, WindowFra
 from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure, Window
-from .. import windows
-from ..checkpoint import settled
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..game.not_understood import left_in_doubt
-from ..game.objects import is_where_accessed
-from ..masks import Mask
+from ..checkpoints.checkpoint import settled
+from ..choices.decision import Decision, DecisionKind
+from ..choices.masks import Mask
+from ..choices.rules_kept import OfWindow
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.starting import start
 from ..procedures.turns import without_clicks
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.not_understood import left_in_doubt
+from ..reading.objects import is_where_accessed
 from ..restrictions import judge
-from ..windows import action_key, interrupts, is_still_pending
-from .decision import Decision, DecisionKind
-from .rules_kept import OfWindow
+from ..restrictions import window_options as windows
+from ..restrictions.window_options import action_key, interrupts, is_still_pending
 
 if TYPE_CHECKING:
     import random

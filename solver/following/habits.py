@@ -12,8 +12,8 @@ from ...models.imports.commands import ABILITIES, Command, Kind, count_subroutin
 from ...models.imports.tracing import cards_in
 from ...models.state import State
 from ...models.terms import Side
-from ..game.subroutines import subroutines
-from ..position import Position
+from ..ask.position import Position
+from ..reading.subroutines import subroutines
 from .search import moment
 
 Data = Mapping[str, Any]

@@ -17,9 +17,9 @@ from ...models.terms import Counter
 from ...models.timing import Structure
 from ...models.values import walk
 from ...models.verdict import Reason, Status, Verdict
-from ..decisions import Decision, DecisionKind
-from ..engine import EndlessError
-from ..position import Position
+from ..ask.position import Position
+from ..choices.decision import Decision, DecisionKind
+from ..flow.engine import EndlessError
 from ..problems import BudgetExhausted, limited
 from .comparing import About, Difference, differences
 from .names import with_servers_of

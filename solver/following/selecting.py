@@ -11,8 +11,8 @@ from ...models.parts import SUBROUTINE, ObjectPart, whole_of
 from ...models.pool import fold
 from ...models.state import State
 from ...models.terms import Zone
-from ..decisions import Decision, DecisionKind
-from ..position import Position
+from ..ask.position import Position
+from ..choices.decision import Decision, DecisionKind
 from ..problems import Undecided
 from .plan import Answer, Plan
 

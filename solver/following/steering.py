@@ -37,10 +37,10 @@ from ...models.selectors import IsSubroutine
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Counter, Face, Side, Stat, Zone
 from ...models.values import walk
-from ..decisions import Decision, DecisionKind
-from ..game.characteristics import current_stat
-from ..position import Position
+from ..ask.position import Position
+from ..choices.decision import Decision, DecisionKind
 from ..procedures.access import UNSEEN
+from ..reading.characteristics import current_stat
 from ..targets.validity import slots_of
 from .plan import Answer, Plan
 from .selecting import LISTED, Way, answer_to, card_ways, moves, newly_broken, refuses
@@ -236,7 +236,7 @@ def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
     if isinstance(choice, BasicAction):
         return kind is DecisionKind.ACTION
     if isinstance(choice, UseAbility):
-        from ..windows import is_action
+        from ..restrictions.window_options import is_action
 
         thing = position.state.find(choice.object)
         if thing is None:

@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from ...models.actions import Announce, Choice, ChooseNumber
 from ...models.state import State
-from .. import decisions, engine
-from ..decisions import Decision, DecisionKind
-from ..flow.announcing import Targets
-from ..flow.decision import Offered
-from ..game.doubts import Doubts
-from ..game.game import Game
+from ..choices.announcing import Targets
+from ..choices.decision import Decision, DecisionKind, Offered
+from ..flow import engine
+from ..reading.doubts import Doubts
+from ..reading.game import Game
 from . import mandatory, optional
 
 
@@ -24,7 +23,7 @@ def decision(game: Game) -> Decision | None:
         return Decision(
             DecisionKind.LOOP, loop.side, "rule_mandatory_infinite_loop", Offered(mandatory.Times()), subject
         )
-    waiting = decisions.decision(game)
+    waiting = engine.decision(game)
     if waiting is not None and doubts:
         return waiting.under(tuple(doubts.reasons), unsure=True)
     if waiting is None or not isinstance(waiting.asked, Targets) or not optional.must_leave(game):

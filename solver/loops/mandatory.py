@@ -18,12 +18,11 @@ from ...models.terms import Counter, Relation, Side
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..decisions import decision
-from ..engine import after
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..game.not_understood import left_in_doubt
+from ..flow.engine import after, decision
 from ..problems import SolutionSet
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.not_understood import left_in_doubt
 
 if TYPE_CHECKING:
     import random

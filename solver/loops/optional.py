@@ -19,14 +19,14 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.verdict import Reason
 from .. import road
-from ..engine import advance
-from ..flow.announcing import Targets
+from ..choices.announcing import Targets
+from ..flow.engine import advance
 from ..flow.instructions import announced
 from ..flow.proceeding import context_of
-from ..game.doubts import Doubts, asking
-from ..game.game import Game
 from ..problems import Because
 from ..procedures.runs import jack_out
+from ..reading.doubts import Doubts, asking
+from ..reading.game import Game
 from ..road import Doing
 from ..targets.announcing import TargetSets
 from .mandatory import resolves_others

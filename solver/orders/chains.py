@@ -20,12 +20,12 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Window
 from ...models.values import Value
-from ..decisions import Decision, DecisionKind
-from ..engine import advance
-from ..game.game import Game
-from ..game.not_understood import what_touches
+from ..choices.decision import Decision, DecisionKind
+from ..flow.engine import advance
 from ..loops import after, decision
 from ..problems import BudgetExhausted, Undecided
+from ..reading.game import Game
+from ..reading.not_understood import what_touches
 
 MOST_NODES = 20_000
 PASSED_THROUGH = (DecisionKind.ACTION, DecisionKind.PRIORITY, DecisionKind.MID_ACCESS)

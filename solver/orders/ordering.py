@@ -18,8 +18,8 @@ from msgspec import Struct
 from ...models.frames import Pending
 from ...models.terms import Side
 from ...models.verdict import Reason
-from ..game.game import Game
 from ..problems import Arrangements, Explicit, Product, SolutionSet, Undecided
+from ..reading.game import Game
 from . import graph as graphs
 from .chains import Chain, Nodes, Triggered
 from .results import Result, result_of

@@ -15,8 +15,8 @@ from ...models.frames import PayingFrame
 from ...models.known import Open, Truth
 from ...models.notation.action_text import format_choice
 from ...models.state import State
-from ..game.game import Game
 from ..payment.bundles import Bundle
+from ..reading.game import Game
 from . import graph as graphs
 from .chains import Step, Triggered, names
 from .graph import Dependency

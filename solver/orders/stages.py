@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..checkpoint import Trace
-from ..game.game import Game
+from ..checkpoints.checkpoint import Trace
+from ..reading.game import Game
 from . import graph as graphs
 from .graph import Dependency
 

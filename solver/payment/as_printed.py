@@ -14,10 +14,10 @@ from ...models.deeds import Deed
 from ...models.selectors import Same, This
 from ...models.state import GameObject
 from ...models.values import Value, walk
-from ..game.game import Game
-from ..game.held import Stated
-from ..game.meaning import WHOLE
-from ..game.not_understood import unread_clauses
+from ..reading.game import Game
+from ..reading.held import Stated
+from ..reading.meaning import WHOLE
+from ..reading.not_understood import unread_clauses
 from .cost_interrupts import some_cost_interrupts
 from .dues import base_cost
 

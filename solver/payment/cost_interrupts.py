@@ -21,13 +21,13 @@ from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
-from ..game.doubts import Doubts
-from ..game.game import Context, Game
-from ..game.history import matches, use_limits, used
-from ..game.not_understood import unread_clauses, unread_reason
-from ..game.support import may_be_met
 from ..pending.imminent import Imminent
 from ..problems import Subsets
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
+from ..reading.history import matches, use_limits, used
+from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.support import may_be_met
 from .bundles import Bundle
 from .dues import due_to
 from .payments import Payments

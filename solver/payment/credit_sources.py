@@ -17,11 +17,11 @@ from ...models.terms import CardType, Counter, Place, Side, Zone
 from ...models.verdict import Reason
 from ..deeds import PAID_FOR
 from ..deeds.changes import BAD_PUBLICITY, POOL
-from ..game.characteristics import about
-from ..game.conditions import is_time
-from ..game.doubts import Asking
-from ..game.game import Game
-from ..game.wording import in_words
+from ..reading.characteristics import about
+from ..reading.conditions import is_time
+from ..reading.doubts import Asking
+from ..reading.game import Game
+from ..reading.wording import in_words
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many

@@ -37,7 +37,7 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
-from ..game.characteristics import (
+from ..reading.characteristics import (
     Modifier,
     additional_costs,
     cost_changes,
@@ -47,9 +47,9 @@ from ..game.characteristics import (
     optional_changes,
     printed_stat,
 )
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
-from ..game.objects import hidden
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Game
+from ..reading.objects import hidden
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:

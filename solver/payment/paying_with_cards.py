@@ -16,11 +16,11 @@ from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..game.doubts import Asking, Doubts
-from ..game.game import Game
-from ..game.objects import is_rezzed, resolve
-from ..game.selection import candidates
-from ..game.wording import some
+from ..reading.doubts import Asking, Doubts
+from ..reading.game import Game
+from ..reading.objects import is_rezzed, resolve
+from ..reading.selection import candidates
+from ..reading.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevention import Barred, barred

@@ -19,10 +19,10 @@ from ...models.frames import PayingFrame, ResolvingFrame
 from ...models.known import Open
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Context, Game
-from ..game.not_understood import what_touches
 from ..problems import Judged, SolutionSet, Undecided, Union
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Context, Game
+from ..reading.not_understood import what_touches
 from .bundles import Bundle
 from .demands import Demand
 from .posing import demands_of, kept_by, ways_of

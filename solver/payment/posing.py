@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ...models.actions import Payment
 from ...models.conditions import Condition
-from ..game.doubts import Asking
-from ..game.game import Game
 from ..problems import SolutionSet
+from ..reading.doubts import Asking
+from ..reading.game import Game
 from .alike import alike
 from .bundles import Bundle
 from .demands import Demand

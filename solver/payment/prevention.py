@@ -18,12 +18,12 @@ from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
-from ..game.characteristics import about, declared_context
-from ..game.game import Context, Game
-from ..game.held import Declared
-from ..game.history import matches
-from ..game.not_understood import unread_clauses
-from ..game.trigger_conditions import met
+from ..reading.characteristics import about, declared_context
+from ..reading.game import Context, Game
+from ..reading.held import Declared
+from ..reading.history import matches
+from ..reading.not_understood import unread_clauses
+from ..reading.trigger_conditions import met
 
 UNSURE = "unknown.prevented"
 

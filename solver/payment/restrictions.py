@@ -28,10 +28,10 @@ from ...models.known import Open, Truth
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Zone
 from ..deeds import RECORDS, changes
-from ..game.doubts import Asking
-from ..game.game import Context, Game
-from ..game.scoring import advancement
-from ..game.wording import clause
+from ..reading.doubts import Asking
+from ..reading.game import Context, Game
+from ..reading.scoring import advancement
+from ..reading.wording import clause
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item

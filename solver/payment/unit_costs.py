@@ -27,12 +27,12 @@ from ...models.terms import Counter, Side
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..game.characteristics import asked_stat, lenders
-from ..game.doubts import Asking
-from ..game.first_clicks import first_click_is_for
-from ..game.game import Game
-from ..game.objects import resolve
-from ..game.selection import candidates
+from ..reading.characteristics import asked_stat, lenders
+from ..reading.doubts import Asking
+from ..reading.first_clicks import first_click_is_for
+from ..reading.game import Game
+from ..reading.objects import resolve
+from ..reading.selection import candidates
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...models.deeds import Deed
 from ...models.terms import Counter
 from ...models.verdict import Reason
-from ..game.doubts import Asking
-from ..game.game import Game
 from ..problems import smallest
+from ..reading.doubts import Asking
+from ..reading.game import Game
 from .bundles import Bundle
 from .demands import Demand, Item
 from .posing import demands_of, ways_of

@@ -19,9 +19,9 @@ from ...models.naming import mentions_x
 from ...models.selectors import X
 from ...models.terms import Relation
 from ...models.verdict import Reason
-from ..game.doubts import Asking
-from ..game.game import Game
 from ..problems import Box
+from ..reading.doubts import Asking
+from ..reading.game import Game
 from .bundles import Bundle
 
 

@@ -17,7 +17,7 @@ from ...models.costs import (
 from ...models.frames import Due
 from ..deeds import OF_COMPONENT
 from ..deeds.changes import BAD_PUBLICITY, POOL
-from ..game.game import Game
+from ..reading.game import Game
 
 
 def verb_of(due: Due) -> str:

@@ -13,7 +13,7 @@ from ...models.events import Event
 from ...models.known import Open
 from ...models.state import Doubt, GameObject
 from ...models.terms import Side
-from ..game.game import Context, Game
+from ..reading.game import Context, Game
 from .interrupts import Expectation, is_relevant
 
 

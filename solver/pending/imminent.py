@@ -21,13 +21,13 @@ from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
-from ..game.characteristics import ignored_costs, modifiers_of
-from ..game.doubts import Asking
-from ..game.game import Context, Game
-from ..game.history import matches
-from ..game.not_understood import unread_clauses, unread_reason
-from ..game.objects import TOGETHER, still
-from ..game.prohibitions import cannot
+from ..reading.characteristics import ignored_costs, modifiers_of
+from ..reading.doubts import Asking
+from ..reading.game import Context, Game
+from ..reading.history import matches
+from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.objects import TOGETHER, still
+from ..reading.prohibitions import cannot
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
 from .triggers import idle_key, perhaps_lost
 

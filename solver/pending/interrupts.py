@@ -39,13 +39,13 @@ from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
-from ..game.game import Context, Game
-from ..game.history import matches
-from ..game.not_understood import unread_clauses
-from ..game.objects import still
-from ..game.prohibitions import cannot, drawable
-from ..game.selection import objects_meant
-from ..game.trigger_conditions import met
+from ..reading.game import Context, Game
+from ..reading.history import matches
+from ..reading.not_understood import unread_clauses
+from ..reading.objects import still
+from ..reading.prohibitions import cannot, drawable
+from ..reading.selection import objects_meant
+from ..reading.trigger_conditions import met
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]

@@ -21,13 +21,13 @@ from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.activity import perhaps_active_there
-from ..game.characteristics import is_permitted
-from ..game.game import Context, Game
-from ..game.history import as_it_was, matches
-from ..game.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open
-from ..game.support import GO_AS_ONE, is_of_each_drawn
-from ..game.trigger_conditions import met, verbs_of
+from ..reading.activity import perhaps_active_there
+from ..reading.characteristics import is_permitted
+from ..reading.game import Context, Game
+from ..reading.history import as_it_was, matches
+from ..reading.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open
+from ..reading.support import GO_AS_ONE, is_of_each_drawn
+from ..reading.trigger_conditions import met, verbs_of
 
 
 def newly_pending(game: Game, since: int) -> Partly[Pending]:

@@ -16,14 +16,14 @@ from ...models.selectors import EventPattern
 from ...models.state import GameObject
 from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
-from ..game.conditions import is_time
-from ..game.failing import why_not
-from ..game.game import Context, Game
-from ..game.history import matches, used
-from ..game.not_understood import unread_reason
-from ..game.support import clauses_left_open
-from ..game.trigger_conditions import met, stipulated
-from ..game.wording import happening
+from ..reading.conditions import is_time
+from ..reading.failing import why_not
+from ..reading.game import Context, Game
+from ..reading.history import matches, used
+from ..reading.not_understood import unread_reason
+from ..reading.support import clauses_left_open
+from ..reading.trigger_conditions import met, stipulated
+from ..reading.wording import happening
 
 
 class _Asked(Struct, frozen=True):

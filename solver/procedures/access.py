@@ -13,12 +13,12 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Side, Zone
 from ...models.timing import Structure, Window, next_step
 from .. import chance, road
-from ..accesses import told_to_end
+from ..checkpoints.ended_accesses import told_to_end
 from ..deeds import Done
-from ..game.doubts import Doubts
-from ..game.game import Context, Game
-from ..game.not_understood import what_touches
-from ..game.objects import is_where_accessed
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
+from ..reading.not_understood import what_touches
+from ..reading.objects import is_where_accessed
 from ..road import Doing
 from .turns import done, open_window
 

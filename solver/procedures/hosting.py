@@ -14,10 +14,10 @@ from ...models.selectors import Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
-from ..game.characteristics import current_stat
-from ..game.game import Context, Game
-from ..game.selection import failing
-from ..game.wording import in_words, unlike, with_article
+from ..reading.characteristics import current_stat
+from ..reading.game import Context, Game
+from ..reading.selection import failing
+from ..reading.wording import in_words, unlike, with_article
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 

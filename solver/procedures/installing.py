@@ -27,18 +27,18 @@ from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
+from ..checkpoints.illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..deeds import Done, To
-from ..game.characteristics import current_stat, is_permitted
-from ..game.doubts import Doubts
-from ..game.game import Context, Game
-from ..game.objects import servers_meant, servers_open
-from ..game.player_numbers import memory_lowered_by, modified_player_stat
-from ..game.wording import server_in_words
-from ..illegal_states import Demand, Pile, appropriate_sets, remote_limits
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.elsewhere import Elsewhere
+from ..reading.characteristics import current_stat, is_permitted
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
+from ..reading.objects import servers_meant, servers_open
+from ..reading.player_numbers import memory_lowered_by, modified_player_stat
+from ..reading.wording import server_in_words
 from ..road import Doing
 from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import ROOT_ONLY, Like, Room, Trashings, like_cards, occupied, room, trashed, trashings

@@ -19,12 +19,6 @@ from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, changes
-from ..game.characteristics import current_stat
-from ..game.game import Game
-from ..game.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
-from ..game.not_understood import texts_touching, what_touches
-from ..game.objects import hidden
-from ..game.player_numbers import modified_player_stat
 from ..payment.payments import Payments
 from ..problems import (
     Constraint,
@@ -38,6 +32,12 @@ from ..problems import (
     solve,
     verify,
 )
+from ..reading.characteristics import current_stat
+from ..reading.game import Game
+from ..reading.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
+from ..reading.not_understood import texts_touching, what_touches
+from ..reading.objects import hidden
+from ..reading.player_numbers import modified_player_stat
 from ..road import Doing
 
 ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)

@@ -11,8 +11,8 @@ from ...models.state import State
 from ...models.terms import Place, Zone
 from .. import road
 from ..deeds import Done
-from ..game.game import Game
 from ..pending.elsewhere import Elsewhere
+from ..reading.game import Game
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:

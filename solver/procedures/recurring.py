@@ -11,8 +11,8 @@ from ...models.state import Doubt, State
 from ...models.terms import Counter
 from .. import road
 from ..deeds import Done
-from ..game.game import Context, Game
-from ..game.not_understood import clauses_open
+from ..reading.game import Context, Game
+from ..reading.not_understood import clauses_open
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
 

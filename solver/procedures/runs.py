@@ -29,17 +29,17 @@ from ...models.terms import Face, PlayerStat, Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ...models.verdict import Reason
 from .. import road
-from ..checkpoint import settled
+from ..checkpoints.checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
-from ..game.doubts import Doubts
-from ..game.game import Context, Game
-from ..game.history import matches
-from ..game.lingering import with_next_encountered, with_paid_x
-from ..game.not_understood import unread_clauses, unread_reason
-from ..game.player_numbers import modified_player_stat
-from ..game.subroutines import is_order_open, subroutines
-from ..game.trigger_conditions import met
 from ..pending.interrupts import could_interrupt
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
+from ..reading.history import matches
+from ..reading.lingering import with_next_encountered, with_paid_x
+from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.player_numbers import modified_player_stat
+from ..reading.subroutines import is_order_open, subroutines
+from ..reading.trigger_conditions import met
 from ..road import Doing
 from .starting import start, start_subroutine
 from .turns import done, open_window

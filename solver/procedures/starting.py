@@ -13,8 +13,8 @@ from ...models.selectors import Bound
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Structure
-from ..game.game import Game
 from ..pending.interrupts import could_interrupt
+from ..reading.game import Game
 
 IMMINENT = "imminent subroutine"  # what stands for it in the instruction to resolve it
 

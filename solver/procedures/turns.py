@@ -16,11 +16,11 @@ from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance, road
 from ..deeds import Done
-from ..game.doubts import Asking, Doubts
-from ..game.game import Context, Game
-from ..game.lingering import begun_to_last
-from ..game.paid_windows import is_worth_telling
-from ..game.player_numbers import modified_player_stat, player_stat
+from ..reading.doubts import Asking, Doubts
+from ..reading.game import Context, Game
+from ..reading.lingering import begun_to_last
+from ..reading.paid_windows import is_worth_telling
+from ..reading.player_numbers import modified_player_stat, player_stat
 from .recurring import left_open
 
 LOOP = {

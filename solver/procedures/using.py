@@ -6,7 +6,7 @@ from ...models.abilities import Ability
 from ...models.frames import ActionFrame, ProcedureFrame
 from ...models.state import GameObject, State
 from ...models.terms import Side
-from ..game.game import Game
+from ..reading.game import Game
 from .starting import start
 
 

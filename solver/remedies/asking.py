@@ -9,7 +9,7 @@ from ...models.actions import Choice
 from ...models.state import State
 from ...models.values import Value
 from ...models.verdict import Status
-from ..position import Position
+from ..ask.position import Position
 from ..problems import BudgetExhausted, Undecided
 
 MOST_CREDITS = 40

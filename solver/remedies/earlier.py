@@ -19,14 +19,14 @@ from ...models.selectors import EventPattern
 from ...models.state import State
 from ...models.terms import Scope, Side
 from ...models.verdict import Verdict
+from ..ask.position import Position
 from ..deeds import RECORDS
-from ..game.game import Context, Game
-from ..game.history import in_scope, last_turn_of_opponent, matches, occurrences
-from ..game.objects import servers_meant
-from ..game.own_restrictions import OwnCondition, restrictions_of
-from ..game.wording import clause
-from ..position import Position
 from ..problems import Explicit, Product
+from ..reading.game import Context, Game
+from ..reading.history import in_scope, last_turn_of_opponent, matches, occurrences
+from ..reading.objects import servers_meant
+from ..reading.own_restrictions import OwnCondition, restrictions_of
+from ..reading.wording import clause
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
 from .later import when

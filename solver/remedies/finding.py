@@ -28,13 +28,13 @@ from ...models.notation.announcements import Announcement
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
-from ..decisions import DecisionKind
+from ..ask.position import Position
+from ..choices.decision import DecisionKind
 from ..explain.falling_due import bundle_of
-from ..game.game import Game
-from ..game.objects import REZZABLE
 from ..payment.payments import Payments
-from ..position import Position
 from ..problems import BudgetExhausted, Undecided
+from ..reading.game import Game
+from ..reading.objects import REZZABLE
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
 from .earlier import earlier

@@ -11,11 +11,11 @@ from ...models.actions import BasicAction, Choice, Decline, Pass, Rez, Score, St
 from ...models.deeds import Deed
 from ...models.terms import HANDS, Face, Place, Side
 from ...models.verdict import Status, Verdict
-from ..decisions import DecisionKind
-from ..game.game import Game
-from ..game.objects import server_of
-from ..position import Position
+from ..ask.position import Position
+from ..choices.decision import DecisionKind
 from ..problems import BudgetExhausted, Undecided
+from ..reading.game import Game
+from ..reading.objects import server_of
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now, open_window
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind

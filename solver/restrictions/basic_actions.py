@@ -18,11 +18,6 @@ from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC, changes
-from ..game.characteristics import can_be_advanced, is_permitted
-from ..game.conditions import is_tagged
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
-from ..game.objects import hidden
-from ..game.wording import with_article
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
@@ -30,6 +25,11 @@ from ..payment.payments import Payments
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
+from ..reading.characteristics import can_be_advanced, is_permitted
+from ..reading.conditions import is_tagged
+from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
+from ..reading.objects import hidden
+from ..reading.wording import with_article
 from ..road import Doing
 from .judging import Attempt, rule
 

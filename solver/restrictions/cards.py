@@ -16,16 +16,16 @@ from ...models.terms import CardType, Side, Stat, Zone
 from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
-from ..game.characteristics import changed_by, is_permitted
-from ..game.game import Game
-from ..game.objects import hidden, is_unrezzed
-from ..game.scoring import advancement, advancing
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
+from ..reading.characteristics import changed_by, is_permitted
+from ..reading.game import Game
+from ..reading.objects import hidden, is_unrezzed
+from ..reading.scoring import advancement, advancing
 from ..road import Doing
-from ..windows import current_step, may_rez
 from .judging import Attempt, now, open_window, rule
+from .window_options import current_step, may_rez
 
 
 @rule(Rez)

@@ -15,11 +15,11 @@ from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC
-from ..game.characteristics import concerns
-from ..game.first_clicks import first_click_is_for
-from ..game.game import Context, Game
-from ..game.held import Declared
-from ..game.wording import alternatives
+from ..reading.characteristics import concerns
+from ..reading.first_clicks import first_click_is_for
+from ..reading.game import Context, Game
+from ..reading.held import Declared
+from ..reading.wording import alternatives
 from ..road import Doing
 from .judging import Attempt, ability_of, judge, rule
 

@@ -20,12 +20,12 @@ from ...models.terms import Side
 from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
-from ..game.doubts import Doubts
-from ..game.game import Game
-from ..game.not_understood import is_clear, left_in_doubt, what_touches
-from ..game.users import user_of
 from ..payment.payments import Payments
-from ..windows import current_step, is_action
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.not_understood import is_clear, left_in_doubt, what_touches
+from ..reading.users import user_of
+from .window_options import current_step, is_action
 
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)

@@ -13,12 +13,12 @@ from ...models.known import Truth
 from ...models.state import GameObject
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..game.duties import has_to_be_paid, must_be_trashed, trashes
-from ..game.game import Game, has_flag
-from ..game.not_understood import what_touches
 from ..payment.bundles import Bundle
-from ..windows import mid_access
+from ..reading.duties import has_to_be_paid, must_be_trashed, trashes
+from ..reading.game import Game, has_flag
+from ..reading.not_understood import what_touches
 from .judging import Attempt, ability_of, judge, open_window, rule
+from .window_options import mid_access
 
 
 @rule(Pass, UseAbility, reads=())

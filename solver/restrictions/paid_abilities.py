@@ -35,19 +35,19 @@ from ...models.terms import Scope, Stat
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.activity import perhaps_active_there
-from ..game.characteristics import changed_by, current_stat, taken_by
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Game
-from ..game.history import use_limits, used
-from ..game.objects import hidden, is_unrezzed, resolve
-from ..game.own_restrictions import not_met, restrictions_of
-from ..game.subroutines import subroutines
-from ..game.wording import in_words, unlike
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..windows import interrupts
+from ..reading.activity import perhaps_active_there
+from ..reading.characteristics import changed_by, current_stat, taken_by
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Game
+from ..reading.history import use_limits, used
+from ..reading.objects import hidden, is_unrezzed, resolve
+from ..reading.own_restrictions import not_met, restrictions_of
+from ..reading.subroutines import subroutines
+from ..reading.wording import in_words, unlike
 from .judging import Attempt, now, open_window, rule
+from .window_options import interrupts
 
 
 @rule(UseAbility)

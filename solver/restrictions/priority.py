@@ -22,13 +22,13 @@ from ...models.known import Known, Open, Truth
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.game import Game
-from ..game.not_understood import left_in_doubt, what_touches
-from ..game.objects import hidden
 from ..payment.cost_interrupts import is_needed
+from ..reading.game import Game
+from ..reading.not_understood import left_in_doubt, what_touches
+from ..reading.objects import hidden
 from ..road import Doing, against, is_restricted
-from ..windows import action_key, interrupts, is_secret, mandatory
 from .judging import Attempt, act_of, now, open_window, rule, subject_of
+from .window_options import action_key, interrupts, is_secret, mandatory
 
 
 @rule(BasicAction, UseAbility)

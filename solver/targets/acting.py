@@ -11,9 +11,9 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Zone
-from ..game.characteristics import can_be_advanced
-from ..game.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from ..game.objects import REZZABLE, hidden, is_rezzed, is_unrezzed
+from ..reading.characteristics import can_be_advanced
+from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..reading.objects import REZZABLE, hidden, is_rezzed, is_unrezzed
 
 
 class Able(NamedTuple):
@@ -82,7 +82,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
         case Deed.SCORE:
-            from ..game.scoring import scored_by_ability
+            from ..reading.scoring import scored_by_ability
 
             scored = scored_by_ability(game, object, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")

@@ -17,10 +17,10 @@ from ...models.notation.phrases import unknown_card
 from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..game.copies import Classes, copies
-from ..game.doubts import Doubts
-from ..game.game import Context, Game
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
+from ..reading.copies import Classes, copies
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test
 from .refusing import why_not

@@ -13,11 +13,11 @@ from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
-from ..game.characteristics import declared_context
-from ..game.game import Context, Game
-from ..game.held import Declared
-from ..game.history import in_stretch
-from ..game.subroutines import printed_subroutines, subroutines
+from ..reading.characteristics import declared_context
+from ..reading.game import Context, Game
+from ..reading.held import Declared
+from ..reading.history import in_stretch
+from ..reading.subroutines import printed_subroutines, subroutines
 
 
 class Limit(Struct, frozen=True):

@@ -10,9 +10,9 @@ from ...models.parts import place_of, whole_of
 from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..game.doubts import Asking
-from ..game.game import Context, Game
-from ..game.selection import objects_meant
+from ..reading.doubts import Asking
+from ..reading.game import Context, Game
+from ..reading.selection import objects_meant
 from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth
 from .validity import Chosen, Slot, subroutine_targets, zones_named

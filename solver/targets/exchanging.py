@@ -10,12 +10,12 @@ from ...models.deeds import Deed
 from ...models.effects import The
 from ...models.known import Truth
 from ...models.verdict import Reason
-from ..game.copies import Classes
-from ..game.doubts import Doubts
-from ..game.game import Context, Game
-from ..game.objects import resolve
-from ..game.placing import can_swap
 from ..problems import Because, Hedged, SolutionSet
+from ..reading.copies import Classes
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
+from ..reading.objects import resolve
+from ..reading.placing import can_swap
 from .problem import Announced, TargetProblem, Test, target_problem
 from .validity import Slot
 

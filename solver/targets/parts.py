@@ -20,9 +20,6 @@ from ...models.parts import ObjectPart, named_part, place_of, whole_of
 from ...models.selectors import Attribute, IsSubroutine
 from ...models.terms import Counter
 from ...models.verdict import Reason
-from ..game.copies import Classes
-from ..game.doubts import Asking, Doubts, asking
-from ..game.game import Context, Game
 from ..problems import (
     Because,
     Enough,
@@ -39,6 +36,9 @@ from ..problems import (
     Variable,
     mapped,
 )
+from ..reading.copies import Classes
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Context, Game
 from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
 from .groupings import describe_grouping, rule_of, side_by_side

@@ -15,8 +15,6 @@ from msgspec.structs import replace
 
 from ...models.parts import named_part, whole_of
 from ...models.verdict import Reason
-from ..game.copies import Classes
-from ..game.game import Context, Game
 from ..problems import (
     Because,
     Constraint,
@@ -33,6 +31,8 @@ from ..problems import (
     refused,
     spend,
 )
+from ..reading.copies import Classes
+from ..reading.game import Context, Game
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
 from .validity import Chosen, Slot, speaks_of
 

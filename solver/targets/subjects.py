@@ -11,9 +11,9 @@ from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..game.doubts import Doubts, asking
-from ..game.game import Context, Game
-from ..game.subroutines import subroutines
+from ..reading.doubts import Doubts, asking
+from ..reading.game import Context, Game
+from ..reading.subroutines import subroutines
 from .validity import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)

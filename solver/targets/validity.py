@@ -47,15 +47,15 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
-from ..game.characteristics import is_permitted
-from ..game.doubts import Asking
-from ..game.game import Context, Game
-from ..game.not_understood import unread_of_the_first, unread_reason
-from ..game.objects import known_as
-from ..game.prohibitions import forbidding
-from ..game.selection import failing
-from ..game.subroutines import consists_in, subroutines
-from ..game.wording import unlike
+from ..reading.characteristics import is_permitted
+from ..reading.doubts import Asking
+from ..reading.game import Context, Game
+from ..reading.not_understood import unread_of_the_first, unread_reason
+from ..reading.objects import known_as
+from ..reading.prohibitions import forbidding
+from ..reading.selection import failing
+from ..reading.subroutines import consists_in, subroutines
+from ..reading.wording import unlike
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]

@@ -12,7 +12,7 @@ import pytest
 import sysop
 from sysop.models.terms import Side
 from sysop.picture import board, board_svg
-from sysop.solver.posed import Question
+from sysop.solver.ask.posed import Question
 
 from .conftest import OWN_TURN, Run, Write
 

@@ -15,11 +15,11 @@ from msgspec import structs
 
 from sysop.models.actions import Announce, Choice, Pass, Pay, TrashSet, UseAbility
 from sysop.models.verdict import Reason, Status
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.ask.posed import Posed, Question
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.flow.window import LegalOptions
 from sysop.solver.payment.problem import in_order
-from sysop.solver.posed import Posed, Question
-from sysop.solver.position import Position
 from sysop.solver.problems import (
     Backend,
     Because,

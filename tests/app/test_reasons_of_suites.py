@@ -18,12 +18,12 @@ from sysop.models.reasons import REASON_CODES
 from sysop.models.rulebook import rule
 from sysop.models.verdict import Reason, Status, Verdict
 from sysop.reading import changed, file_of, loaded
+from sysop.solver.ask.position import Position
 from sysop.solver.explain.falling_due import bundle_of
-from sysop.solver.game.game import Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.payments import Payments
-from sysop.solver.position import Position
 from sysop.solver.problems import limited
+from sysop.solver.reading.game import Game
 from sysop.solver.remedies.finding import RemedyKind, remedied
 from sysop.solver.restrictions import subject_of
 from sysop.solver.restrictions.judging import CONSEQUENTIAL

@@ -13,13 +13,13 @@ from sysop.models.imports.tracing import cards_in
 from sysop.models.known import Open
 from sysop.models.terms import HANDS, CardType, PlayerStat, Side
 from sysop.models.verdict import Reason, Status
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
+from sysop.solver.choices.masks import Mask
 from sysop.solver.following.following import Step
 from sysop.solver.following.plan import Plan
 from sysop.solver.following.steering import deeds
-from sysop.solver.game.player_numbers import player_stat
-from sysop.solver.masks import Mask
-from sysop.solver.position import Position
+from sysop.solver.reading.player_numbers import player_stat
 
 from .positives import card_of
 from .rows import Result, Row, Way

@@ -15,10 +15,10 @@ from sysop.models.notation.names import server_id
 from sysop.models.pool import Pool
 from sysop.models.state import State
 from sysop.models.terms import CardType, Side
-from sysop.solver.decisions import Decision, DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import Decision, DecisionKind
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
 from sysop.solver.following.search import Taken
-from sysop.solver.position import Position
 
 OF_CARDS = frozenset({DecisionKind.TARGETS, DecisionKind.CARDS, DecisionKind.DISCARD, DecisionKind.HOST})
 OF_ABILITIES = frozenset({DecisionKind.REACTION, DecisionKind.INTERRUPT})

@@ -31,12 +31,12 @@ from sysop.models.pool import fold
 from sysop.models.state import State
 from sysop.models.terms import DECKS, HANDS, Face, Place, Zone
 from sysop.models.verdict import Status
-from sysop.solver.decisions import Decision, DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import Decision, DecisionKind
+from sysop.solver.choices.masks import Mask
 from sysop.solver.following.following import Apart, Step
 from sysop.solver.following.plan import PAYS_FOR, Answer, Plan
 from sysop.solver.following.search import Found
-from sysop.solver.masks import Mask
-from sysop.solver.position import Position
 
 from .pairing import (
     ASKED,

@@ -8,7 +8,7 @@ from msgspec import structs
 from sysop.models.imports.commands import Command, Kind, Prompt
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.following.plan import Answer
 
 from .pairing import is_kind, is_of_subroutines, lists_titles, numbers_in, says_where

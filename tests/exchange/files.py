@@ -17,9 +17,9 @@ from sysop.models.notation.emitting import emit
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool
 from sysop.models.terms import CardType, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.ask.views import seen_by
 from sysop.solver.problems import BudgetExhausted, Undecided
-from sysop.solver.views import seen_by
 
 from .twins import IDENTITIES, ROOT
 

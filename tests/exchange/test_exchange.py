@@ -9,7 +9,7 @@ import random
 import pytest
 
 from sysop.models.state import GameObject
-from sysop.solver import views
+from sysop.solver.ask import views
 
 from .comparing import Found, played, written
 

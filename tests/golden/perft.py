@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import sysop
-from sysop.solver.perft import perft
+from sysop.solver.ask.perft import perft
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COUNTED = {

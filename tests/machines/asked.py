@@ -15,8 +15,8 @@ from sysop.models.actions import Choice
 from sysop.models.pool import shipped_pool
 from sysop.models.verdict import IllegalActionError, UndecidedError
 from sysop.reading import changed, file_of, loaded
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.problems import BudgetExhausted, Undecided, limited
 from sysop.suite import suite_files
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from sysop.models.actions import Choice
 from sysop.models.events import Event
 from sysop.models.verdict import IllegalActionError, Status
-from sysop.solver.decisions import Decision, DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import Decision, DecisionKind
 from sysop.solver.problems import Undecided
 
 MOST_POSITIONS = 300

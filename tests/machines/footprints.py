@@ -25,9 +25,9 @@ from sysop.models.state import GameObject, State
 from sysop.models.terms import DECKS, HANDS, CardType, Place, Side
 from sysop.models.verdict import IllegalActionError, UndecidedError
 from sysop.reading import changed, file_of, loaded
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.orders.footprints import Footprint, Footprints, Resource
-from sysop.solver.position import Position
 from sysop.solver.problems import BudgetExhausted, Undecided
 from sysop.suite import suite_files
 

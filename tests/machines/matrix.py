@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .exploring import End, Explored, explore
 from .frame import RIGHT, Answer, Cell, Machine, Outcome, position_file

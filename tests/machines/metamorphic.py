@@ -30,8 +30,8 @@ from sysop.models.state import Doubt, GameObject, State
 from sysop.models.terms import CardType, Face, Place, Side, Zone
 from sysop.models.verdict import IllegalActionError, Status
 from sysop.reading import loaded
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.problems import BudgetExhausted, Undecided
 
 from .blanking import asked_of, files

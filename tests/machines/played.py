@@ -25,8 +25,8 @@ from sysop.models.state import GameObject
 from sysop.models.terms import HANDS, Face, Place, Side, Zone
 from sysop.models.verdict import IllegalActionError, Status, UndecidedError
 from sysop.reading import file_of, loaded
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.problems import BudgetExhausted, Undecided, limited
 from sysop.solver.remedies.asking import Asker, Remedied, RemedyKind, Spent
 from sysop.solver.remedies.earlier import earlier

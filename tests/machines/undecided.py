@@ -21,8 +21,8 @@ from sysop.models.selectors import Compare, Subtype, Titled, Type
 from sysop.models.state import GameObject
 from sysop.models.values import Value
 from sysop.models.verdict import Reason
-from sysop.solver.game.game import Context, Game
-from sysop.solver.game.meaning import CONDITIONS, SELECTORS
+from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.meaning import CONDITIONS, SELECTORS
 
 from .blanking import cells_of
 from .blanks import Blank

@@ -12,7 +12,7 @@ from sysop.models import edition
 from sysop.models.deeds import Deed
 from sysop.models.edition import CR_26_03, Numbers, Price
 from sysop.models.terms import Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[[str], Position]
 HOUSE = "house"

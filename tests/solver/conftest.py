@@ -14,7 +14,7 @@ from sysop.models.effects import Effect
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 RUNNER = """

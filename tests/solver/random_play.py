@@ -55,9 +55,9 @@ from sysop.models.state import GameObject, State
 from sysop.models.terms import DECKS, HANDS, Damage, Place, Side, Zone
 from sysop.models.terms import Counter as Token
 from sysop.models.verdict import IllegalActionError, Status, Verdict
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.masks import kind_of
 from sysop.solver.deeds.changes import CREDITS_USED
-from sysop.solver.masks import kind_of
-from sysop.solver.position import Position
 
 POOL = shipped_pool()
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -18,11 +18,11 @@ from sysop.models.selectors import EventPattern, Is, Same, Status, This, Type
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Scope, Side, Zone
 from sysop.models.timing import Structure, Window
-from sysop.solver.game.game import Game
 from sysop.solver.loops import after, decision
 from sysop.solver.orders.chains import label_of
 from sysop.solver.orders.graph import outermost
 from sysop.solver.orders.ordering import Order
+from sysop.solver.reading.game import Game
 
 THIS = Same(This())
 RIG = Is(Status.INSTALLED) & Type((CardType.RESOURCE,)) & ~THIS

@@ -22,12 +22,12 @@ from sysop.models.selectors import EventPattern
 from sysop.models.state import State
 from sysop.models.terms import CardType, Side
 from sysop.models.verdict import Status
+from sysop.solver.ask.position import Position
 from sysop.solver.deeds import Done, Record, Texts, registered
 from sysop.solver.deeds.footprint import Footprint, Touching
 from sysop.solver.deeds.record import Foreseen
-from sysop.solver.game.support import gaps
 from sysop.solver.orders.footprints import Footprints
-from sysop.solver.position import Position
+from sysop.solver.reading.support import gaps
 
 from .conftest import trier
 

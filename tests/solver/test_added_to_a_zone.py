@@ -12,7 +12,7 @@ from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, InZone
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import trier
 

@@ -8,10 +8,10 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Each, Effect
 from sysop.models.selectors import AGENDA, InZone
 from sysop.models.terms import CardType, Side, Zone
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.game.game import Game
-from sysop.solver.game.objects import subtypes
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.objects import subtypes
 
 Build = Callable[[str], Position]
 Does = Callable[..., Position]

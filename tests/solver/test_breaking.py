@@ -20,7 +20,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import THIS, Anything, IsSubroutine, Same, Selector, Subtype
 from sysop.models.terms import CardType, Player, Scope, Side
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 ENCOUNTER = """

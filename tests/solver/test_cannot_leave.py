@@ -14,7 +14,7 @@ from sysop.models.effects import Destination, Each, Effect, Placement, Target
 from sysop.models.selectors import INSTALLED, PROGRAM, InZone, Type
 from sysop.models.terms import CardType, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import Table, trier
 

@@ -9,8 +9,8 @@ import pytest
 from sysop.models.actions import ChooseServer, ChooseWord, Trigger
 from sysop.models.deeds import Deed
 from sysop.models.terms import Zone
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 Table = Callable[..., Position]
 

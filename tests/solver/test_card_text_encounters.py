@@ -9,8 +9,8 @@ import pytest
 from sysop.models.actions import Trigger
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 Table = Callable[..., Position]
 

@@ -8,8 +8,8 @@ from sysop.models.abilities import Bid
 from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
 from sysop.models.terms import Side
-from sysop.solver.game.support import gaps
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.support import gaps
 
 from .conftest import trier
 

@@ -15,9 +15,9 @@ from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Counter, Side
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Game
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Game
 
 
 def made(id: str, title: str, type_: str, text: str, **more: Any) -> Card:

@@ -10,7 +10,7 @@ from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
 from sysop.models.terms import Counter, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 OWN = "your credit pool"

@@ -6,7 +6,7 @@ import pytest
 
 import sysop
 from sysop.models.terms import Face, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 
 def position(text: str) -> Position:

@@ -11,9 +11,9 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Alike, Attribute, CountServers, InZone, KindsOf, Selector, ServerWith, Type
 from sysop.models.terms import CardType, Part, Side, Zone
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context, Game
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context, Game
 
 
 def made(id: str, title: str, type_: str, text: str) -> Card:

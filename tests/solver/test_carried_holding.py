@@ -13,12 +13,12 @@ from sysop.models.abilities import AbilityKind
 from sysop.models.notation.positions import read_position
 from sysop.models.state import GameObject
 from sysop.models.terms import Side, Zone
-from sysop.solver.game.carried import Carried, Shared, changes
-from sysop.solver.game.game import Game
-from sysop.solver.game.held import Holding
-from sysop.solver.game.not_understood import unread_clauses
-from sysop.solver.position import Position
-from sysop.solver.windows import active_paid_abilities
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.carried import Carried, Shared, changes
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.held import Holding
+from sysop.solver.reading.not_understood import unread_clauses
+from sysop.solver.restrictions.window_options import active_paid_abilities
 
 from .random_play import POOL, Start, moments
 

@@ -13,8 +13,8 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.state import State
 from sysop.models.terms import Zone
+from sysop.solver.ask.position import Position
 from sysop.solver.chance import taken
-from sysop.solver.position import Position
 
 POOL = shipped_pool()
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sysop.models.terms import Side, Zone
-from sysop.solver.game.game import Game
-from sysop.solver.illegal_states import Demand, Pile, appropriate_sets
+from sysop.solver.ask.position import Position
+from sysop.solver.checkpoints.illegal_states import Demand, Pile, appropriate_sets
 from sysop.solver.orders.graph import Dependency
-from sysop.solver.position import Position
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 

@@ -14,10 +14,10 @@ from sysop.models.rulebook import rule
 from sysop.models.state import Lingering, State
 from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
-from sysop.solver.checkpoint import Change, checkpoint
+from sysop.solver.ask.position import Position
+from sysop.solver.checkpoints.checkpoint import Change, checkpoint
 from sysop.solver.deeds.changes import trash
-from sysop.solver.game.game import Game
-from sysop.solver.position import Position
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 TABLE = """

@@ -14,10 +14,10 @@ from sysop.models.effects import Effect, Target
 from sysop.models.events import Event
 from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
-from sysop.solver.checkpoint import checkpoint
+from sysop.solver.ask.position import Position
+from sysop.solver.checkpoints.checkpoint import checkpoint
 from sysop.solver.deeds.changes import trash
-from sysop.solver.game.game import Game
-from sysop.solver.position import Position
+from sysop.solver.reading.game import Game
 
 Build = Callable[..., Position]
 

@@ -8,10 +8,10 @@ from sysop.models.notation import read_position, write_position
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Place, Stat, Zone
-from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.game import Game
-from sysop.solver.game.subroutines import subroutines
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.subroutines import subroutines
 
 Build = Callable[[str], Position]
 CORP = """

@@ -14,11 +14,11 @@ from sysop.models.selectors import CountersOn, Holds, Is, This, X
 from sysop.models.selectors import Status as Has
 from sysop.models.terms import Counter, PlayerStat, Relation, Side
 from sysop.models.verdict import Status
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context
-from sysop.solver.game.objects import subtypes
-from sysop.solver.game.player_numbers import player_stat
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context
+from sysop.solver.reading.objects import subtypes
+from sysop.solver.reading.player_numbers import player_stat
 
 POOL = shipped_pool()
 

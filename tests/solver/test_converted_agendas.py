@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sysop
 from sysop.models.terms import Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 
 def position(text: str) -> Position:

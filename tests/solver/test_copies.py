@@ -10,7 +10,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, THIS, Alike, Attribute, InZone, OfIdentityFaction, Selector
 from sysop.models.terms import Player, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import trier
 

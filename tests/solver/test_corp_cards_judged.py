@@ -14,8 +14,8 @@ from sysop.models.actions import Trigger
 from sysop.models.cards import Card
 from sysop.models.deeds import Deed
 from sysop.models.verdict import Status
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 Table = Callable[..., Position]
 

@@ -6,7 +6,7 @@ from sysop.models.deeds import Deed
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 POOL = shipped_pool()
 

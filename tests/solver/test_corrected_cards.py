@@ -8,7 +8,7 @@ from sysop.models.actions import Decline
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Counter, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 TOPAN = """

@@ -14,8 +14,8 @@ from sysop.models.events import Event
 from sysop.models.frames import ChanceFrame
 from sysop.models.terms import Face, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 from .conftest import trier
 

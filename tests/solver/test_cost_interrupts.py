@@ -25,9 +25,9 @@ from sysop.models.effects import Effect, Target
 from sysop.models.selectors import PROGRAM, EventPattern, InZone
 from sysop.models.terms import CardType, Player, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.flow.window import take
-from sysop.solver.position import Position
 
 Table = Callable[..., Position]
 FROM_GRIP = Cost((TrashCards(Target(InZone((Zone.GRIP,)))),))

@@ -6,7 +6,7 @@ from sysop.models.cardtext import compile_card
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 GATE = compile_card(
     {

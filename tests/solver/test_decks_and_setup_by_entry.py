@@ -15,9 +15,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.rulebook import rules
 from sysop.models.terms import DECKS, HANDS, Side
 from sysop.models.verdict import Status
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.deck_construction import deck_verdict
-from sysop.solver.position import Position
 
 from .test_deck_construction import DIRECTIVES, KATE, PE, agendas, deck, id_of
 from .test_extra_cards import PILE

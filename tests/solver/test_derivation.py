@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sysop.models.rulebook import rule
+from sysop.solver.ask.position import Position
 from sysop.solver.explain.derivation import Fact
-from sysop.solver.position import Position
 
 Build = Callable[[str], Position]
 

@@ -14,9 +14,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import And, Calculated, Compare, InZone, Operator, Or, StatOfPlayer, Type
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side, Stat, Zone
 from sysop.models.verdict import Reason, Status
-from sysop.solver.game.doubts import Doubts
-from sysop.solver.game.game import Context, Game
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Doubts
+from sysop.solver.reading.game import Context, Game
 
 LINK = StatOfPlayer(PlayerStat.LINK, Player.YOU)
 ODD = 'cards: [{title: Odd Plug, type: resource, cost: 0, text: "+1 humming [link]"}]\n'

@@ -16,7 +16,7 @@ from sysop.models.notation.writing import write_position
 from sysop.models.selectors import EventPattern
 from sysop.models.state import Ending
 from sysop.models.terms import CardType, Damage, Player, Side, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 

@@ -36,7 +36,7 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import CardType, Player, Relation, Side, Stat, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import Table, trier
 

@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Effect, Placement, Target, The, TopCards
 from sysop.models.selectors import PROGRAM, Bound, EventPattern, InZone, Same
 from sysop.models.terms import Face, Player, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import RUNNER
 

@@ -45,11 +45,11 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import CardType, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.game import Game
-from sysop.solver.game.objects import subtypes
-from sysop.solver.game.subroutines import subroutines
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.objects import subtypes
+from sysop.solver.reading.subroutines import subroutines
 
 from .conftest import trier
 
@@ -253,7 +253,7 @@ def test_a_choice_is_kept_for_another_ability_while_its_source_is_active(table: 
     p = table(TABLE % 0, trier(more=(CHOOSES, chosen)), guest(), wall(END)).after("use Trier ability 2")
     p = p.after("choose Wall")
     assert strength(p) == 0
-    from sysop.solver.checkpoint import settled
+    from sysop.solver.checkpoints.checkpoint import settled
     from sysop.solver.deeds import changes
 
     game = game_of(p)

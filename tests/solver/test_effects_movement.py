@@ -8,7 +8,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Effect, Placement, Target, The
 from sysop.models.selectors import AGENDA, ICE, PROGRAM, THIS, InZone, ServerWord, Type
 from sysop.models.terms import CardType, Counter, Face, Place, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]
 SWAPPING = """

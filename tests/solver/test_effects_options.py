@@ -19,7 +19,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Each, Effect, Target, TopCards
 from sysop.models.selectors import ICE, PROGRAM, Attribute, InZone, ServerWith, Shares, ThatMany
 from sysop.models.terms import Player, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]
 GAIN = Option((Instruction((Effect(Deed.GAIN_CREDITS, amount=2),)),))

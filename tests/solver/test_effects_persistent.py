@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.selectors import AGENDA, EventPattern, InServer, ServerWord
 from sysop.models.terms import CardType, Part, Player, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 RUN = """

@@ -17,7 +17,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import AGENDA, PROGRAM, InServer, ServerWord, Type
 from sysop.models.terms import CardType, Player, Scope, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import trier
 

@@ -29,8 +29,8 @@ from sysop.models.selectors import (
     ThatMany,
 )
 from sysop.models.terms import CardType, Face, Player, Side, Zone
-from sysop.solver.game.game import Game
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.game import Game
 
 from .conftest import trier
 

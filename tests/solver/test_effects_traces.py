@@ -13,7 +13,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.selectors import Calculated, EventPattern, OfTrace, Operator, TraceNumber
 from sysop.models.terms import Player, Relation, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]
 TAG = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))

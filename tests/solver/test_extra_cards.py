@@ -15,12 +15,12 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, InZone, Same, Type
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context, Game
-from sysop.solver.game.not_understood import unread_clauses
-from sysop.solver.game.player_numbers import modified_player_stat
-from sysop.solver.game.selection import candidates
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.not_understood import unread_clauses
+from sysop.solver.reading.player_numbers import modified_player_stat
+from sysop.solver.reading.selection import candidates
 
 Build = Callable[[str], Position]
 SMOKE = "ele_smoke_scovak_cynosure_of_the_net"

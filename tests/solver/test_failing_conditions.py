@@ -29,10 +29,10 @@ from sysop.models.deeds import Deed
 from sysop.models.selectors import INSTALLED, PROGRAM, And, Current, EventPattern, Role, ServerWord, StatOfPlayer
 from sysop.models.terms import Player, PlayerStat, Relation, Scope, Side
 from sysop.models.verdict import Status
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.failing import failing, told
-from sysop.solver.game.game import Game
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.failing import failing, told
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 

@@ -11,9 +11,9 @@ from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import PlayerStat, Side
-from sysop.solver.game.game import Game
-from sysop.solver.game.player_numbers import modified_player_stat
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.player_numbers import modified_player_stat
 
 Build = Callable[[str], Position]
 HOSHIKO = """

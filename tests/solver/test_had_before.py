@@ -10,7 +10,7 @@ from sysop.models.abilities import Instruction
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.terms import Player
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import trier
 

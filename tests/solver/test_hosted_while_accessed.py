@@ -12,7 +12,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import Face, Place, Zone
 from sysop.models.timing import Structure
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 THERE = ("run server 1", "pass", "pass", "pass", "pass", "continue", "pass", "pass")
 

@@ -10,7 +10,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Effect, Target, The
 from sysop.models.selectors import ICE, PROGRAM, THIS, InZone, Is, Status
 from sysop.models.terms import Face, Player, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 
 @pytest.mark.parametrize(("amount", "left"), [(5, 0), (6, 5), (4, 1)])

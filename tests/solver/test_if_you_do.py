@@ -10,9 +10,9 @@ from sysop.models.deeds import Deed
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Zone
 from sysop.models.values import walk
+from sysop.solver.ask.position import Position
 from sysop.solver.deeds import HAPPENED
 from sysop.solver.effects.if_able import FACES
-from sysop.solver.position import Position
 
 
 def position(text: str) -> Position:

@@ -15,11 +15,11 @@ from sysop.models.pool import Pool
 from sysop.models.selectors import Anything, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, PlayerStat, Side, Zone
-from sysop.solver.checkpoint import checkpoint
-from sysop.solver.game.game import Game
-from sysop.solver.illegal_states import sets_to_trash
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.checkpoints.checkpoint import checkpoint
+from sysop.solver.checkpoints.illegal_states import sets_to_trash
 from sysop.solver.problems import limited
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 VIRUS = Subtype(("virus",))

@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.selectors import EventPattern
 from sysop.models.terms import CardType, Player, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 RESOLVES = EventPattern(Deed.SUBROUTINE_RESOLVES)

@@ -18,9 +18,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import ServerWord
 from sysop.models.terms import Counter, Face, Zone
 from sysop.models.verdict import IllegalActionError
-from sysop.solver.game.memory import Bound
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 from sysop.solver.procedures.like_cards import Like, Room, Trashings
+from sysop.solver.reading.memory import Bound
 
 POOL = shipped_pool()
 CORP = """

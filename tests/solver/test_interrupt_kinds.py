@@ -24,7 +24,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target
 from sysop.models.selectors import ICE, INSTALLED, EventPattern, ServerWord
 from sysop.models.terms import CardType, Damage, Player, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 TAGS = Instruction((Effect(Deed.TAKE_TAGS, by=Player.RUNNER, amount=1),))

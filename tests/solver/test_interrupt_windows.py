@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target
 from sysop.models.selectors import THIS, EventPattern, InZone
 from sysop.models.terms import CardType, Counter, Damage, Player, Side, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 NET = EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,))

@@ -19,11 +19,11 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Place, Player, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game import carried
-from sysop.solver.game.game import Game
-from sysop.solver.game.not_understood import unread_clauses
-from sysop.solver.game.player_numbers import modified_player_stat
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading import carried
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.not_understood import unread_clauses
+from sysop.solver.reading.player_numbers import modified_player_stat
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((*(ROOT / "examples").glob("S*.yaml"), *(ROOT / "benchmarks" / "positions").glob("*.yaml")))

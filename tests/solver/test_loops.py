@@ -15,12 +15,12 @@ from sysop.models.effects import Each, Effect
 from sysop.models.frames import TimingFrame
 from sysop.models.selectors import Same, StatOfPlayer, This
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side
-from sysop.solver.decisions import DecisionKind, decision
-from sysop.solver.engine import after
-from sysop.solver.game.game import Game
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
+from sysop.solver.flow.engine import after, decision
 from sysop.solver.loops.mandatory import mandatory_loop
 from sysop.solver.orders.ordering import orders
-from sysop.solver.position import Position
+from sysop.solver.reading.game import Game
 
 from .reactions import card, reaction
 from .reactions import table as reactions

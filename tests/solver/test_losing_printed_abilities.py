@@ -39,11 +39,11 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import CardType, Player, PlayerStat, Side, Stat
 from sysop.models.verdict import Status
-from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.player_numbers import modified_player_stat
-from sysop.solver.game.support import gaps
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.player_numbers import modified_player_stat
+from sysop.solver.reading.support import gaps
 
 Table = Callable[..., Position]
 POOL = shipped_pool()

@@ -8,7 +8,7 @@ import pytest
 
 from sysop.models.known import Truth
 from sysop.models.selectors import Anything, Selector, Type
-from sysop.solver.game.meaning import SELECTORS, Meanings
+from sysop.solver.reading.meaning import SELECTORS, Meanings
 
 
 def test_every_selector_has_one_meaning() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 ACCESSED = """
 format: sysop/position/1

@@ -8,7 +8,7 @@ import pytest
 
 from sysop.models.terms import Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 NAME = "AgInfusion: New Miracles for a New World"

@@ -30,8 +30,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn
 from sysop.models.terms import CardType, Counter, Relation, Scope
 from sysop.models.verdict import Status
-from sysop.solver.game.support import gaps
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.support import gaps
 
 TEXT = """
 format: sysop/position/1

@@ -12,8 +12,8 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Each, Effect, Placement, TopCards
 from sysop.models.selectors import EventPattern, InZone
 from sysop.models.terms import Player, Zone
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 Build = Callable[..., Position]
 WAITS_FOR_MOVES = Ability(

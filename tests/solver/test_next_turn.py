@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sysop
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 
 def until(p: Position, turn: int) -> Position:

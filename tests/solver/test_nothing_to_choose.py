@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, Bound, CardType, StatOf, Type
 from sysop.models.terms import Stat
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 NOTHING, NO = Announce(((),)), Decline()

@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Target
 from sysop.models.selectors import INSTALLED, EventPattern, InZone, Type
 from sysop.models.terms import CardType, Player, Side, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 PROGRAMS = Type((CardType.PROGRAM,)) & INSTALLED

@@ -16,7 +16,7 @@ from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, THIS, InServer, InZone, Same, ServerWord, Type
 from sysop.models.terms import CardType, Damage, Part, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import Table, trier
 

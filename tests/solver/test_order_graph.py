@@ -12,13 +12,13 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.known import Truth
 from sysop.models.terms import Player, Side
-from sysop.solver.checkpoint import Trace
-from sysop.solver.game.game import Game
+from sysop.solver.checkpoints.checkpoint import Trace
 from sysop.solver.orders.graph import Dependency, Graph, edges_of, graph
 from sysop.solver.orders.ordering import orders
 from sysop.solver.orders.outcomes import outcomes
 from sysop.solver.orders.results import result_of
 from sysop.solver.orders.stages import with_stages
+from sysop.solver.reading.game import Game
 
 from .reactions import card, ends, every_end, played_out, random_table, reaction, table
 

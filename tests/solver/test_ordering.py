@@ -10,9 +10,9 @@ from sysop.models.abilities import Ability, Instruction
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.terms import Player, Side
-from sysop.solver.game.game import Game
 from sysop.solver.orders.ordering import orders
 from sysop.solver.orders.results import result_of
+from sysop.solver.reading.game import Game
 
 from .reactions import card, ends, played_out, random_table, reaction, table
 

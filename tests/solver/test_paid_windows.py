@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sysop.models.deeds import Deed
 from sysop.models.terms import Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 HURT = """

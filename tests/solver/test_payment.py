@@ -21,14 +21,14 @@ from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, Calcu
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Place, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context, Game
+from sysop.solver.ask.position import Position
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.demands import Demand
 from sysop.solver.payment.payments import Payments
 from sysop.solver.payment.posing import demands_of
 from sysop.solver.payment.variants import Variant
-from sysop.solver.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context, Game
 
 Build = Callable[[str], Position]
 KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}

@@ -36,10 +36,10 @@ from sysop.models.pool import Pool
 from sysop.models.selectors import HARDWARE, INSTALLED, PROGRAM, RESOURCE, ControlledBy, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Damage, Place, Player, Side, Zone
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context, Game
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.payments import Payments
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context, Game
 
 
 def bank(*purposes: Purpose) -> tuple[Ability, ...]:

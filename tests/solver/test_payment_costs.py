@@ -44,12 +44,12 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, Run, State
 from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, Relation, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context, Game
+from sysop.solver.ask.position import Position
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.dues import due_to, dues_of
 from sysop.solver.payment.payments import Payments
-from sysop.solver.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context, Game
 
 Build = Callable[[str], Position]
 OTHER = Card("other", "Other", CardType.PROGRAM, Side.RUNNER, cost=4)

@@ -11,9 +11,9 @@ import pytest
 from sysop.models.notation.announcements import UnknownName
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
-from sysop.solver.masks import Mask, kind_of
-from sysop.solver.perft import perft
-from sysop.solver.position import Position
+from sysop.solver.ask.perft import perft
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.masks import Mask, kind_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOLDEN = json.loads((ROOT / "tests" / "golden" / "perft.json").read_text(encoding="utf-8"))

@@ -14,7 +14,7 @@ from sysop.models.deeds import Deed
 from sysop.models.frames import WindowFrame
 from sysop.models.notation.positions import read_position
 from sysop.models.terms import Counter, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .random_play import POOL, Disagreement, Moment, Start, Tally, changed, conserved, examine, judged, moments
 

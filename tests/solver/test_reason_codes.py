@@ -41,7 +41,7 @@ from sysop.models.selectors import (
     X,
 )
 from sysop.models.terms import CardType, Damage, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 GAIN = Instruction((Effect(Deed.GAIN_CREDITS, amount=1),))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 from sysop.solver.remedies.finding import RemedyKind, remedied, remedies
 
 Build = Callable[[str], Position]

@@ -11,7 +11,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Target
 from sysop.models.selectors import INSTALLED, EventPattern, Type
 from sysop.models.terms import CardType, Damage, Player, Scope, Side, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 PROGRAM = Type((CardType.PROGRAM,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sysop.models.terms import Counter, Face, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[[str], Position]
 

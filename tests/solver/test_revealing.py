@@ -10,7 +10,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Effect, Target
 from sysop.models.selectors import ANYTHING, ICE, PROGRAM, InZone, Selector, Subtype
 from sysop.models.terms import Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]
 CORP = """

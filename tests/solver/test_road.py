@@ -20,11 +20,11 @@ from sysop.models.known import Truth
 from sysop.models.selectors import TriggerObject
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
+from sysop.solver.ask.position import Position
 from sysop.solver.deeds import RECORDS, changes, moving
 from sysop.solver.flow.frames import FRAMES
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.objects import MET_BY, resolve
-from sysop.solver.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.objects import MET_BY, resolve
 from sysop.solver.road import Doing, against, may
 
 Build = Callable[[str], Position]

@@ -15,9 +15,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.state import State
 from sysop.models.terms import Face, Side, Zone
 from sysop.models.timing import Structure, timing_step
+from sysop.solver.ask.position import Position
 from sysop.solver.deeds import changes, run_position
 from sysop.solver.deeds.moving import move_to_server
-from sysop.solver.position import Position
 
 POOL = shipped_pool()
 Build = Callable[[str], Position]

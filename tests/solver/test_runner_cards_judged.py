@@ -14,8 +14,8 @@ from sysop.models.effects import Effect
 from sysop.models.state import Doubt, Ending
 from sysop.models.terms import Counter, Damage, Side, Zone
 from sysop.models.verdict import Status
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 Table = Callable[..., Position]
 

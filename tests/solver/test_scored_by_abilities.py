@@ -11,7 +11,7 @@ from sysop.models.effects import Effect, Target
 from sysop.models.selectors import AGENDA, InZone
 from sysop.models.terms import Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]
 TABLE = """

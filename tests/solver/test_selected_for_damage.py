@@ -9,8 +9,8 @@ import pytest
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.terms import Damage, Player, Side, Zone
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 from .conftest import trier
 

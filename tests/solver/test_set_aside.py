@@ -8,7 +8,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Effect, Target, The
 from sysop.models.selectors import PROGRAM, Bound, InZone
 from sysop.models.terms import Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]
 THAT = The(Bound("that card"))

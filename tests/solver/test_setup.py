@@ -16,10 +16,10 @@ from sysop.models.notation.positions import read_position
 from sysop.models.notation.writing import write_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import DECKS, HANDS, Face, Place, Side, Zone
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.deeds.changes import trash
 from sysop.solver.flow.setup import opening
-from sysop.solver.position import Position
 
 POOL = shipped_pool()
 CORP = ("Hedge Fund", "Ice Wall", "Enigma", "Hostile Takeover", "PAD Campaign", "Beanstalk Royalties")

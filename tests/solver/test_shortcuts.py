@@ -9,11 +9,11 @@ import pytest
 from sysop.models.actions import BasicAction
 from sysop.models.deeds import Deed
 from sysop.models.notation.positions import read_position
-from sysop.solver import checkpoint
-from sysop.solver.game.game import Game
+from sysop.solver.ask.position import Position
+from sysop.solver.checkpoints import checkpoint
 from sysop.solver.payment import as_printed
-from sysop.solver.position import Position
 from sysop.solver.procedures import installing
+from sysop.solver.reading.game import Game
 from sysop.solver.restrictions import basic_actions, judge
 
 from .random_play import POOL, Start, moments

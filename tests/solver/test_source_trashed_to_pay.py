@@ -11,7 +11,7 @@ from sysop.models.effects import Each, Effect, The
 from sysop.models.notation.one_line import dump, parse
 from sysop.models.selectors import PROGRAM, THIS
 from sysop.models.terms import Counter, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import trier
 

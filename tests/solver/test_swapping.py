@@ -8,7 +8,7 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Face, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 POOL = shipped_pool()
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sysop.models.known import Truth
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool, shipped_pool
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 from sysop.solver.targets.acting import can_be_acted_on
 from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.groupings import clashing as not_together

@@ -36,10 +36,10 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Player, Side, Zone
 from sysop.models.verdict import IllegalActionError, Reason
-from sysop.solver.after_payment import TargetsAfter
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Game
-from sysop.solver.position import Position
+from sysop.solver.ask.after_payment import TargetsAfter
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Game
 from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.validity import slots_of
 

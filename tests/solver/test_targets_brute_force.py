@@ -48,11 +48,11 @@ from sysop.models.selectors import (
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Zone
 from sysop.models.values import walk
-from sysop.solver.game.attributes import attribute_of
-from sysop.solver.game.characteristics import current_stat
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Context, Game
 from sysop.solver.problems import Undecided
+from sysop.solver.reading.attributes import attribute_of
+from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Context, Game
 from sysop.solver.targets.announcing import TargetSets
 
 RIG = ("corroder", "corroder", "imp", "mimic", "clone_chip", "order_of_sol", "djinn", "ninja")

@@ -11,7 +11,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Target
 from sysop.models.selectors import INSTALLED, PROGRAM, EventPattern, Is, Status, Titled
 from sysop.models.terms import CardType, Face, Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 TABLE = """
 turn: {side: corp, number: 3, step: before action}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Face, Place, Side, Zone
-from sysop.solver.game.doubts import Asking, Doubts
-from sysop.solver.game.game import Game
+from sysop.solver.reading.doubts import Asking, Doubts
+from sysop.solver.reading.game import Game
 from sysop.solver.targets.announcing import TargetSets
 from sysop.solver.targets.validity import next_instruction
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import sysop
-from sysop.solver.decisions import DecisionKind
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.choices.decision import DecisionKind
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from sysop.models.frames import WindowFrame
 from sysop.models.terms import Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Table = Callable[..., Position]
 TABLE = """

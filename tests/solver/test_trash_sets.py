@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sysop.models.verdict import Reason
-from sysop.solver.flow.why_trashed import breaches, judged_set
-from sysop.solver.game.game import Game
-from sysop.solver.illegal_states import sets_to_trash
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.checkpoints.illegal_states import sets_to_trash
+from sysop.solver.choices.why_trashed import breaches, judged_set
 from sysop.solver.problems import smallest
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 

@@ -14,7 +14,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Target, The
 from sysop.models.selectors import INSTALLED, THIS, EventPattern, Same, Type
 from sysop.models.terms import CardType, Damage, Face, Player, Side, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[..., Position]
 PROGRAM = Type((CardType.PROGRAM,))

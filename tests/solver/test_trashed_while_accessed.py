@@ -11,7 +11,7 @@ from sysop.models.effects import Effect, Target
 from sysop.models.selectors import INSTALLED, Type
 from sysop.models.terms import CardType, Counter, Zone
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .conftest import trier
 

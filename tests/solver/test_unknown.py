@@ -17,8 +17,8 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import ICE, Compare, CountOf, InZone, Subtype
 from sysop.models.terms import CardType, Relation, Side, Stat, Zone
 from sysop.models.verdict import Status, UndecidedError
-from sysop.solver.game.not_understood import unread_clauses
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.not_understood import unread_clauses
 
 Build = Callable[[str], Position]
 

@@ -12,9 +12,9 @@ from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Scope, Side
 from sysop.models.verdict import Status
-from sysop.solver.game.game import Game
-from sysop.solver.game.history import used
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
+from sysop.solver.reading.game import Game
+from sysop.solver.reading.history import used
 
 POOL = shipped_pool()
 ENCOUNTER = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sysop
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 DETENTE = """
 format: sysop/position/1

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 Build = Callable[[str], Position]
 

@@ -16,10 +16,10 @@ from sysop.models.events import Event
 from sysop.models.frames import WindowFrame
 from sysop.models.selectors import This
 from sysop.models.terms import Player, Side
-from sysop.solver.game.game import Game
+from sysop.solver.ask.position import Position
 from sysop.solver.orders.ordering import orders
 from sysop.solver.pending.why_not import why_not_pending
-from sysop.solver.position import Position
+from sysop.solver.reading.game import Game
 
 from .reactions import card, random_table, reaction, table
 

@@ -12,8 +12,8 @@ from ...exits import Exit
 from ...models.rulebook import UnknownRule, rule
 from ...picture import board, board_svg
 from ...questions import Fields, Settings, answered, position_of_question
-from ...solver.masks import kind_of
-from ...solver.position import Position
+from ...solver.ask.position import Position
+from ...solver.choices.masks import kind_of
 from ...solver.problems import limited
 
 MOST_CHOICES = 200

@@ -21,7 +21,7 @@ from sysop.games.saving import GameFileError
 from sysop.games.table import Ruling, Settled, Table, ruled
 from sysop.models.pool import UnknownCard, shipped_pool
 from sysop.models.terms import Zone
-from sysop.solver.decisions import DecisionKind
+from sysop.solver.choices.decision import DecisionKind
 
 CORP = """Haas-Bioroid: Engineering the Future
 3x Hedge Fund

@@ -13,7 +13,7 @@ from sysop.games.table import Settled, Table
 from sysop.models.abilities import Ability, AbilityKind
 from sysop.models.conditions import UnreadRestriction
 from sysop.models.verdict import Status
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 from .test_game import RIDDLE, played_on
 

@@ -10,7 +10,7 @@ from sysop.games.telling import NO_VERBS, UNTOLD, happened
 from sysop.models.deeds import LOGGED, Deed
 from sysop.models.events import Event
 from sysop.models.terms import Side
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 VERBS = """accesses advances approaches bypasses breaches breaks charges derezzes discards draws encounters exposes
 flips forfeits fully gains hosts installs jacks looks loses marks moves passes places plays prevents purges removes

@@ -19,7 +19,7 @@ from sysop.models.state import State as Position
 from sysop.models.terms import CardType, Counter, Face, Place, Side, Zone
 from sysop.models.timing import Window
 from sysop.models.verdict import Status
-from sysop.solver.position import Position as Asked
+from sysop.solver.ask.position import Position as Asked
 
 State = Callable[..., dict[str, Any]]
 Card = Callable[..., dict[str, Any]]

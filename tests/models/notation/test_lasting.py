@@ -9,7 +9,7 @@ from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.state import Lingering, State
 from sysop.models.terms import Scope
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 POOL = shipped_pool()
 HEAD = "format: sysop/position/1\nturn: {side: runner, number: 4}\n"

@@ -13,7 +13,7 @@ from sysop.models.notation import read_position, write_position
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import EventPattern
 from sysop.models.state import State
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 SHIPPED = shipped_pool()
 LATER = Unread(0, "an effect", (Aspect.RESOLUTION,))

@@ -22,7 +22,7 @@ from sysop.models.notation.source import is_line
 from sysop.models.pool import shipped_pool
 from sysop.models.state import GameObject, State
 from sysop.models.terms import Counter, Face, Place, Side, Zone
-from sysop.solver.position import Position
+from sysop.solver.ask.position import Position
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 FILES = sorted((ROOT / "examples").glob("*.yaml"))

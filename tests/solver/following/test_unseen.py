@@ -7,8 +7,8 @@ import pytest
 from sysop.models.deeds import Deed
 from sysop.models.notation import read_position
 from sysop.models.pool import shipped_pool
+from sysop.solver.ask.position import Position
 from sysop.solver.following.unseen import may_have_happened
-from sysop.solver.position import Position
 
 POOL = shipped_pool()
 

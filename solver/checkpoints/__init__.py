@@ -1,0 +1,1 @@
+"""Checkpoints and what they correct (10.3)."""

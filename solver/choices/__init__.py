@@ -1,0 +1,1 @@
+"""What a decision asks for: its problem, its choices, and what is wrong with one."""

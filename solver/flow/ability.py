@@ -1,0 +1,483 @@
+"""The frame of an ability that resolves: its steps, one after the other (9.1.5, 9.3.4, 9.11)."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from msgspec import structs
+
+from ...models.abilities import (
+    AbilityKind,
+    BaseTraceStrength,
+    Bid,
+    ChangeValue,
+    ChooseOption,
+    ChooseValue,
+    Declaration,
+    Delayed,
+    If,
+    Instruction,
+    Lasting,
+    NestedCost,
+    NestedForm,
+    Option,
+    Prevent,
+    Repeat,
+    Replace,
+    Step,
+    Trace,
+    Unread,
+)
+from ...models.abilities import Choice as Kind
+from ...models.actions import (
+    Accept,
+    Announce,
+    Choice,
+    ChooseNumber,
+    ChooseServer,
+    ChooseWord,
+    Decline,
+)
+from ...models.actions import ChooseOption as Chosen
+from ...models.conditions import Duration, NextTurn, Trigger, TriggerMode, Until
+from ...models.costs import SufferDamage, TakeTags, TrashCards
+from ...models.deeds import Deed
+from ...models.edition import NestedForms
+from ...models.effects import Effect, Target, The
+from ...models.events import Event
+from ...models.frames import (
+    BidFrame,
+    ChoosingFrame,
+    Expected,
+    Outcome,
+    ResolvingFrame,
+    Stage,
+    TraceFrame,
+    WindowFrame,
+)
+from ...models.known import Truth, open_of
+from ...models.selectors import Bound, EventPattern, OfTrace, ThatMany
+from ...models.state import State
+from ...models.terms import Scope, Side
+from ...models.values import walk
+from .. import road
+from ..checkpoints.checkpoint import settled
+from ..choices.announcing import Targets
+from ..choices.decision import Decision, DecisionKind, Offered
+from ..effects import alternatives as options
+from ..effects.decks import put_back
+from ..payment.bundles import Bundle
+from ..payment.cost_interrupts import is_needed
+from ..pending.imminent import Imminent
+from ..problems import Explicit, Union
+from ..reading.doubts import Asking, Doubts, asking
+from ..reading.game import Game
+from ..reading.lingering import about_event, with_choices, with_lingering, with_numbers
+from ..reading.not_understood import unread_of_the_first
+from ..reading.objects import resolve
+from ..road import Doing
+from ..targets.announcing import TargetSets
+from ..targets.validity import slots_of
+from . import instructions, modifying, replacing
+from .gaining import gains_of_others, given
+from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
+
+
+def began(frame: ResolvingFrame) -> Stage:
+    """The stage in which the first step of an ability goes on behind the window for the whole of it."""
+    return Stage.ANNOUNCE if frame.stage is Stage.INTERRUPTED else frame.stage
+
+
+VALUE_DECISIONS = {Kind.SERVER: DecisionKind.SERVER, Kind.NUMBER: DecisionKind.NUMBER}
+
+
+def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
+    """One step forward; None where a player has to decide."""
+    state = game.state
+    if not frame.steps:
+        state = put_back(game.changed(with_choices(game, frame).pop()), frame)
+        return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
+    head = frame.steps[0]
+    context = asking(context_of(game, frame), doubts)
+    with_it = unread_of_the_first(frame.steps)
+    if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
+        return doubtful
+    if isinstance(head, Instruction):
+        return instructions.step(game, frame, head, context)
+    if frame.begins and not isinstance(head, Trace):
+        window, open = Imminent(game, frame).window() if frame.stage is Stage.ANNOUNCE else (None, None)
+        doubts.note(open)
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+        frame = structs.replace(frame, begins=False, stage=began(frame))
+        return step(game.changed(state.with_top(frame)), frame, doubts)
+    match head:
+        case If(condition, then, otherwise):
+            answer = context.note(game.holds(condition, context))
+            if answer.is_open:
+                return skipped(state, frame, "a condition that is not known")
+            return following(state, frame, then if answer is Truth.YES else otherwise)
+        case NestedCost():
+            return _nested(game, frame, head, context)
+        case ChooseOption(most=most) if context.number(game.amount(most, context)) is None:
+            return skipped(state, frame, "how many of them")
+        case ChooseOption():
+            return None if options.offered(game, frame, head, context) else following(state, frame)
+        case ChooseValue(what=what, most=int(most)) if what is not Kind.NUMBER and most > 1:
+            return skipped(state, frame, "a choice of several words")
+        case ChooseValue():
+            offered = any(True for _ in options.values(game, head, context))
+            return None if offered else following(state, frame)  # rule_do_as_much_as_you_can
+        case Delayed(duration=NextTurn()):
+            return skipped(state, frame, "what lasts for the next turn")
+        case Lasting() if gains_of_others(head):
+            steps = given(game, head, context)
+            return skipped(state, frame, "what it gains") if steps is None else following(state, frame, steps)
+        case Lasting(declarations, duration):
+            numbered = [with_numbers(game, declaration, context) for declaration in declarations]
+            context.note(open_of(*(open for _, open in numbered)))
+            fixed = tuple(declaration for declaration, _ in numbered)
+            return settled_after(game, _lasting(state, frame, fixed, duration), frame)
+        case Delayed(trigger, steps, once, duration):
+            about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
+            in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
+            run = state.run.number if state.run is not None and in_run else 0
+            if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
+                return following(state, frame, ())
+            trigger, named = about_event(game, trigger, frame.event)
+            delayed = with_lingering(
+                state,
+                source=frame.source,
+                controller=frame.controller,
+                duration=duration,
+                trigger=trigger,
+                steps=steps,
+                bindings=(*frame.bindings, *named),
+                once=once,
+                run=run,
+            )
+            return settled_after(game, delayed, frame)
+        case Replace(part=False) if in_interrupt(state) and (first := _with_chosen(head)) is not None:
+            return following(state, frame, first)
+        case Replace() if in_interrupt(state):
+            instead = replacing.replaced(game, head, context)
+            if instead is None:
+                return skipped(state, frame, "what happens instead")
+            return following(options.with_use(game, instead, frame) if head.optional else instead, frame, used=True)
+        case Replace(part=True):  # of what has happened already nothing can be replaced
+            return skipped(state, frame, "what happens instead")
+        case Replace():
+            if frame.kind is AbilityKind.CONDITIONAL and not any(isinstance(f, WindowFrame) for f in state.stack[-2:]):
+                return following(state, frame, ())
+            duration = THIS_ACTION if head.event.basic is not None else Scope.RUN
+            return settled_after(game, _lasting(state, frame, (head,), duration), frame)
+        case Trace(optional=True):
+            return None
+        case Trace(base):
+            return _trace(game, frame, head, context.number(game.amount(base, context)), context.doubts)
+        case Bid(options=bids):
+            return _bid(game, frame, head, bids)
+        case Repeat(None, (Instruction(optional=True) as first, *rest)):
+            again = structs.replace(first, if_done=(*first.if_done, *rest, head))
+            return following(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
+        case Repeat(times, steps):
+            count = context.number(game.amount(times, context)) if times is not None else None
+            if count is None:
+                return skipped(state, frame, "how often it is repeated")
+            return following(state, frame, steps * max(0, count))
+        case Prevent(up_to=True, amount=most):
+            so_many = structs.replace(head, up_to=False, amount=ThatMany(PREVENTED))
+            return following(state, frame, (ChooseValue(Kind.NUMBER, PREVENTED, most=most), so_many))
+        case Prevent():
+            after = modifying.prevented(game, frame, head, context)
+            return after if isinstance(after.top, ChoosingFrame) else settled_after(game, after, frame)
+        case ChangeValue(event) if not in_interrupt(state):
+            return settled_after(game, _ahead(state, frame, head, event), frame)
+        case ChangeValue():
+            return settled_after(game, modifying.value_changed(game, head, context), frame)
+        case Unread():
+            return skipped(state, frame, head.summary, head)
+    raise AssertionError(f"no such step: {head!r}")
+
+
+def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
+    """What the first of the steps that are left asks for."""
+    head = frame.steps[0] if frame.steps else None
+    context = asking(context_of(game, frame), doubts)
+    match head:
+        case Instruction() if frame.stage is Stage.REPLACING:
+            rivals = replacing.standing(game, frame, doubts)
+            first = Offered(tuple(Chosen(k) for k in range(len(rivals))))
+            side = replacing.chooser(game, frame, rivals)
+            return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
+        case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
+            side, rule = instructions.decider(head, frame), "step_conditional_ability_resolution"
+            return Decision(DecisionKind.OPTION, side, rule, Offered((Accept(), Decline())), frame.source)
+        case Instruction():
+            return _ask_instruction(game, frame, head, context)
+        case Trace():
+            either = Offered((Accept(), Decline()))
+            return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
+        case ChooseOption(chooser=who):
+            side = who.side(frame.controller) or frame.controller
+            ways = Offered(options.ways(game, frame, head, context))
+            return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", ways, frame.source)
+        case ChooseValue(chooser=who, what=what):
+            side = who.side(frame.controller) or frame.controller
+            kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
+            values = options.values(game, head, context)
+            if head.optional:
+                values = Union(values, Explicit((Decline(),)))
+            return Decision(kind, side, "rule_object_subroutine_targets", Offered(values), frame.source)
+        case _:
+            return None
+
+
+def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> Decision:
+    """What is announced for an instruction, on which server it is done, or whether."""
+    side, slots = instructions.decider(head, frame), slots_of(head)
+    if slots and not (head.optional and slots[0].chooser(frame.controller) is not side):
+        side = slots[0].chooser(frame.controller)
+        asked = Targets(TargetSets(game, head, context), optional=head.optional)
+        reads, others = instructions.read_for_targets(game, head)
+        rule, kind = "rule_announce_targets", DecisionKind.TARGETS
+        return Decision(kind, side, rule, asked, frame.source, reads=reads, others=others)
+    servers = instructions.servers_to_choose(game, head, context)
+    declining: tuple[Choice, ...] = (Decline(),) if head.optional else ()
+    if servers:
+        moves = {e.kind for e in head.effects} == {Deed.MOVE_TO_SERVER}
+        act = Deed.MOVE_TO_SERVER if moves else None  # which is not to install (rule_non_movements)
+        found = Offered((*(ChooseServer(s) for s in servers), *declining))
+        return Decision(DecisionKind.SERVER, side, "rule_object_subroutine_targets", found, frame.source, act=act)
+    return Decision(DecisionKind.OPTION, side, "rule_using", Offered((Accept(), *declining)), frame.source)
+
+
+def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) -> State:
+    """The state right after what the step asks for has been said."""
+    head = frame.steps[0]
+    context = asking(context_of(game, frame), doubts)
+    rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
+    match choice:
+        case Decline():
+            instead = head.if_not if isinstance(head, Instruction) else ()
+            steps = (*instead, *rest.steps)
+            none = (*frame.bindings, *instructions.nothing_done(head))
+            changed = structs.replace(rest, steps=steps, bindings=none, stage=Stage.ANNOUNCE, expected=())
+            return game.state.with_top(changed)
+        case Accept() if frame.stage is Stage.INTERRUPTED:
+            assert isinstance(head, Instruction)
+            return game.state.with_top(instructions.confirmed(game, frame, head, context))
+        case Announce(targets):
+            assert isinstance(head, Instruction)
+            return instructions.announced(game, frame, head, targets, context)
+        case Accept() if isinstance(head, Trace):
+            traced = structs.replace(head, optional=False)
+            return options.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
+        case Accept():
+            assert isinstance(head, Instruction)
+            if slots_of(head):  # who decides is not who announces
+                return instructions.agreed(game, frame, head)
+            return instructions.announced(game, frame, head, (), context)
+        case ChooseServer(server):
+            if isinstance(head, ChooseValue):
+                return _value(game, frame, head, rest, choice)
+            assert isinstance(head, Instruction)
+            return instructions.announced(game, frame, head, (), context, server)
+        case ChooseNumber() | ChooseWord():
+            assert isinstance(head, ChooseValue)
+            return _value(game, frame, head, rest, choice)
+        case Chosen(number) if frame.stage is Stage.REPLACING:
+            return instructions.replacing(game, frame, replacing.standing(game, frame, doubts)[number])
+        case Chosen(number):
+            assert isinstance(head, ChooseOption)
+            return options.chosen(game, frame, head, number, context)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice of an ability")
+
+
+def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
+    """What was chosen is known from here on; to choose where the text says `may` is to use the ability."""
+    following = structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice)))
+    return options.used(game, frame, following) if head.optional else game.state.with_top(following)
+
+
+def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
+    """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
+    ice, run = game.objects.get(frame.source), game.state.run
+    card, server = (ice.card, ice.server) if ice is not None else (None, None)
+    state = game.state.log(Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
+    last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
+    return structs.replace(state, history=(*state.history[:-1], last))
+
+
+PREVENTED = "how much is prevented"
+CHOSEN = "what is acted on instead"
+
+
+def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
+    """What happens instead with its one target chosen first, as the ability resolves; None where it has no target."""
+    instead = head.steps[0] if len(head.steps) == 1 else None
+    if not isinstance(instead, Instruction):
+        return None
+    targets = tuple(e.what for e in instead.effects if isinstance(e.what, Target))
+    if len(targets) != 1 or targets[0].at_random or targets[0].name is not None:
+        return None
+    chosen = structs.replace(targets[0], name=CHOSEN)
+    effects = tuple(
+        structs.replace(e, what=The(Bound(CHOSEN))) if isinstance(e.what, Target) else e for e in instead.effects
+    )
+    choice = Instruction((Effect(Deed.CHOOSE, what=chosen),))
+    return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
+
+
+def _lasting(state: State, frame: ResolvingFrame, declarations: tuple[Declaration, ...], duration: Duration) -> State:
+    return with_lingering(
+        state,
+        source=frame.source,
+        controller=frame.controller,
+        duration=duration,
+        declarations=declarations,
+        bindings=frame.bindings,
+        event=frame.event,
+    )
+
+
+THIS_ACTION = Until((EventPattern(Deed.ACTION_COMPLETE),))  # what a basic action would do is part of it
+
+
+def _ahead(state: State, frame: ResolvingFrame, head: ChangeValue, event: EventPattern) -> State:
+    """The state in which a value of what the action is about to do is changed as that becomes imminent
+    (rule_modify_value_relevant)."""
+    return with_lingering(
+        state,
+        source=frame.source,
+        controller=frame.controller,
+        duration=THIS_ACTION,
+        trigger=Trigger((event,), TriggerMode.WOULD),
+        steps=(head,),
+        bindings=frame.bindings,
+    )
+
+
+# ------------------------------------------------------------- traces and bids
+
+ATTEMPT = Effect(Deed.TRACE)
+
+
+def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:
+    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later.
+
+    Interrupts may change its base strength, which need not be above 0 (rule_modifiable_value_base_trace_strength).
+    """
+    state = game.state
+    if frame.stage is Stage.RESOLVE:
+        return settled_after(game, state, frame)
+    if frame.stage is Stage.ANNOUNCE:
+        if base is None:
+            return skipped(state, frame, "a base trace strength that is not known")
+        increase = _increase(game, frame, Asking(frame.source, frame.controller, doubts=doubts))
+        if increase is None:
+            return skipped(state, frame, "an increase of the base trace strength that is not known")
+        base += increase
+        frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
+        return state.with_top(frame)
+    if frame.stage is Stage.IMMINENT:
+        window, open = Imminent(game, frame).window()
+        doubts.note(open)
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+    base = next((e.amount for e in frame.expected), None) or 0
+    frame = structs.replace(frame, expected=())
+    body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
+    attempt = TraceFrame(
+        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
+    )
+    frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
+    return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+def _increase(game: Game, frame: ResolvingFrame, context: Asking) -> int | None:
+    """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
+    of_subroutine = frame.kind is AbilityKind.SUBROUTINE
+    declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
+    found = [context.number(game.amount(each, context)) for each in declared]
+    return None if None in found else sum(n for n in found if n is not None)
+
+
+def _speaks_of_trace(step: Step) -> bool:
+    """Whether a step behind a trace belongs to its body: it hangs on its numbers."""
+    return any(isinstance(node, OfTrace) for node in walk(step))
+
+
+def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
+    """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
+    state = game.state
+    if frame.stage is not Stage.RESOLVE:
+        return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
+            BidFrame(frame.source, frame.controller, options)
+        )
+    after = following(state, frame, head.if_equal if frame.are_equal else head.if_different, are_equal=None)
+    return settled(game, after)
+
+
+# ---------------------------------------------------------------- nested costs
+
+
+def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking) -> State | None:
+    """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost,
+    rule_nested_cost_instruction).
+    """
+    if frame.stage is not Stage.PAYING:
+        plain = _without_cost(game, head)
+        if plain is not None:
+            return following(game.state, frame, (plain,))
+        payer = head.payer.side(frame.controller) or frame.controller
+        if head.form is NestedForm.MUST_IF_ABLE and _is_forbidden(game, head, payer, context):
+            return following(game.state, frame, head.if_not)
+        bundle = Bundle.nested(game, payer, head.cost, frame.source, frame.number)
+        free = not (in_interrupt(game.state) and is_needed(game))
+        paying = bundle.frame(may_decline=free, bindings=frame.bindings)
+        return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
+    if frame.outcome is not Outcome.PAID:
+        return following(game.state, frame, head.if_not)
+    chose = head.form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO) and head.payer.side(frame.controller) in (
+        None,
+        frame.controller,
+    )
+    # rule_conditional_ability_used_condition
+    state = options.with_use(game, game.state, frame) if chose else game.state
+    return following(state, frame, head.if_paid, used=frame.used or chose)
+
+
+def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Asking) -> bool:
+    """Whether what must be paid for cannot be done, as something forbids it: then nothing is paid (rule_if_able,
+    rule_cannot_precedence)."""
+    acted = (e for step in head.if_paid for e in walk(step) if isinstance(e, Effect) and isinstance(e.what, The))
+    return any(
+        context.note(road.may(game, Doing(effect.kind, payer, object))) is Truth.NO
+        for effect in acted
+        if isinstance(effect.what, The)
+        for object in resolve(game, effect.what.ref, context)
+    )
+
+
+def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
+    """What may be suffered, taken or trashed instead of what follows `if they do not`, as a choice of effects: in the
+    older edition that phrase made no cost of it (rule_nested_cost_unless)."""
+    if head.form in (NestedForm.UNLESS, NestedForm.MUST_IF_ABLE) or head.if_paid or not head.if_not:
+        return None
+    effects: list[Effect] = []
+    for part in head.cost.components:
+        match part:
+            case SufferDamage(kind, n):
+                effects.append(Effect(Deed.DAMAGE, head.payer, amount=n, damage=kind))
+            case TakeTags(n):
+                effects.append(Effect(Deed.TAKE_TAGS, head.payer, amount=n))
+            case TrashCards(what):
+                effects.append(Effect(Deed.TRASH, head.payer, what))
+            case _:
+                return None
+    if game.reads("nested_forms") is not NestedForms.BASIC:
+        return None
+    leaving = Repeat(1, head.if_not)  # not to do it is always possible
+    return ChooseOption(head.payer, (Option((Instruction(tuple(effects)),)), Option((leaving,))), in_full=True)

@@ -1,0 +1,70 @@
+"""How long lasting effects hold: what ends with a run, a turn or an event, and what lasts longer (9.10)."""
+
+from __future__ import annotations
+
+from ...models.abilities import GainAbility, LastsLonger, StatChange
+from ...models.conditions import Until, While
+from ...models.effects import The
+from ...models.known import Truth
+from ...models.selectors import This
+from ...models.state import Lingering, State
+from ...models.terms import Scope, Zone
+from ...models.timing import Structure
+from .characteristics import affects, declared_context
+from .game import Context, Game
+from .history import matches
+from .objects import resolve
+
+
+def is_of_no_object(state: State, effect: Lingering) -> bool:
+    """Whether it gives abilities to an object alone that is not in play any more (rule_no_memory)."""
+    of_itself = [isinstance(d, GainAbility) and d.to == The(This()) for d in effect.declarations]
+    if not of_itself or not all(of_itself) or effect.duration is not Scope.GAME:
+        return False
+    source = state.find(effect.source)
+    return source is None or source.zone is not Zone.PLAY_AREA
+
+
+def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
+    """Whether another text keeps what raises a number of an object (rule_modify_duration_of_lingering_effect)."""
+    own = Context(effect.source, effect.controller, effect.bindings)
+    answer = Truth.NO
+    for longer, declared in game.declarations(LastsLonger):
+        there = ~expired(game, effect, longer.scope, since)
+        if there is Truth.NO:
+            continue
+        ref = longer.of.ref if isinstance(longer.of, The) else None
+        kept = resolve(game, ref, declared_context(game, declared)) if ref is not None else ()
+        changes = (d for d in effect.declarations if isinstance(d, StatChange))
+        raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
+        for change in raising:
+            for object in kept if not change.set_to else ():
+                answer = answer | (there & affects(game, change.of, object, own))
+    return answer
+
+
+def expired(game: Game, effect: Lingering, duration: object, since: int) -> Truth:
+    """Whether such a duration of the effect is over, by the log from `since` on (9.10)."""
+    state = game.state
+    over = state.run is None or state.run.ended or state.run.number != effect.run
+    match duration:
+        case Scope.RUN:
+            return Truth.of(over)
+        case Scope.BREACH:
+            return Truth.of(not game.in_progress(Structure.BREACH))
+        case Scope.ACCESS:
+            return Truth.of(not game.in_progress(Structure.ACCESS))
+        case Scope.ENCOUNTER:
+            return Truth.of(over or state.run is None or not state.run.encountering)
+        case Scope.TURN:
+            return Truth.of(state.turn != effect.turn)
+        case While(condition):
+            return ~game.holds(condition, Context(effect.source, effect.controller))
+        case Until(events):
+            context, answer = Context(effect.source, effect.controller), Truth.NO
+            for event in state.history[since:]:
+                for pattern in events:
+                    answer = answer | matches(game, event, pattern, context)
+            return answer
+        case _:
+            return Truth.NO

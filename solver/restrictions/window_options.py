@@ -1,0 +1,264 @@
+"""What can be announced in a priority window, whether it turns out legal or not (9.2.4 to 9.2.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Ability, AbilityKind, Flag, Permission
+from ...models.actions import BasicAction, Choice, Pass, Rez, Score, TrashAccessed, Trigger, UseAbility
+from ...models.costs import LoseClicks, SpendClicks
+from ...models.deeds import Deed
+from ...models.edition import ActionDefinition
+from ...models.frames import Pending, TimingFrame, WindowFrame
+from ...models.known import Members, Truth, members
+from ...models.state import GameObject
+from ...models.terms import HANDS, CardType, Place, Side, Zone
+from ...models.timing import Rezzing, TimingStep, Window, timing_step
+from ..deeds import basic_actions
+from ..pending.imminent import Imminent
+from ..procedures.hosting import hosts, must_be_hosted
+from ..procedures.installing import destinations
+from ..reading.characteristics import is_permitted
+from ..reading.game import EVENTS_AND_OPERATIONS, Game
+from ..reading.objects import installed, is_unrezzed
+from ..reading.users import users_of
+
+# ------------------------------------------------------------------------- steps
+
+
+def is_still_pending(game: Game, instance: Pending) -> bool:
+    """An instance whose ability becomes inactive is no longer pending
+    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive).
+    """
+    if instance.delayed is not None:
+        return instance.outlives or any(e.number == instance.delayed for e in game.state.lingering)
+    object = game.objects.get(instance.source)
+    if object is None:
+        return False
+    if is_secret(game, instance) or game.is_ability_active(object, instance.ability):
+        return True
+    return instance.outlives and object.zone is not Zone.PLAY_AREA
+
+
+def is_secret(game: Game, instance: Pending) -> bool:
+    """Whether the source is hidden from the player whose view this is, so that nobody can say what waits."""
+    object = game.objects.get(instance.source)
+    return object is not None and object.card is None and instance.delayed is None
+
+
+# ----------------------------------------------------------------------- options
+
+
+def is_action(game: Game, ability: Ability) -> bool:
+    """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
+    any click in it makes one."""
+    if ability.kind is not AbilityKind.PAID or ability.cost is None:
+        return False
+    components = ability.cost.options[0]
+    if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
+        return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
+    return bool(components) and isinstance(components[0], SpendClicks)
+
+
+def action_key(choice: Choice) -> str:
+    """What tells same actions from different ones (rule_same_actions, rule_defferent_actions)."""
+    if isinstance(choice, BasicAction):
+        return choice.action.value
+    assert isinstance(choice, UseAbility)
+    return f"{choice.object}:{choice.ability}"
+
+
+def options(game: Game, frame: WindowFrame) -> Iterator[Choice]:
+    """Everything that the holder of priority might announce here, whether it turns out legal or not."""
+    side = frame.priority
+    match frame.window:
+        case Window.ACTION:
+            yield from _actions(game, side)
+        case Window.PAID:
+            yield from _paid_abilities(game, side)
+            yield from _rezzes(game, side)
+            yield from _scores(game, side)
+            yield Pass()
+        case Window.REACTION:
+            for number, instance in enumerate(frame.pending):
+                if instance.controller is side:
+                    yield Trigger(number)
+            yield Pass()
+        case Window.INTERRUPT:
+            yield from interrupts(game, frame, side).possible
+            yield Pass()
+        case Window.MID_ACCESS:
+            accessed = game.accessed()
+            if accessed is not None:
+                yield TrashAccessed(accessed.id)
+            yield from mid_access(game)
+            yield Pass()
+
+
+def _actions(game: Game, side: Side) -> Iterator[Choice]:
+    state = game.state
+    for basic in basic_actions(side):
+        match basic:
+            case Deed.INSTALL:
+                yield from _installs(game, side)
+            case Deed.PLAY:
+                for object in _in_hand(game, side, Deed.PLAY):
+                    kinds = game.types(object)
+                    if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
+                        yield BasicAction(basic, object.id)
+            case Deed.ADVANCE:
+                for object in installed(game):
+                    if object.owner is Side.CORP:
+                        yield BasicAction(basic, object.id)
+            case Deed.TRASH_RESOURCE:
+                for object in installed(game):
+                    if CardType.RESOURCE in (game.types(object) or ()):
+                        yield BasicAction(basic, object.id)
+            case Deed.RUN:
+                for server in state.servers:
+                    yield BasicAction(basic, server=server)
+            case _:
+                yield BasicAction(basic)
+    for object, number, ability in active_paid_abilities(game):
+        if is_action(game, ability) and side in users_of(game, object, ability):
+            yield UseAbility(object.id, number)
+
+
+def active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    """The paid abilities that are active, each with its number on its object."""
+    lasting = game.of_held("active paid abilities", _active_as_long_as_declared)
+    return lasting if lasting is not None else game.remember("active paid abilities", _active_paid_abilities)
+
+
+def _active_as_long_as_declared(game: Game) -> tuple[tuple[GameObject, int, Ability], ...] | None:
+    """The same, where it hangs on nothing but the objects and what is declared; None where a card resolves or something
+    hangs on the level of threat."""
+    some = game.abilities_of(AbilityKind.PAID)
+    if any(object.place is Place.RESOLVING or ability.threat is not None for object, _, ability in some):
+        return None
+    return _active_paid_abilities(game)
+
+
+def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
+    return tuple(
+        (object, number, ability)
+        for object, number, ability in game.abilities_of(AbilityKind.PAID)
+        if game.is_ability_active(object, ability)
+    )
+
+
+def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
+    """The cards in a player's hand, and those that perhaps may be played or installed as if they were there."""
+    yield from game.state.in_zone(HANDS[side])
+    if game.declarations(Permission):
+        for object in game.of_objects("hosted", _if_hosted):
+            if object.owner is side and is_permitted(game, act, side, object) is not Truth.NO:
+                yield object
+
+
+def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    return (object,) if object.place is Place.HOSTED else ()
+
+
+def _installs(game: Game, side: Side) -> Iterator[Choice]:
+    for object in _in_hand(game, side, Deed.INSTALL):
+        kinds = game.types(object)
+        if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
+            continue
+        if side is Side.RUNNER:
+            if not must_be_hosted(game, object):
+                yield BasicAction(Deed.INSTALL, object.id)
+        else:
+            for server in destinations(game, object).possible:
+                yield BasicAction(Deed.INSTALL, object.id, server)
+        for host in hosts(game, object).possible:
+            yield BasicAction(Deed.INSTALL, object.id, host=host.id)
+
+
+def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
+    for object, number, ability in active_paid_abilities(game):
+        if is_action(game, ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
+            continue
+        if side in users_of(game, object, ability):
+            yield from _each_option(object.id, number, ability)
+
+
+def _each_option(id: str, number: int, ability: Ability) -> Iterator[Choice]:
+    assert ability.cost is not None
+    for option in range(len(ability.cost.options)):
+        yield UseAbility(id, number, option)
+
+
+def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
+    if side is Side.CORP:
+        for object in installed(game):
+            if is_unrezzed(object):
+                yield Rez(object.id)
+
+
+def _scores(game: Game, side: Side) -> Iterator[Choice]:
+    if side is Side.CORP:
+        for object in game.of_held("installed agendas", _installed_agendas):
+            yield Score(object.id)
+
+
+def _installed_agendas(game: Game) -> tuple[GameObject, ...]:
+    return tuple(object for object in installed(game) if CardType.AGENDA in (game.types(object) or ()))
+
+
+def mid_access(game: Game) -> Iterator[Choice]:
+    """The mid-access abilities of active cards."""
+    for object, number, ability in active_paid_abilities(game):
+        if Flag.ACCESS in ability.flags:
+            yield from _each_option(object.id, number, ability)
+
+
+def interrupts(game: Game, frame: WindowFrame, side: Side) -> Members[Choice]:
+    """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
+    about = Imminent.now(game)
+    return Members() if about is None else members(_relevant(game, frame, side, about))
+
+
+def _relevant(game: Game, frame: WindowFrame, side: Side, about: Imminent) -> Iterator[tuple[Choice, Truth]]:
+    for number, instance in enumerate(frame.pending):
+        if instance.controller is side:
+            secret = is_secret(game, instance)
+            yield Trigger(number), Truth.YES if secret else about.can_be_triggered(instance)
+    for object, number, ability in active_paid_abilities(game):
+        if ability.is_interrupt and game.responsible(object) is side:
+            answer = about.is_about(ability, game.context(object))
+            yield from ((choice, answer) for choice in _each_option(object.id, number, ability))
+
+
+def current_step(game: Game) -> TimingStep | None:
+    """The timing step at which the game is."""
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, TimingFrame)), None)
+    return timing_step(frame.step) if frame is not None else None
+
+
+def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) -> bool:
+    """Whether a step's window lets the Corp rez such a card (rule_rez_in_paw)."""
+    if step.rezzing is Rezzing.NOTHING:
+        return False
+    if CardType.ICE in kinds:
+        return step.rezzing is Rezzing.APPROACHED_ICE_TOO and approached
+    return True
+
+
+def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
+    """The pending mandatory abilities that keep a player from passing
+    (rule_reaction_window_must_resolve_mandatory_abilities).
+    """
+    return tuple(p for p in frame.pending if p.controller is side and not p.ability.optional)
+
+
+__all__ = [
+    "action_key",
+    "current_step",
+    "interrupts",
+    "is_action",
+    "is_still_pending",
+    "mandatory",
+    "may_rez",
+    "options",
+]
