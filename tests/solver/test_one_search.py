@@ -18,26 +18,26 @@ WALKS = {
     "chance.py": {"_in_selector"},
     "effects/decks.py": {"zones_of"},
     "following/names.py": {"_mapped"},
-    "game/failing.py": {"_failing", "_instead", "failing"},
-    "game/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
-    "game/copies.py": {"_collect"},
-    "game/memory.py": {"taken_along"},
-    "game/objects.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
-    "game/support.py": {"_declaration", "_gaps"},
-    "masks.py": {"texts"},
+    "reading/failing.py": {"_failing", "_instead", "failing"},
+    "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
+    "reading/copies.py": {"_collect"},
+    "reading/memory.py": {"taken_along"},
+    "reading/objects.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
+    "reading/support.py": {"_declaration", "_gaps"},
+    "choices/masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},
     "payment/paying_with_cards.py": {"zones_named"},
     "payment/restrictions.py": {"_reads_things"},
     "pending/interrupts.py": {"_modified"},
     "remedies/earlier.py": {"_alternatives"},
     "restrictions/paid_abilities.py": {"_ice_in"},
-    "revealing.py": {"asks_for_a_property"},
+    "effects/revealing.py": {"asks_for_a_property"},
     "targets/announcing.py": {"why_not"},  # that of another module
     "targets/validity.py": {"names_zone", "next_instruction", "speaks_of", "zones_named"},
-    "views.py": {"_any", "_fields", "event"},
+    "ask/views.py": {"_any", "_fields", "event"},
 }
 # Those that play on, and the table of how many orders there are.
-PLAYS_ON = {"orders/ordering.py": {"table"}, "perft.py": {"_below"}}
+PLAYS_ON = {"orders/ordering.py": {"table"}, "ask/perft.py": {"_below"}}
 
 
 @cache
