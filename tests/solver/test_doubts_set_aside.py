@@ -28,7 +28,7 @@ KNOWN: dict[Why, set[str]] = {
     Why.SAYS_SO: {"_settled_after_instruction", "applied"},
     Why.SHOWN: {"__init__", "largest_of"},
     Why.IMAGINED: {"_resolved"},
-    Why.AGAIN: {"_part", "part_of", "ask/posed", "problems"},
+    Why.AGAIN: {"_part", "part_of", "posed", "problems"},
 }  # fmt: skip
 
 
