@@ -36,6 +36,8 @@ from .clauses import (
 from .phrases import NO
 from .servers import breached_place
 
+_EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
+
 
 def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any:
     """The events of one verb or of the other."""
@@ -101,10 +103,13 @@ def put_there(form: Form, counter: Counter, where: Deed, what: Selector) -> Any:
 
 
 def brought(form: Form, much: tuple[Selector, HowMuch], zones: tuple[Zone, ...]) -> Any:
-    """What comes to a pile, or how much of it: it is trashed or discarded there, or added to it."""
+    """What comes to a pile or a score area, or how much of it: it is trashed or discarded there, scored or stolen, or
+    added to it."""
     what, bound = much
-    verbs = (Deed.TRASH, Deed.DISCARD, Deed.MOVE)
-    return often(Said(tuple(EventPattern(verb, what=what, to_zones=zones) for verb in verbs), form.tense), bound)
+    earned = tuple(EventPattern(_EARNED[zone], what=what) for zone in zones if zone in _EARNED)
+    thrown = () if earned else (Deed.TRASH, Deed.DISCARD)
+    put = tuple(EventPattern(verb, what=what, to_zones=zones) for verb in (*thrown, Deed.MOVE))
+    return often(Said((*earned, *put), form.tense), bound)
 
 
 def moved_to(what: Selector, spot: Destination) -> Any:

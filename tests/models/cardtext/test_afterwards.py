@@ -210,7 +210,19 @@ def test_counters_are_removed_once_there_are_so_many(card: Cards) -> None:
         (
             "event",
             "an agenda is added to your score area",
-            (EventPattern(Deed.STEAL, YOU), EventPattern(Deed.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,))),
+            (
+                EventPattern(Deed.STEAL, what=AGENDA),
+                EventPattern(Deed.MOVE, what=AGENDA, to_zones=(Zone.RUNNER_SCORE,)),
+            ),
+        ),
+        (
+            "event",
+            "a card is added to any player's score area",
+            (
+                EventPattern(Deed.SCORE, what=ANYTHING),
+                EventPattern(Deed.STEAL, what=ANYTHING),
+                EventPattern(Deed.MOVE, what=ANYTHING, to_zones=(Zone.CORP_SCORE, Zone.RUNNER_SCORE)),
+            ),
         ),
         ("event", "you have no cards in your grip", (EventPattern(Deed.NO_CARDS, YOU),)),
         (
