@@ -15,6 +15,14 @@ and `NAME_undergone` are what somebody does and what is done, now, in the past, 
 A heading `voices of ACTIVE and PASSIVE:` stands before what is done to something: the verb first, then to what it is
 done. One rule gives both voices; what stands behind `/` stays behind the verb.
 
+A heading `lists of THINGS:` stands before what a list is made of and, behind `/`, what joins it. One rule gives one of
+them or more, and `several_THINGS`, two at least; its term puts the first before `more`, the rest of the list. What of
+`more` and the slots of what joins is not there is empty. `/ , {joint}` is a list with commas and the joint before the
+last.
+
+A heading `both ends of KIND:` stands before what may stand at either end: what is behind `/` stands behind, or before
+with a comma.
+
 Terms name the values of the models and the few functions of `meanings`; they call, join and negate, and that is all. A
 slot that a pattern leaves out is empty, `()`. In brackets stand the preferences that speak against the rule
 (`PREFERENCES`), and the side of the cards on which alone it is used.
@@ -40,6 +48,10 @@ _RULE = re.compile(r"(?P<pattern>.*\S)\s+=\s+(?P<term>.*?)\s*(?:\[(?P<notes>[a-z
 _KIND = re.compile(r"([a-z_]+):")
 _FORMS = re.compile(r"forms of ([a-z_]+):")
 _VOICES = re.compile(r"voices of ([a-z_]+) and ([a-z_]+):")
+_LISTS = re.compile(r"lists of ([a-z_]+):")
+_LISTED = re.compile(r"(?P<first>.*\S) /(?: (?P<commas>, )?(?P<joint>.*))?")
+_ENDS = re.compile(r"both ends of ([a-z_]+):")
+_HEADINGS = (_KIND, _FORMS, _VOICES, _LISTS, _ENDS)
 _VERB_FIRST = re.compile(r"\{(?P<slot>\w+):(?P<verb>\w+)\} (?P<what>.*?)(?: / (?P<rest>.*))?")
 
 
@@ -51,7 +63,8 @@ class Entry(NamedTuple):
     term: str
     against: tuple[str, ...] = ()
     side: Side | None = None
-    lexeme: str | None = None  # the verb of which it is a form, or the rule of which it is a voice
+    lexeme: str | None = None  # the verb of which it is a form, or the rule of which it is a voice or a list
+    absent: tuple[str, ...] = ()  # slots of that rule that it has not
 
 
 class BadLayer(ValueError):
@@ -70,21 +83,19 @@ def parsed(text: str) -> tuple[Entry, ...]:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    kind, of_forms, passive = None, False, None
+    kind, passive, heading = None, None, None
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition(" # ")[0].strip()
         if not said or said.startswith("# "):
             continue
-        if heading := _KIND.fullmatch(said) or _FORMS.fullmatch(said):
-            kind, of_forms, passive = heading[1], heading.re is _FORMS, None
-            continue
-        if heading := _VOICES.fullmatch(said):
-            kind, of_forms, passive = heading[1], False, heading[2]
+        if found := next(filter(None, (form.fullmatch(said) for form in _HEADINGS)), None):
+            kind, heading = found[1], found.re
+            passive = found[2] if heading is _VOICES else None
             continue
         found = _RULE.fullmatch(said)
         if found is None or kind is None:
             raise BadLayer(f"line {number}: {said!r} is no rule")
-        if of_forms:
+        if heading is _FORMS:
             yield from _forms(kind, found["pattern"], found["term"])
             continue
         notes = tuple(note.strip() for note in (found["notes"] or "").split(",") if note.strip())
@@ -93,7 +104,12 @@ def _entries(text: str) -> Iterator[Entry]:
         if unknown := [note for note in against if note not in PREFERENCES]:
             raise BadLayer(f"line {number}: {unknown[0]!r} is neither a preference nor a side")
         entry = Entry(kind, found["pattern"], found["term"], against, sides[0] if sides else None)
-        yield from (entry,) if passive is None else _voices(entry, passive)
+        if heading is _LISTS:
+            yield from _list(entry)
+        elif heading is _ENDS:
+            yield from _ends(entry)
+        else:
+            yield from (entry,) if passive is None else _voices(entry, passive)
 
 
 SAID = {
@@ -140,6 +156,34 @@ def _voices(entry: Entry, passive: str) -> Iterator[Entry]:
         yield entry._replace(kind=kind, pattern=pattern.strip(), lexeme=lexeme)
 
 
+def _list(entry: Entry) -> Iterator[Entry]:
+    """One thing, or several that are joined."""
+    found = _LISTED.fullmatch(entry.pattern)
+    if found is None:
+        raise BadLayer(f"{entry.pattern!r} does not say what joins the list")
+    first, joint, kind = found["first"], found["joint"] or "", entry.kind
+    several, last, lexeme = f"several_{kind}", kind, f"lists of {kind}: {entry.pattern}"
+    absent = ("more", *(slot for items in expand(joint or "()") for slot, of in items if of is not None))
+    one = entry._replace(pattern=first, against=(), lexeme=lexeme, absent=absent)
+    more = entry._replace(kind=several, lexeme=lexeme)
+    yield one
+    yield Entry(kind, f"{{more:{several}}}", "more", lexeme=lexeme)
+    if found["commas"]:
+        last = f"last_of_{kind}"
+        yield one._replace(kind=last)
+        yield more._replace(pattern=f"{first} , {{more:{several}}}", absent=absent[1:])
+    yield more._replace(pattern=f"{first} {joint} {{more:{last}}}")
+
+
+def _ends(entry: Entry) -> Iterator[Entry]:
+    """The rule with its adjunct behind and before."""
+    core, _, adjunct = entry.pattern.partition(" / ")
+    if not adjunct:
+        raise BadLayer(f"{entry.pattern!r} does not say what stands at either end")
+    for pattern in (f"{core} {adjunct}", f"{adjunct} , {core}"):
+        yield entry._replace(pattern=pattern, lexeme=f"both ends of {entry.kind}: {entry.pattern}")
+
+
 def add_layer(g: Grammar, name: str, side: Side, vocabulary: Mapping[str, Any]) -> None:
     """Add the rules of the layer in the file of this name, as cards of a side mean them. Raises `BadLayer`."""
     add_entries(g, entries(name), side, vocabulary)
@@ -153,7 +197,7 @@ def add_entries(g: Grammar, layer: Iterable[Entry], side: Side, vocabulary: Mapp
         slots = {slot for items in expand(entry.pattern) for slot, kind in items if kind is not None}
         try:
             tree = ast.parse(entry.term, mode="eval").body
-            made = _build(tree, vocabulary, frozenset(slots))
+            made = _build(tree, {**vocabulary, **dict.fromkeys(entry.absent, ())}, frozenset(slots))
         except (SyntaxError, KeyError) as error:
             raise BadLayer(f"{entry.kind}: {entry.pattern}: {entry.term!r} is no term: {error}") from error
         cost = tuple(entry.against.count(preference) for preference in PREFERENCES)

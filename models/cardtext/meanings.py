@@ -178,8 +178,8 @@ def kinds(*parts: Selector) -> Any:
 
 
 def one_of(parts: tuple[Selector, ...]) -> Any:
-    """One of the kinds of a list."""
-    return kinds(*parts)
+    """The one kind that is named, or one of the kinds of a list."""
+    return parts[0] if len(parts) == 1 else kinds(*parts)
 
 
 def part(head: Selector, adjectives: tuple[Selector, ...]) -> Any:

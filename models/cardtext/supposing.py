@@ -64,17 +64,41 @@ def owned_between(what: PlayerStat | tuple[Zone, ...], least: int, dashed: int) 
     return True, ((what, Relation.AT_LEAST, least), (what, Relation.AT_MOST, -dashed))
 
 
-def owned_both(one: Owned, other: Owned) -> Any:
-    """`At least 2 cards in the grip and 6 credits`: the bound is said once."""
-    (yes, ((_, relation, _), *more)), (_, ((what, _, amount), *rest)) = one, other
-    if not yes or more or rest or isinstance(amount, tuple):
+Listed: TypeAlias = tuple[bool | None, tuple[Any, ...]]  # whether all of it or one of it; None of one thing alone
+
+
+def in_list(first: Any, every: bool | tuple[()], more: Listed | tuple[()]) -> Any:
+    """All of a list, or one of it, and not both at once."""
+    if every == () or not more:
+        return None, (first,)
+    joint, rest = more
+    return (every, (first, *rest)) if joint in (None, every) else NO
+
+
+def all_or_any(listed: Listed) -> Condition:
+    """All of these conditions hold, or one of them."""
+    every, parts = listed
+    if every is None:
+        return parts[0]  # type: ignore[no-any-return]
+    return AllHold(parts) if every else AnyHolds(parts)
+
+
+def owned_together(listed: Listed) -> Any:
+    """`At least 2 cards in the grip and 6 credits`: the bound is said once. Or one thing or another."""
+    every, (one, *others) = listed
+    if not others:
+        return one
+    if any(len(parts) > 1 for _, parts in (one, *others)):
         return NO
-    return True, (*one[1], (what, relation if other[1][0][1] is Relation.EQUAL else other[1][0][1], amount))
-
-
-def owned_either(one: Owned, other: Owned) -> Any:
-    """One or the other."""
-    return NO if len(one[1]) > 1 or len(other[1]) > 1 else (False, (*one[1], *other[1]))
+    if not every:
+        return False, (*one[1], *(part for _, parts in others for part in parts))
+    (_, ((_, relation, _),)) = one
+    found = []
+    for _, ((what, bound, amount),) in others:
+        if isinstance(amount, tuple):
+            return NO
+        found.append((what, relation if bound is Relation.EQUAL else bound, amount))
+    return True, (*one[1], *found)
 
 
 def owns(has: Any, player: Player, much: Owned) -> Any:
@@ -166,8 +190,9 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "theirs": theirs,
         "owned": owned,
         "owned_between": owned_between,
-        "owned_both": owned_both,
-        "owned_either": owned_either,
+        "in_list": in_list,
+        "all_or_any": all_or_any,
+        "owned_together": owned_together,
         "cards_in": cards_in,
         "only_this": only_this,
         "so": so,

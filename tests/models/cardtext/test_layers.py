@@ -279,3 +279,38 @@ def test_what_is_read_in_one_voice_is_read_in_the_other(active: str, passive: st
 def test_a_rule_in_two_voices_begins_with_its_verb() -> None:
     with pytest.raises(BadLayer):
         parsed("voices of vp and core:\n  a card {v:verb} = v")
+
+
+LISTS = """
+lists of fruits:
+  {f:fruit} / , {y:joint}           = (f, y, more)
+fruit:
+  fig                              = "fig"
+  pear                             = "pear"
+joint:
+  and                              = True
+  or                               = False
+"""
+
+
+def test_a_list_is_one_thing_or_several_with_what_joins_them_before_the_last() -> None:
+    g = small(LISTS)
+    pear = ("pear", (), ())
+    assert read(g, "fruits", ("pear",)) == pear
+    assert read(g, "fruits", ("fig", "or", "pear")) == ("fig", False, pear)
+    assert read(g, "fruits", ("fig", ",", "fig", "and", "pear")) == ("fig", (), ("fig", True, pear))
+    assert read(g, "several_fruits", ("pear",)) is NO
+    assert read(g, "fruits", ("fig", "and", "fig", ",", "pear")) is NO
+    assert len({rule.name for rule in g if rule.kind.endswith("fruits")}) == 1
+
+
+def test_what_stands_behind_may_stand_before_with_a_comma() -> None:
+    g = small("both ends of act:\n  eat {f:fruit} / {t:time} = (f, t)\nfruit:\n  fig = 1\ntime:\n  now = 2")
+    assert read(g, "act", ("eat", "fig", "now")) == read(g, "act", ("now", ",", "eat", "fig")) == (1, 2)
+    assert read(g, "act", ("now", "eat", "fig")) is NO
+
+
+@pytest.mark.parametrize("heading", ["lists of acts", "both ends of act"])
+def test_a_list_says_what_joins_it_and_an_adjunct_what_it_stands_at(heading: str) -> None:
+    with pytest.raises(BadLayer):
+        parsed(f"{heading}:\n  eat = 1")
