@@ -165,14 +165,15 @@ def _list(entry: Entry) -> Iterator[Entry]:
     several, last, lexeme = f"several_{kind}", kind, f"lists of {kind}: {entry.pattern}"
     absent = ("more", *(slot for items in expand(joint or "()") for slot, of in items if of is not None))
     one = entry._replace(pattern=first, against=(), lexeme=lexeme, absent=absent)
-    more = entry._replace(kind=several, lexeme=lexeme)
     yield one
-    yield Entry(kind, f"{{more:{several}}}", "more", lexeme=lexeme)
     if found["commas"]:
         last = f"last_of_{kind}"
         yield one._replace(kind=last)
-        yield more._replace(pattern=f"{first} , {{more:{several}}}", absent=absent[1:])
-    yield more._replace(pattern=f"{first} {joint} {{more:{last}}}")
+    for name in (kind, several):
+        more = entry._replace(kind=name, lexeme=lexeme)
+        if found["commas"]:
+            yield more._replace(pattern=f"{first} , {{more:{several}}}", absent=absent[1:])
+        yield more._replace(pattern=f"{first} {joint} {{more:{last}}}")
 
 
 def _ends(entry: Entry) -> Iterator[Entry]:
