@@ -246,7 +246,7 @@ class Unread(Node, frozen=True):
     lasting: bool = False  # it was understood, but not whether what it left behind still lasts
     optional: bool = False
     momentary: bool = False  # the words name no time: nothing that they do lasts, or happens later
-    amends: bool = False  # it changes the step before it: what is done instead, that nothing prevents it
+    amends: bool = False  # it changes the step before it: what is done instead, what it costs, that nothing prevents it
 
 
 Step: TypeAlias = (

@@ -83,10 +83,15 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     amends = ("instead" in said and first in ("if", "instead")) or (
         first in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
     )
-    amends = amends or ("prevent", "this") in itertools.pairwise(said)
+    amends = amends or ("prevent", "this") in itertools.pairwise(said) or tells_what_it_costs(said)
     return structs.replace(
         step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary, amends=amends
     )
+
+
+def tells_what_it_costs(words: Sequence[str]) -> bool:
+    """Whether the words say how much more or less something costs, which is paid when the step before is done."""
+    return any(a == "cost" and b.isdigit() for a, b in itertools.pairwise(words))
 
 
 def speaks_of_time(words: Sequence[str]) -> bool:
