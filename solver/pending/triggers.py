@@ -283,7 +283,7 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
         return Truth.NO
     if game.changed(game.state.with_object(before)).is_ability_active(before, ability):
         return Truth.YES
-    if ability.threat is not None and game.threat() < ability.threat:
+    if game.has_lost(object, ability) or (ability.threat is not None and game.threat() < ability.threat):
         return Truth.NO
     own = [e for e in ability.trigger.events if e.verb is Deed.TRASH and e.what == Same(This())]
     if len(own) < len(ability.trigger.events) or object.zone is not DISCARD_PILES[object.owner]:

@@ -16,6 +16,7 @@ from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
 from ..reading.characteristics import current_stat
 from ..reading.game import Context, Game
+from ..reading.own_restrictions import restrictions_of
 from ..reading.selection import failing
 from ..reading.wording import in_words, unlike, with_article
 
@@ -28,10 +29,7 @@ def must_be_hosted(game: Game, object: GameObject) -> bool:
 
 
 def _hosts_wanted(game: Game, object: GameObject) -> Iterator[InstallOnly]:
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, InstallOnly) and restriction.on is not None:
-                yield restriction
+    return (r for r in restrictions_of(game, object, InstallOnly) if r.on is not None)
 
 
 def where_hosted(game: Game, object: GameObject) -> str:

@@ -37,6 +37,7 @@ from ..reading.characteristics import current_stat, is_permitted
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.objects import servers_meant, servers_open
+from ..reading.own_restrictions import restrictions_of
 from ..reading.player_numbers import memory_lowered_by, modified_player_stat
 from ..reading.wording import server_in_words
 from ..road import Doing
@@ -91,24 +92,22 @@ def too_many(game: Game, server: str) -> Iterator[Reason]:
 def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
     context = Context(object.id, object.owner)
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, InstallOnly) and restriction.server is not None:
-                if server in servers_meant(game, restriction.server, context):
-                    continue
-                open = servers_open(game, restriction.server, context)
-                if open is not None:
-                    yield from open.causes
-                elif not (server == "new" and restriction.server is ServerWord.REMOTE):
-                    word = server_in_words(restriction.server)
-                    where = word if word.endswith(" server") else f"the root of {word}"
-                    yield Reason(
-                        "install.only_there",
-                        f"{game.title(object.id)} can be installed only in {where}",
-                        "rule_x_server_only",
-                        (object.id,),
-                        "name another server",
-                    )
+    for restriction in restrictions_of(game, object, InstallOnly):
+        if restriction.server is None or server in servers_meant(game, restriction.server, context):
+            continue
+        open = servers_open(game, restriction.server, context)
+        if open is not None:
+            yield from open.causes
+        elif not (server == "new" and restriction.server is ServerWord.REMOTE):
+            word = server_in_words(restriction.server)
+            where = word if word.endswith(" server") else f"the root of {word}"
+            yield Reason(
+                "install.only_there",
+                f"{game.title(object.id)} can be installed only in {where}",
+                "rule_x_server_only",
+                (object.id,),
+                "name another server",
+            )
 
 
 def new_remote(state: State) -> str:

@@ -13,6 +13,7 @@ from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import CardType, Place
 from .game import Context, Game
 from .objects import hidden, servers_meant, subtypes
+from .own_restrictions import restrictions_of
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
@@ -41,12 +42,11 @@ def may_be_at(game: Game, object: GameObject, place: Place | None, server: str |
 
 def _is_allowed_in(game: Game, object: GameObject, server: str | None) -> bool:
     own = Context(object.id, object.controller)
-    for ability in game.abilities(object):
-        for restriction in ability.restrictions:
-            if isinstance(restriction, InstallOnly) and restriction.server is not None:
-                probe = game.changed(game.state.with_object(structs.replace(object, server=server)))
-                if server not in servers_meant(probe, restriction.server, own):
-                    return False
+    for restriction in restrictions_of(game, object, InstallOnly):
+        if restriction.server is not None:
+            probe = game.changed(game.state.with_object(structs.replace(object, server=server)))
+            if server not in servers_meant(probe, restriction.server, own):
+                return False
     return True
 
 

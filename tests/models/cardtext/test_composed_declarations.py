@@ -42,8 +42,7 @@ MADE_UP = (
     (
         "operation",
         "The Runner cannot steal agendas and each piece of ice gets +1 strength for the remainder of this turn.",
-        "For the remainder of this turn: (The Runner cannot steal an agenda. Each installed piece of ice gets +1 "
-        "strength.)",
+        "For the remainder of this turn: (The Runner cannot steal an agenda. Each piece of ice gets +1 strength.)",
     ),
     # under what condition
     (
@@ -127,7 +126,7 @@ MADE_UP = (
     (
         "program",
         "Each other icebreaker gets +1 strength while you are running HQ.",
-        "While the attacked server is HQ, each other installed <strong>icebreaker</strong> gets +1 strength.",
+        "While the attacked server is HQ, each other <strong>icebreaker</strong> gets +1 strength.",
     ),
     # costs that are only additional
     (
