@@ -123,9 +123,10 @@ class Perform(Node, frozen=True):
 
 
 class UnreadCost(Node, frozen=True):
-    """A cost whose printed words were not understood."""
+    """A cost whose printed words were not understood; with `credits` it is credits, and how many was not understood."""
 
     summary: str
+    credits: bool = False
 
 
 Component: TypeAlias = (
@@ -206,6 +207,20 @@ class InsteadPay(Node, frozen=True):
 
 CostChange: TypeAlias = Ignore | Discount | Surcharge | InsteadPay
 Changes: TypeAlias = tuple[CostChange, ...]
+
+
+def of_open_price(cost: Cost) -> Cost:
+    """The cost, of which it is not known how many credits belong to it (rule_cost_calculation)."""
+
+    def opened(components: tuple[Component, ...]) -> tuple[Component, ...]:
+        rest = tuple(c for c in components if not isinstance(c, PayCredits | UnreadCost))
+        return (*rest, UnreadCost("how many credits", credits=True))
+
+    if any(isinstance(c, UnreadCost) for option in cost.options for c in option):
+        return cost
+    if cost.alternatives:
+        return Cost(alternatives=tuple(map(opened, cost.alternatives)))
+    return Cost(opened(cost.components))
 
 
 def as_change(kind: Deed, change: int) -> CostChange:

@@ -38,7 +38,7 @@ from ..conditions import (
     UseOnly,
     VariableIs,
 )
-from ..costs import Cost, CreditSource, UnreadCost
+from ..costs import Cost, CreditSource, UnreadCost, of_open_price
 from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
@@ -113,6 +113,7 @@ from .unread import (
     holds,
     lasts,
     restricting,
+    tells_its_own_price,
     tells_to_do,
     tells_where_it_is,
     unread,
@@ -506,6 +507,8 @@ class BoxReader:
             draft.restrictions += (UnreadRestriction("a restriction", acts),)
         if "otherwise" in words:
             draft = of_either_case(draft)
+        if draft.cost is not None and tells_its_own_price(words):
+            draft.cost = of_open_price(draft.cost)
         draft.steps += (unread_step(clause, words),)
         return draft
 

@@ -94,6 +94,11 @@ def tells_what_it_costs(words: Sequence[str]) -> bool:
     return any(a == "cost" and b.isdigit() for a, b in itertools.pairwise(words))
 
 
+def tells_its_own_price(words: Sequence[str]) -> bool:
+    """Whether the words say how much more or less the ability costs in which they stand."""
+    return tells_what_it_costs(words) and ("this", "ability", "cost") in zip(words, words[1:], words[2:], strict=False)
+
+
 def speaks_of_time(words: Sequence[str]) -> bool:
     """Whether the words may leave something behind: they give a duration, a later moment or a choice to be kept.
 

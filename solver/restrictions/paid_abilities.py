@@ -108,7 +108,8 @@ def ability_window(attempt: Attempt) -> Iterator[Reason]:
     if ability is None or attempt.is_action:
         return
     window, title = open_window(game), game.title(choice.object)
-    if ability.cost is not None and any(isinstance(c, UnreadCost) for option in ability.cost.options for c in option):
+    components = [c for option in ability.cost.options for c in option] if ability.cost is not None else []
+    if any(isinstance(c, UnreadCost) and not c.credits for c in components):
         doubts.add(_unread(choice.object, f"whether using {title} is an action, its cost does not tell"))
     if Flag.ACCESS in ability.flags:
         if window is None or window.window is not Window.MID_ACCESS:

@@ -9,6 +9,7 @@ import pytest
 from sysop.models.abilities import AbilityKind, Aspect, Instruction, NestedCost, Prohibition, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, Trigger, UnreadRestriction
+from sysop.models.costs import Cost, SpendClicks, UnreadCost
 from sysop.models.deeds import Deed
 from sysop.models.selectors import StatOfPlayer
 from sysop.models.terms import PlayerStat
@@ -155,3 +156,15 @@ def test_what_an_installation_costs_is_not_said_behind_it(card: Make) -> None:
     begun = "When your turn begins, you may install 1 card from your grip. "
     made = card("resource", begun + "The first card you install this way each run costs 2[credit] less to install.")
     assert [left.amends for left in unread(made)] == [True]
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        "This ability costs 1[credit] less to use for each frobnicated card.",
+        "If a frob is active, this ability costs 2[credit] more to use.",
+    ],
+)
+def test_what_an_ability_costs_by_words_that_are_not_read_is_open(card: Make, price: str) -> None:
+    (ability,) = card("resource", f"[click], 3[credit]: Draw 3 cards. {price}").abilities
+    assert ability.cost == Cost((SpendClicks(1), UnreadCost("how many credits", credits=True)))
