@@ -38,7 +38,7 @@ from ..conditions import (
     UseOnly,
     VariableIs,
 )
-from ..costs import Cost, CreditSource, UnreadCost, of_open_price
+from ..costs import Cost, CreditSource, UnreadCost
 from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
@@ -46,6 +46,7 @@ from ..terms import DISCARD_PILES, CardType, Counter, Scope, Side
 from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import resolve
+from .behind import with_unread
 from .chart import read, tell_unread
 from .drafts import (
     IN_RUNS,
@@ -62,7 +63,6 @@ from .drafts import (
     left_open,
     linked_to_run,
     not_due,
-    of_either_case,
     pumps,
     stands_alone,
     starts_run_within,
@@ -72,7 +72,7 @@ from .drafts import (
 )
 from .exceptions import ignored, ignored_for
 from .grammar import grammar
-from .influence import forbids_of_that, named_acts, waits_for_itself
+from .influence import waits_for_itself
 from .instructions import as_ordered
 from .joining import about_trigger, is_optional, with_result
 from .kept_choices import kept_by, linked
@@ -113,7 +113,6 @@ from .unread import (
     holds,
     lasts,
     restricting,
-    tells_its_own_price,
     tells_to_do,
     tells_where_it_is,
     unread,
@@ -502,15 +501,7 @@ class BoxReader:
             interrupt = Flag.INTERRUPT in draft.line.flags
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt)
             return Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,))
-        if restricts:
-            acts = named_acts(words) if draft.steps and forbids_of_that(words) else ()
-            draft.restrictions += (UnreadRestriction("a restriction", acts),)
-        if "otherwise" in words:
-            draft = of_either_case(draft)
-        if draft.cost is not None and tells_its_own_price(words):
-            draft.cost = of_open_price(draft.cost)
-        draft.steps += (unread_step(clause, words),)
-        return draft
+        return with_unread(draft, words, self.grammar, restricts=restricts)
 
     def _tells_x(self, draft: Draft, words: Tokens) -> bool:
         """Whether it tells what the X of instructions is, and no cost has an X: then it forbids nothing."""

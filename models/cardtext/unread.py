@@ -95,8 +95,8 @@ def tells_what_it_costs(words: Sequence[str]) -> bool:
 
 
 def tells_its_own_price(words: Sequence[str]) -> bool:
-    """Whether the words say how much more or less the ability costs in which they stand."""
-    return tells_what_it_costs(words) and ("this", "ability", "cost") in zip(words, words[1:], words[2:], strict=False)
+    """`This ability costs less to use`: behind what the ability does, it is about what is paid before."""
+    return not {"cost", "pay"}.isdisjoint(words) and not {"ability", "use"}.isdisjoint(words)
 
 
 def speaks_of_time(words: Sequence[str]) -> bool:
@@ -185,7 +185,28 @@ def holds(words: Sequence[str]) -> bool:
 
 def lasts(words: Sequence[str]) -> bool:
     """Whether the words give a duration: what is played forbids so much, and is no restriction of playing it."""
-    return not _DURATIONS.isdisjoint(words)
+    of_others = words[0] in (*_PLAYERS, "each") or (tuple(words[:2]) == ("you", "cannot") and "~" not in words)
+    return not _DURATIONS.isdisjoint(words) or (of_others and "turn" in words)
+
+
+def tells_who_uses_it(words: Sequence[str]) -> bool:
+    """`The Runner can use this ability, too`."""
+    used = not {"use", "used", "trigger", "triggered"}.isdisjoint(words)
+    return used and not {"can", "may"}.isdisjoint(words) and not {*_PLAYERS, "player"}.isdisjoint(words)
+
+
+def tells_own_cost(words: Sequence[str]) -> bool:
+    """`Pay 1[credit] less to play ~`: behind what the card does, it is about what is paid before."""
+    comes = any(pair == (deed.value, "~") for pair in itertools.pairwise(words) for deed in BROUGHT)
+    return (comes or words[0] == "~") and not {"cost", "pay"}.isdisjoint(words)
+
+
+def may_hold(words: Sequence[str]) -> bool:
+    """Whether the words behind an instruction may tell what holds as long as the card is active."""
+    if words[0] in ("if", "then", "otherwise"):
+        return False
+    parts = [words[k:] for k in (0, *(k + 1 for k, word in enumerate(words) if word == ",")) if words[k:]]
+    return any(holds(part) or tuple(part[2:4]) == ("of", "~") for part in parts)
 
 
 def tells_where_it_is(words: Sequence[str]) -> bool:
@@ -231,6 +252,7 @@ def restricting(words: Tokens) -> bool:
 
 
 def tells_to_do(words: Tokens) -> bool:
-    """Whether words that are not read begin as an instruction of an event or operation does."""
+    """Whether words that are not read begin as an instruction of an event or operation does, or outlast the card."""
     each = (words[0] in _PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
-    return each or (words[0] not in _HELD_BY and not holds(words))
+    outlasts = words[0] in (*_PLAYERS, "each") and lasts(words)
+    return each or outlasts or (words[0] not in _HELD_BY and not holds(words))

@@ -8,7 +8,7 @@ import pytest
 
 from sysop.models.abilities import AbilityKind, Aspect, Instruction, NestedCost, Prohibition, Unread
 from sysop.models.cards import Card
-from sysop.models.conditions import Comparison, Trigger, UnreadRestriction
+from sysop.models.conditions import Comparison, Trigger, UnreadRestriction, UsableBy
 from sysop.models.costs import Cost, SpendClicks, UnreadCost
 from sysop.models.deeds import Deed
 from sysop.models.selectors import StatOfPlayer
@@ -163,8 +163,46 @@ def test_what_an_installation_costs_is_not_said_behind_it(card: Make) -> None:
     [
         "This ability costs 1[credit] less to use for each frobnicated card.",
         "If a frob is active, this ability costs 2[credit] more to use.",
+        "While frobbed, pay 1[credit] less to use this ability.",
     ],
 )
 def test_what_an_ability_costs_by_words_that_are_not_read_is_open(card: Make, price: str) -> None:
     (ability,) = card("resource", f"[click], 3[credit]: Draw 3 cards. {price}").abilities
     assert ability.cost == Cost((SpendClicks(1), UnreadCost("how many credits", credits=True)))
+
+
+@pytest.mark.parametrize("who", ["The Runner can use this ability, too.", "If frobbed, any player may use it."])
+def test_who_uses_an_ability_may_stand_behind_what_it_does(card: Make, who: str) -> None:
+    ability, *_ = card("asset", f"[click]: Gain 1[credit]. {who}").abilities
+    assert {UsableBy, UnreadRestriction} <= {type(r) for r in ability.restrictions}
+
+
+@pytest.mark.parametrize("begun", ["When you score this agenda, gain 1[credit].", "[click]: Gain 1[credit]."])
+def test_what_holds_may_begin_with_words_that_are_not_read(card: Make, begun: str) -> None:
+    doing, holding = card("agenda", f"{begun} In a frobnicated server, the Runner cannot steal this agenda.").abilities
+    assert isinstance(doing.steps[-1], Unread)
+    assert holding.kind is AbilityKind.STATIC
+    assert Aspect.PROHIBITIONS in unread(card("agenda", "Each frob, the Runner cannot steal this agenda."))[0].influence
+
+
+@pytest.mark.parametrize("text", ["This event costs 1[credit] less to play per frob.", "Frobs pay to play this event."])
+def test_what_a_card_costs_may_stand_behind_what_it_does(card: Make, text: str) -> None:
+    _, own = card("event", f"Gain 9[credit]. {text}").abilities
+    assert own.kind is AbilityKind.STATIC
+    assert unread(card("event", f"Gain 9[credit]. {text}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Corp cannot advance frobnicated cards during their next turn.",
+        "You cannot install frobnicated cards this turn.",
+        "Each frobnicated piece of ice gets -1 strength this turn.",
+    ],
+)
+def test_what_is_played_may_forbid_what_outlasts_it(card: Make, text: str) -> None:
+    """It is done as the event resolves, not held while it does."""
+    (ability,) = card("event", text).abilities
+    assert ability.kind is AbilityKind.PLAY
+    (restricting, _) = card("event", "You cannot play this event if you frobbed this turn.\nDraw 1 card.").abilities
+    assert restricting.kind is AbilityKind.STATIC
