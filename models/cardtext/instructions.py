@@ -9,8 +9,8 @@ from msgspec import structs
 from ..abilities import ChooseOption, Instruction, Option, Repeat, Step, Trace
 from ..costs import CostChange, Discount
 from ..deeds import Deed
-from ..effects import Effect, Target
-from ..selectors import And, Bound, InZone
+from ..effects import Each, Effect, Target, The
+from ..selectors import And, Bound, CountOf, InZone, Same, Selector
 from ..terms import HANDS, Player, Zone
 from ..values import walk
 from .phrases import NO
@@ -20,6 +20,7 @@ Effects = tuple[Effect, ...]
 Steps = tuple[Step, ...]
 
 ONE_BY_ONE = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.ACCESS)
+BROUGHT = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY)  # from where it is no longer: it cannot be done with a card again
 PAID_FOR = (K.INSTALL, K.INSTALL_AND_REZ, K.PLAY, K.REZ, K.STEAL)
 SHOWING = (K.LOOK, K.REVEAL)
 HANDS_BY_SIDE = {side.value: zone for side, zone in HANDS.items()}
@@ -55,8 +56,9 @@ def instructed(
     if isinstance(first, Instruction):
         return (structs.replace(first, optional=True, decider=decider, if_done=tuple(rest)),)
     (inner,) = first.steps
-    if rest or not isinstance(inner, Instruction) or not inner.optional:
+    if rest or not isinstance(inner, Instruction) or not (inner.optional or _group(effects[0]) is not None):
         return NO
+    inner = structs.replace(inner, optional=True)
     return (Repeat(first.times, (structs.replace(inner, decider=decider),)),)
 
 
@@ -122,12 +124,27 @@ def is_shuffle_of(effect: Effect, zones: tuple[Zone, ...]) -> bool:
 
 
 def _is_several(effect: Effect) -> bool:
-    return effect.kind in ONE_BY_ONE and isinstance(effect.what, Target) and effect.what.most != 1
+    several = isinstance(effect.what, Target) and effect.what.most != 1
+    return effect.kind in ONE_BY_ONE and (several or _group(effect) is not None)
+
+
+def _group(effect: Effect) -> Selector | None:
+    """The cards each of which is installed or played, one at a time: `install them`."""
+    match effect.what:
+        case The(Bound("them" | "those cards") as those) if effect.kind in BROUGHT:
+            return Same(those)
+        case Each(what) if effect.kind in BROUGHT:
+            return what
+        case _:
+            return None
 
 
 def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
     """`Install up to 3 programs` is three times `you may install 1 program`."""
-    what = effect.what
+    what, group = effect.what, _group(effect)
+    if group is not None:
+        one = structs.replace(effect, what=Target(group))
+        return Repeat(CountOf(group), (Instruction((one,), False, changes, decider=effect.by),))
     assert isinstance(what, Target)
     total = any(isinstance(change, Discount) and change.total for change in changes)
     if what.groupings or what.at_random or total or what.least not in (0, what.most):

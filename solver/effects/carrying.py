@@ -283,6 +283,12 @@ def carried_as(kind: Deed) -> Carried | None:
     return Carried(_plainly, ALWAYS | frozenset(record.takes))
 
 
+def takes_one(kind: Deed) -> bool:
+    """Whether an effect of the kind acts on one object alone: one at a time (rule_split_up_instruction)."""
+    carried = carried_as(kind)
+    return carried is not None and "one" in carried.honours
+
+
 def not_carried_out(effect: Effect) -> str | None:
     """What of an effect this version does not carry out; None where it does all of it."""
     carried = carried_as(effect.kind)
@@ -305,7 +311,7 @@ def not_carried_out(effect: Effect) -> str | None:
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
     several = isinstance(effect.what, Each) or (isinstance(effect.what, Target) and effect.what.most != 1)
-    return SEVERAL if several and "one" in carried.honours else None
+    return SEVERAL if several and takes_one(effect.kind) else None
 
 
 SEVERAL = "doing it several times is not carried out by this version"

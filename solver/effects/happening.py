@@ -30,7 +30,7 @@ from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.selection import candidates
 from ..road import Doing
-from .carrying import SEVERAL, Carrying, carried_as, doubted, not_carried_out
+from .carrying import SEVERAL, Carrying, carried_as, doubted, not_carried_out, takes_one
 from .expected import objects_of
 from .if_able import able_in_full, possible
 
@@ -52,8 +52,9 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         )
         expected = structs.replace(expected, amount=value)  # what an earlier effect of the instruction came to
     gap = not_carried_out(effect)
-    if gap is SEVERAL and _acts_on_one_at_most(game, expected, replace(context, bindings=frame.bindings)):
-        gap = None
+    if gap is SEVERAL or (gap is None and isinstance(effect.what, The) and takes_one(effect.kind)):
+        one = _acts_on_one_at_most(game, expected, replace(context, bindings=frame.bindings))
+        gap = None if one else SEVERAL
     if gap is None and effect.amount is not None and expected.amount is None:
         gap = "its amount is not known"
     if (
@@ -107,7 +108,9 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
 def _acts_on_one_at_most(game: Game, expected: Expected, context: Asking) -> bool:
     """Whether what could be done to several objects is done to one, or to none."""
     what = expected.effect.what
-    found = objects_of(game, what, context) if isinstance(what, Each) and not expected.objects else expected.objects
+    found = (
+        objects_of(game, what, context) if isinstance(what, The | Each) and not expected.objects else expected.objects
+    )
     return len(found) <= 1
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sysop.models.abilities import (
     Ability,
     AbilityKind,
@@ -21,7 +23,7 @@ from sysop.models.cards import Card
 from sysop.models.conditions import ActPattern, Exists
 from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Target, The
-from sysop.models.selectors import Bound, Same, This, TriggerObject
+from sysop.models.selectors import Bound, CountOf, Same, This, TriggerObject
 from sysop.models.values import walk
 
 Make = Callable[..., Card]
@@ -78,6 +80,17 @@ def test_each_of_several_installs_is_an_instruction_of_its_own(card: Make) -> No
     (inner,) = step.steps
     assert isinstance(inner, Instruction)
     assert (step.times, inner.optional, len(inner.changes)) == (2, False, 1)
+
+
+@pytest.mark.parametrize(("may", "optional"), [("You may install", True), ("Install", False)])
+def test_each_of_them_is_installed_by_itself(card: Make, may: str, optional: bool) -> None:
+    """rule_split_up_instruction"""
+    _, step = only(card("event", f"Look at the top 4 cards of your stack. {may} them, ignoring all costs.")).steps
+    assert isinstance(step, Repeat)
+    assert isinstance(step.times, CountOf)
+    (inner,) = step.steps
+    assert isinstance(inner, Instruction)
+    assert (inner.optional, len(inner.changes), inner.effects[0].what) == (optional, 1, Target(step.times.of))
 
 
 def test_installing_two_kinds_is_two_instructions(card: Make) -> None:
