@@ -76,6 +76,8 @@ def carry_out(d: Doings, *, optional: bool = False, decider: Player = Player.YOU
         return NO
     changes = d.changes.changes if d.changes is not None else None
     done = d.effects
+    if d.changes is not None and d.changes.pays is Deed.TRASH:
+        return NO
     if d.changes is not None and d.changes.if_able and not optional:
         done = (*done[:-1], structs.replace(done[-1], if_able=True))
     return instructed(done + d.then, optional=optional, decider=decider, changes=changes)

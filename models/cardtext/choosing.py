@@ -92,6 +92,12 @@ def then_split(d: Doings) -> Any:
     return NO if first is NO or then is NO else (*first, *then)
 
 
+def done_or_chosen(d: Doings) -> Any:
+    """What is done; what is one thing or another is chosen when it comes to that."""
+    done = carry_out(d)
+    return then_split(d) if done is NO else done
+
+
 def with_part(node: Any, old: OneOf, new: Any) -> Any:
     """The structure with one of the parts in their place."""
     if isinstance(node, tuple):
@@ -141,8 +147,13 @@ def options(*branches: Effects) -> Any:
     return NO if NO in found else (ChooseOption(Player.YOU, found),)
 
 
+EITHER = frozenset([Deed.TRASH, Deed.REVEAL, Deed.SWAP])
+
+
 def to_either(kind: Deed, o: Object) -> Any:
     """The deed, to one object or another."""
+    if kind not in EITHER:
+        return NO
     return pair_swapped(in_play(o)) if kind is Deed.SWAP else does(kind, in_play(o))
 
 
@@ -288,7 +299,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             option,
             one_or_other,
             split,
-            then_split,
+            done_or_chosen,
             under_one_name,
             server_to_choose,
             must_pay,

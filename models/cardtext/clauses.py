@@ -20,6 +20,7 @@ from ..selectors import (
     Bound,
     ControlledBy,
     EventPattern,
+    InZone,
     Same,
     Selector,
     ServerRef,
@@ -112,6 +113,29 @@ def never(clause: Said) -> Any:
     return structs.replace(clause, tense=Tense.NOT) if clause.tense is Tense.PAST and clause.least == 1 else NO
 
 
+def as_happening(clause: Said) -> Any:
+    """`Suffering damage`, `accessing it`: that it happens."""
+    return structs.replace(clause, tense=Tense.NOW) if clause.tense is Tense.DOING else NO
+
+
+ENDS: Mapping[Deed, Deed] = MappingProxyType(
+    {Deed.ACCESS: Deed.ACCESS_ENDS, Deed.BREACH: Deed.BREACH_ENDS, Deed.RESOLVED: Deed.RESOLVED}
+)
+
+
+def ended(clause: Said) -> Any:
+    """What is finished: accessing it, breaching it, resolving it."""
+    if clause.tense is not Tense.DOING or clause.least != 1 or any(e.verb not in ENDS for e in clause.events):
+        return NO
+    return tuple(_ended(e) for e in clause.events)
+
+
+def _ended(event: EventPattern) -> EventPattern:
+    if event.from_zones and event.what is not None:  # where it is when that ends
+        event = structs.replace(event, what=together((event.what, InZone(event.from_zones))), from_zones=())
+    return structs.replace(event, verb=ENDS[event.verb])
+
+
 def often(clause: Said, bound: HowMuch) -> Any:
     """So often at least, or not so often."""
     relation, n = bound
@@ -153,6 +177,7 @@ def _by(event: EventPattern, player: Player) -> EventPattern:
     if event.verb is Deed.DAMAGE:  # who does it is who controls what does it
         return structs.replace(event, verb=Deed.SUFFER_DAMAGE, using=ControlledBy(player))
     unsaid = event.verb in OWN and player is Player.YOU and event.what == Same(THIS)
+    unsaid |= event.verb in (Deed.ACCESS_ENDS, Deed.BREACH_ENDS)  # nobody but the Runner accesses and breaches
     return event if unsaid or event.by is not None else structs.replace(event, by=player)
 
 
@@ -308,6 +333,8 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "how_declared": how_declared,
         "said_all": said_all,
         "never": never,
+        "as_happening": as_happening,
+        "ended": ended,
         "often": often,
         "many_times": so_often,
         "run_that": run_that,

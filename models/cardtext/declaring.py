@@ -55,11 +55,12 @@ from ..selectors import (
     ServerWord,
     StatOf,
 )
-from ..terms import Part, Player, PlayerStat, Relation, Scope
+from ..terms import Part, Player, PlayerStat, Relation, Scope, Stat
 from ..values import Node
 from . import logic
 from .amounts import times
 from .clauses import Adjunct
+from .doing import Much
 from .phrases import NO
 from .pieces import ChangesCosts
 
@@ -163,6 +164,13 @@ def so_much_dearer(more: tuple[Amount, bool], count: Amount | None = None) -> Ch
 def in_time(purposes: tuple[Purpose, ...], time: During) -> tuple[Purpose, ...]:
     """For that, at that time."""
     return tuple(structs.replace(purpose, during=time) for purpose in purposes)
+
+
+def basic_purpose(act: ActPattern) -> Any:
+    """To take the basic action that does this."""
+    if act != ActPattern(act.act, what=act.what) or act.act not in BOUGHT | {Deed.REMOVE_TAGS}:
+        return NO
+    return (Purpose(act.act, None if act.what == ANYTHING else act.what, basic=True),)
 
 
 def bought_all(verbs: tuple[Deed, ...], what: Selector) -> Any:
@@ -329,14 +337,20 @@ def more_had(unit: Any) -> Any:
     return unit if unit in (PlayerStat.TAGS, PlayerStat.BAD_PUBLICITY) else NO
 
 
-def starting_with(unit: Any) -> Any:
-    """What players have from the beginning of the game."""
-    return unit if unit in (PlayerStat.CREDITS, PlayerStat.BAD_PUBLICITY) else NO
-
-
-def starts(player: Player, much: tuple[tuple[PlayerStat, int], ...]) -> tuple[GameStart, ...]:
+def starts(player: Player, measures: tuple[Much, ...]) -> Any:
     """The player has so much of each of these from the beginning."""
-    return tuple(GameStart(player, *each) for each in much)
+    plain = all(m.unit in STARTING and isinstance(m.amount, int) and not m.up_to for m in measures)
+    return tuple(GameStart(player, m.unit, m.amount) for m in measures) if plain else NO
+
+
+def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
+    """So much more of a number of cards; costs that are paid for acts are changed otherwise."""
+    return StatChange(stat, of, amount) if stat in CHANGED else NO
+
+
+def subroutines_lost(which: IsSubroutine, n: int) -> Any:
+    """So many of the subroutines that this card has of one kind."""
+    return NO if which.saying is None else LoseSubroutines(The(THIS), n, which.saying)
 
 
 def placed_among(gained: GainAbility, placement: Placement) -> Any:
@@ -344,7 +358,10 @@ def placed_among(gained: GainAbility, placement: Placement) -> Any:
     return structs.replace(gained, placement=placement) if gained.abilities else NO
 
 
-# ---------------------------------------------------------------- which verbs fit a frame
+# ------------------------------------------------------- which verbs and numbers fit a frame
+
+STARTING = (PlayerStat.CREDITS, PlayerStat.BAD_PUBLICITY)
+CHANGED = (Stat.STRENGTH, Stat.MEMORY_COST, Stat.TRASH_COST, Stat.ADVANCEMENT_REQUIREMENT, Stat.AGENDA_POINTS)
 
 CHARGED = frozenset(
     [Deed.PLAY, Deed.STEAL, Deed.REZ, Deed.SCORE, Deed.ACCESS, Deed.INSTALL, Deed.TRASH, Deed.ADVANCE, Deed.USE]
@@ -422,7 +439,9 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "starts": starts,
         "paying_for": paying_for,
         "more_had": more_had,
-        "starting_with": starting_with,
+        "number_changed": number_changed,
+        "subroutines_lost": subroutines_lost,
+        "basic_purpose": basic_purpose,
         "free_of_charge": free_of_charge,
         "act_as": act_as,
         "act_narrowed": act_narrowed,

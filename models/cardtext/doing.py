@@ -35,7 +35,7 @@ from ..selectors import (
     StatOfPlayer,
     Type,
 )
-from ..terms import DECKS, HANDS, CardType, Counter, Damage, Face, Player, PlayerStat, Relation, Side, Stat, Zone
+from ..terms import DECKS, HANDS, CardType, Counter, Damage, Face, Part, Player, PlayerStat, Relation, Side, Stat, Zone
 from ..values import walk
 from . import logic
 from .amounts import times
@@ -199,6 +199,26 @@ def each_of(kind: Deed, objects: tuple[Object, ...]) -> Any:
     return tuple(Effect(kind, what=o) for o in objects)
 
 
+IN_PLAY = frozenset(
+    [
+        Deed.TRASH,
+        Deed.DEREZ,
+        Deed.REZ,
+        Deed.EXPOSE,
+        Deed.SCORE,
+        Deed.STEAL,
+        Deed.ADVANCE,
+        Deed.ACCESS,
+        Deed.FLIP,
+    ]
+)
+
+
+def of_installed(kind: Deed) -> Any:
+    """What is done to objects that are installed where the words name no other place."""
+    return kind if kind in IN_PLAY else NO
+
+
 def _in_one_remote(what: Object) -> bool:
     """`All cards in a remote server` are those of one server, which has to be chosen."""
     return isinstance(what, Each) and any(isinstance(n, InServer) and n.server is ServerWord.REMOTE for n in walk(what))
@@ -221,11 +241,13 @@ def to_install(o: Object) -> Any:
     return NO if any(isinstance(p, InServer) for p in parts) else o
 
 
-def all_but(n: int, z: Zone) -> Effects:
+def all_but(n: int, hand: tuple[Zone, ...]) -> Any:
     """So many that only that number is left, in a hand."""
-    holder = next(side for side, zone in HANDS.items() if zone is z)
-    many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(holder.value)), n)
-    return does(Deed.REVEAL, Target(InZone((z,)), many, many))
+    for side, zone in HANDS.items():
+        if hand == (zone,):
+            many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(side.value)), n)
+            return does(Deed.REVEAL, Target(InZone(hand), many, many))
+    return NO
 
 
 def subroutines_resolved(q: Some, ice: Selector) -> Any:
@@ -278,8 +300,10 @@ def _is_identity(o: Object) -> bool:
     return isinstance(o, Target) and IDENTITY in (o.what.parts if isinstance(o.what, And) else (o.what,))
 
 
-def swapped(a: Object, b: Object) -> Effects:
+def swapped(kind: Deed, a: Object, b: Object) -> Any:
     """`Swap 1 card with another one`: with another than the first."""
+    if kind is not Deed.SWAP:
+        return NO
     if isinstance(a, Target) and isinstance(b, Target) and isinstance(b.what, And):
         parts = tuple(~Same(Bound("that card")) if p == ~Same(THIS) else p for p in b.what.parts)
         b = structs.replace(b, what=And(parts))
@@ -300,6 +324,26 @@ def switched(s: Selector) -> Effects:
 def switched_with(t: Target) -> Any:
     """With one of those outside of the game, where the words say so."""
     return does(Deed.SWITCH_IDENTITY, t) if OUTSIDE in walk(t) else NO
+
+
+def to_zone(zones: tuple[Zone, ...]) -> Any:
+    """To a hand, or to the heap."""
+    (zone, *more) = zones
+    return NO if more or zone not in (*HANDS.values(), Zone.HEAP) else Destination(zone=zone)
+
+
+PLACES = {Part.ROOT: Placement.ROOT, Part.PROTECTING: Placement.PROTECTING, Part.ROOT_OR_PROTECTING: None}
+
+
+def destination_at(place: Selector) -> Any:
+    """In that part of a server; `in a remote server` is in its root."""
+    match place:
+        case InServer(server, Part.IN_OR_ROOT):
+            return Destination(server=server, placement=Placement.ROOT) if server is ServerWord.REMOTE else NO
+        case InServer(server, part) if part in PLACES:
+            return Destination(server=server, placement=PLACES[part])
+        case _:
+            return NO
 
 
 def unhosted(where: Destination) -> Any:
@@ -402,7 +446,10 @@ def _names() -> Iterator[tuple[str, Any]]:
         credits_taken,
         counters_moved,
         each_of,
+        of_installed,
         to_install,
+        to_zone,
+        destination_at,
         all_but,
         subroutines_resolved,
         of_worth,

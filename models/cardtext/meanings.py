@@ -10,6 +10,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from .. import abilities, conditions, costs, effects, selectors, terms
 from ..conditions import During
 from ..deeds import Deed
@@ -81,6 +83,7 @@ from .supposing import SUPPOSING
 from .waiting import WAITING
 
 OF_GROUP = Same(Bound(GROUP))
+OF_THOSE = Same(Bound("those cards"))
 REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
 
 
@@ -121,7 +124,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "triggering": Bound(TRIGGERING),
             "IDENTITY": Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)),
             "OF_GROUP": OF_GROUP,
-            "OF_THOSE": Same(Bound("those cards")),
+            "OF_THOSE": OF_THOSE,
             "REST": REST,
             "STILL_ASIDE": logic.together((OF_GROUP, selectors.InZone((Zone.SET_ASIDE,)))),
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
@@ -285,6 +288,21 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
 
 
+def some_kind(subroutine: IsSubroutine) -> Any:
+    """Subroutines of some kind, but not of any at all."""
+    return NO if subroutine == IsSubroutine(ANYTHING) else subroutine
+
+
+def on_ice(subroutine: IsSubroutine, ice: Selector) -> IsSubroutine:
+    """Such subroutines, on such ice."""
+    return structs.replace(subroutine, of=logic.together((subroutine.of, ice)))
+
+
+def as_those(word: str) -> Any:
+    """The cards that were named together: revealed or chosen before."""
+    return OF_THOSE if word in ("revealed", "chosen") else NO
+
+
 def one_installed(what: Selector) -> Selector:
     """A certain object, or an installed one."""
     return what if isinstance(what, Same) else logic.installed(what)
@@ -391,11 +409,6 @@ def has(side: Side) -> Any:
 def held(counter: Counter, bound: tuple[Relation, Amount]) -> Selector:
     """With so many counters of a kind on it."""
     return selectors.Holds(counter, *bound)
-
-
-def has_so_many(feature: Stat, bound: tuple[Relation, Amount]) -> Selector:
-    """With so many of them."""
-    return Compare(feature, *bound)
 
 
 def identities(player: Player) -> Object:
@@ -521,7 +534,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "number_of": number_of,
         "sum_of": sum_of,
         "done": done,
-        "has_so_many": has_so_many,
         "held": held,
         "of_this_object": of_this_object,
         "identities": identities,
@@ -534,6 +546,9 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "only_one": only_one,
         "but_not_from": but_not_from,
         "number_or_sum": number_or_sum,
+        "some_kind": some_kind,
+        "on_ice": on_ice,
+        "as_those": as_those,
     }
 )
 

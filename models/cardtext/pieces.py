@@ -189,6 +189,7 @@ class ChangesCosts(Struct, frozen=True):
 
     changes: tuple[CostChange, ...]
     if_able: bool = False
+    pays: Deed | None = None  # of what the cost is that is paid
 
 
 Piece = (

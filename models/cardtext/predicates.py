@@ -53,12 +53,6 @@ def broken_of(some: tuple[bool, HowMuch], ice: Selector | None = None) -> Any:
     return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
 
 
-def on_it(subroutines: tuple[Selector | None, HowMuch], ice: Selector) -> Any:
-    """Subroutines of such ice, where they are any."""
-    what, bound = subroutines
-    return (ice, bound) if what is None else NO
-
-
 def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
     """They are broken, or resolve."""
     what, bound = subroutines
@@ -125,9 +119,11 @@ def drawn_one(form: Form, what: Selector) -> Any:
     return said(form, EventPattern(Deed.DRAW, what=None if what == ANYTHING else what))
 
 
-def revealed_all(form: Form, hand: Zone) -> Any:
+def revealed_all(form: Form, hand: tuple[Zone, ...]) -> Any:
     """A whole hand is revealed."""
-    return said(form, EventPattern(Deed.REVEAL, from_zones=(hand,), at_least=1)) if form.verb is Deed.REVEAL else NO
+    if form.verb is not Deed.REVEAL or hand not in ((Zone.HQ,), (Zone.GRIP,)):
+        return NO
+    return said(form, EventPattern(Deed.REVEAL, from_zones=hand, at_least=1))
 
 
 def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
@@ -180,18 +176,16 @@ def met_so_often(form: Form, much: tuple[Selector, HowMuch]) -> Any:
 
 
 def done_to_some(forms: tuple[Form, ...], what: Selector) -> Any:
-    """What is done to at least one of these, which is one event however many there are."""
+    """What is done to at least one of these, which is one event however many there are; to access cards is to breach
+    a server."""
+    if what == ANYTHING and any(form.verb is Deed.ACCESS for form in forms):
+        return NO
 
     def event(verb: Deed) -> EventPattern:
         found = moved_event(verb, what)
         return structs.replace(found, what=None if found.what == ANYTHING else found.what, at_least=1)
 
     return _each(forms, event)
-
-
-def done_to_cards(forms: tuple[Form, ...]) -> Any:
-    """What is done to any cards; to access cards is to breach a server."""
-    return NO if any(form.verb is Deed.ACCESS for form in forms) else done_to_some(forms, ANYTHING)
 
 
 def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
@@ -208,8 +202,6 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
     {
         "done_to_it": done_to_it,
         "done_to_some": done_to_some,
-        "done_to_cards": done_to_cards,
-        "on_it": on_it,
         "acted": acted,
         "breached_one": breached,
         "approached": approached,

@@ -113,8 +113,16 @@ def servers_counted(traits: tuple[Trait, ...], among: ServerWord) -> Any:
     return NO if len(without) > 1 else Calculated(Operator.MINUS, CountServers(had), both)
 
 
-def server_with(what: Selector, bound: tuple[Relation, Amount], part: Part = Part.PROTECTING) -> Any:
-    """A server with at least so many of them, or with none."""
+Things: TypeAlias = tuple[Selector, Part | tuple[()]]  # and in what part of the server
+
+
+def server_with(things: Things, bound: tuple[Relation, Amount], *, yes: bool | None = True) -> Any:
+    """A server with at least so many of them, or with none; `yes` where they protect it."""
+    what, part = things
+    if yes is False or (yes and part) or (part == () and what == ANYTHING):
+        return NO
+    if part == ():
+        part = Part.PROTECTING if yes else Part.ROOT_OR_PROTECTING
     match bound:
         case (Relation.AT_LEAST, int(least)):
             return ServerWith(what, part, least), True
@@ -124,9 +132,18 @@ def server_with(what: Selector, bound: tuple[Relation, Amount], part: Part = Par
             return NO
 
 
-def has_some(yes: bool) -> tuple[Relation, Amount]:
+def has_some(yes: bool | None) -> Any:
     """One of them or more, or none."""
+    if yes is None:
+        return NO
     return (Relation.AT_LEAST, 1) if yes else (Relation.EQUAL, 0)
+
+
+def is_run_on(server: ServerRef, other: ServerRef) -> Any:
+    """The server that is attacked, or was named, is such a server."""
+    if server not in (ServerWord.ATTACKED, ChosenServer("that server")):
+        return NO
+    return RunOn(other)
 
 
 def breached_place(server: ServerRef | None) -> Any:
@@ -153,5 +170,6 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "server_with": server_with,
         "has_some": has_some,
         "breached_place": breached_place,
+        "is_run_on": is_run_on,
     }
 )

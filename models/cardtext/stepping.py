@@ -93,6 +93,9 @@ def optional(p: Player, d: Doings) -> Any:
 
 def must(p: Player, d: Doings) -> Any:
     """What a player is made to do."""
+    match d:
+        case Doings((Effect(Deed.TRASH, what=The(ref)) as effect,), ChangesCosts(if_able=True, pays=Deed.TRASH)):
+            return trash_by_paying(ref) if p is Player.YOU and effect == Effect(Deed.TRASH, what=effect.what) else NO
     return carry_out(d.by(p))
 
 
@@ -174,6 +177,11 @@ def then_done(waiting: Delayed, s: Steps) -> Steps:
 def then_if(waiting: Delayed, c: Condition, s: Steps) -> Any:
     """What is done when that time comes, if that is so of something that was named before."""
     return then_done(waiting, (If(c, s),)) if any(isinstance(node, Bound) for node in walk(c)) else NO
+
+
+def until_within(scope: Scope, events: tuple[EventPattern, ...]) -> Any:
+    """Until it happens within this run."""
+    return Until((*events, EventPattern(Deed.RUN_ENDS))) if scope is Scope.RUN else NO
 
 
 def whenever_until(t: Trigger, d: Any) -> Any:
@@ -357,7 +365,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "at_a_time": at_a_time,
         "placed_behind": placed_behind,
         "each_may": each_may,
-        "trash_by_paying": trash_by_paying,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
         "allotted": allotted,
@@ -373,6 +380,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "for_each": for_each,
         "of_each": of_each,
         "whenever_until": whenever_until,
+        "until_within": until_within,
         "the_first_until": the_first_until,
         "instead_of": instead_of,
         "if_so": if_so,

@@ -58,7 +58,7 @@ def test_jacking_out_is_forbidden_until_the_next_encounter_or_the_end_of_the_run
     text = f"[subroutine] The Runner {CANNOT} until after they encounter a piece of ice."
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, Lasting)
-    assert step.duration == Until((EventPattern(Deed.ENCOUNTER), EventPattern(Deed.RUN_ENDS)))
+    assert step.duration == Until((EventPattern(Deed.ENCOUNTER, what=ICE), EventPattern(Deed.RUN_ENDS)))
 
 
 def test_the_abilities_of_one_card_break_nothing_for_a_run(card: Cards) -> None:

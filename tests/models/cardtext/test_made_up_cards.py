@@ -275,6 +275,43 @@ MADE_UP = (
         "When you rez this asset, the Runner loses all [click].",
         "When this asset is rezzed, the Runner loses 1[click] for each [click] the Runner has.",
     ),
+    (
+        "asset",
+        "Whenever the Runner loses 3 or more credits, draw 1 card.",
+        "When the Runner loses credits [at least: 3], draw 1 card.",
+    ),
+    (
+        "asset",
+        "As an additional cost to score or advance an agenda, the Corp must pay 1[credit].",
+        "As an additional cost to score an agenda, the Corp must pay 1[credit]. As an additional cost to "
+        "advance an agenda, the Corp must pay 1[credit].",
+    ),
+    (
+        "operation",
+        "Install 1 asset from HQ in a remote server.",
+        "Install 1 asset from HQ in the root of a remote server.",
+    ),
+    (
+        "event",
+        "Run a server protected by at least 3 pieces of ice.",
+        "Run a server protected by 3 or more pieces of ice.",
+    ),
+    (
+        "resource",
+        "When you finish accessing an agenda in HQ, draw 1 card.",
+        "When an access of an agenda in HQ ends, draw 1 card.",
+    ),
+    (
+        "resource",
+        "Whenever you access a card with a trash cost, you must trash that card by paying its trash cost, if able.",
+        "When you access a card with a trash cost of 0 or greater, you must trash that card by paying its "
+        "trash cost, if able.",
+    ),
+    (
+        "runner_identity",
+        "You start the game with 3[credit] and 2 bad publicity.",
+        "You start the game with 3 credits. You start the game with 2 bad publicity.",
+    ),
 )
 
 

@@ -137,7 +137,7 @@ REVIEWED = frozenset(
         "less than|fewer than",
         "up to|to a maximum of|, up to|, to a maximum of",
         # two ways to say one thing
-        "these card|those card|them|it",
+        "this card|those card|them|it",
         "1|1 of those card|1 of them|1 of the set - aside card",
         "at least 1|1 or more|any|any amount of",
         "a|at least 1|1 or more",
