@@ -339,8 +339,12 @@ def more_had(unit: Any) -> Any:
 
 def starts(player: Player, measures: tuple[Much, ...]) -> Any:
     """The player has so much of each of these from the beginning."""
-    plain = all(m.unit in STARTING and isinstance(m.amount, int) and not m.up_to for m in measures)
-    return tuple(GameStart(player, m.unit, m.amount) for m in measures) if plain else NO
+    found = []
+    for unit, amount, up_to in measures:
+        if not isinstance(unit, PlayerStat) or unit not in STARTING or not isinstance(amount, int) or up_to:
+            return NO
+        found.append(GameStart(player, unit, amount))
+    return tuple(found)
 
 
 def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:

@@ -113,15 +113,15 @@ def servers_counted(traits: tuple[Trait, ...], among: ServerWord) -> Any:
     return NO if len(without) > 1 else Calculated(Operator.MINUS, CountServers(had), both)
 
 
-Things: TypeAlias = tuple[Selector, Part | tuple[()]]  # and in what part of the server
+Things: TypeAlias = tuple[Selector, Part | None]  # and in what part of the server
 
 
 def server_with(things: Things, bound: tuple[Relation, Amount], *, yes: bool | None = True) -> Any:
     """A server with at least so many of them, or with none; `yes` where they protect it."""
     what, part = things
-    if yes is False or (yes and part) or (part == () and what == ANYTHING):
+    if yes is False or (yes and part is not None) or (part is None and what == ANYTHING):
         return NO
-    if part == ():
+    if part is None:
         part = Part.PROTECTING if yes else Part.ROOT_OR_PROTECTING
     match bound:
         case (Relation.AT_LEAST, int(least)):
