@@ -12,7 +12,7 @@ from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm, Unread
-from ..conditions import Comparison, Fits, Trigger
+from ..conditions import Comparison, Fits, Occurred, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
@@ -44,7 +44,7 @@ from ..selectors import (
     X,
 )
 from ..terms import HANDS, CardType, Stat
-from ..values import Value
+from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
 from .others import Unresolved, is_other
@@ -73,6 +73,7 @@ class Mention(Struct):
     part: bool = False  # some of the cards of a group
     subtypes: tuple[str, ...] = ()  # that it is said to have
     hand: bool = False  # all the cards of a hand, looked at or revealed
+    aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
 
 
 class Done(Struct):
@@ -122,7 +123,8 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     Raises `Unresolved`.
     """
     found = _Pass(values=list(known), kept=kept or Kept())
-    found.alone = ability.kind is AbilityKind.STATIC
+    own = not ability.declarations or any(node in (This(), Bound("it")) for node in walk(ability.declarations))
+    found.alone = ability.kind is AbilityKind.STATIC and own
     _walk(ability, _Finder(found))
     for mention in found.named():
         if mention.name is not None:
@@ -261,6 +263,11 @@ def _is_card(selector: Selector) -> bool:
             return True
 
 
+def _tells_of_this(event: EventPattern) -> bool:
+    """Whether what happened was done to this card, or by its means to no other definite one."""
+    return event.what == Same(This()) or (event.using == Same(This()) and not isinstance(event.what, Same))
+
+
 def _waits_for_number_of(ability: Ability) -> Ref | None:
     """The object of whose counters, or numbers, a conditional ability waits for so many."""
     asked = ability.condition if ability.kind is AbilityKind.CONDITIONAL else None
@@ -344,6 +351,10 @@ class _Finder:
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
             case Destination(host=The()):  # what is put there is what the text goes on about
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
+            case Comparison(left=CountersOn(on=This())):
+                found.mentions.append(Mention(index, False, This(), aside=True))
+            case Occurred(event=event) if _tells_of_this(event):
+                found.mentions.append(Mention(index, False, This(), aside=True))
             case Fits(ref=This() | Current() | HostOfThis() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case The(ref):
@@ -430,6 +441,8 @@ class _Finder:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
             fitting = [m for m in fitting if self.asked in (m.types or ())] or fitting
+            if fitting and fitting[-1].aside and any(not m.aside and m.ref != This() for m in fitting):
+                raise Unresolved(words)
         else:
             article, _, noun = words.partition(" ")
             chosen = article == "the"

@@ -288,6 +288,8 @@ def counted_act(verb: Deed, what: Selector | None) -> Any:
             return ActPattern(verb)
         case (Deed.BREAK, IsSubroutine()):
             return ActPattern(verb, what=what)
+        case (Deed.USE | Deed.ADVANCE, _):  # more than one card, or one card more than once
+            return NO
         case (Deed.DRAW | Deed.RUN | Deed.BREAK, _) | (_, None | IsSubroutine()):
             return NO
         case _:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sysop.models.abilities import AbilityKind, NestedCost, Unread
 from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.conditions import During
 from sysop.models.costs import CreditSource, Purpose
 from sysop.models.effects import Effect, The
@@ -69,3 +72,25 @@ def test_that_run_is_not_read_where_nothing_can_be_linked_to_it(card: Make) -> N
         "hardware", "When your turn begins, you may trash this hardware to run HQ. When that run ends, draw 1 card."
     )
     assert any(isinstance(node, Unread) for node in walk(made.abilities))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["you have not used this program this turn", "there are 3 or more power counters on this program"],
+)
+def test_it_is_neither_of_two_cards_that_it_may_be(card: Make, asked: str) -> None:
+    """The ice that was met, or the program of which was asked something since."""
+    text = f"Whenever you encounter a piece of ice, if {asked}, you may trash it."
+    assert not is_whole(card("program", text))
+    assert is_whole(card("program", f"When your turn begins, if {asked}, you may trash it."))
+
+
+def test_it_is_not_the_card_itself_where_that_is_not_spoken_of(card: Make) -> None:
+    text = "The first program you install each turn costs 1[credit] less to install"
+    assert is_whole(card("hardware", f"{text}."))
+    assert not is_whole(card("hardware", f"{text} if it is an <strong>icebreaker</strong>."))
+
+
+def test_to_use_more_than_one_card_is_not_to_use_one_more_than_once(card: Make) -> None:
+    text = "The Runner cannot use more than 1 <strong>icebreaker</strong> during each run on this server."
+    assert not is_whole(card("upgrade", text))
