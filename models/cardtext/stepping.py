@@ -271,19 +271,17 @@ def unless_paid(s: Steps, p: Player, c: Cost) -> Any:
 
 
 def instead_of(t: Steps, event: EventPattern) -> Any:
-    """What is done in its place; of a breach that may be left alone, or paid for."""
+    """What is done in its place; of a breach that may be left alone, or paid for (6.7.4c)."""
     if event.verb is not Deed.BREACH:
         return (Replace(event, t),)
     s = event.server
-    if len(t) == 1 and isinstance(t[0], NestedCost):  # who does not pay breaches
-        nested = t[0]
-        if nested.form is not NestedForm.MAY_TO:
-            return NO
-        return (structs.replace(nested, if_paid=(Replace(event, nested.if_paid),)),)
     if s == ChosenServer("that server"):  # of the run that was just successful
         s, t = ServerWord.ATTACKED, of_server(t)
-    optional = len(t) == 1 and isinstance(t[0], Instruction) and t[0].optional
-    steps = (structs.replace(t[0], optional=False),) if optional and isinstance(t[0], Instruction) else t
+    first = t[0] if len(t) == 1 else None
+    if isinstance(first, NestedCost) and (first.form is not NestedForm.MAY_TO or first.payer is not Player.YOU):
+        return NO
+    optional = isinstance(first, NestedCost) or (isinstance(first, Instruction) and first.optional)
+    steps = (structs.replace(first, optional=False),) if isinstance(first, Instruction) else t
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 

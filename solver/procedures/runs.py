@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, Replace
+from ...models.abilities import Ability, AbilityKind, Aspect, Instruction, NestedCost, NestedForm, Replace
 from ...models.conditions import TriggerMode
 from ...models.costs import AdditionalCost
 from ...models.deeds import Deed
@@ -31,6 +31,8 @@ from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.checkpoint import settled
 from ..deeds.run_position import next_inward, occupant
+from ..payment.bundles import Bundle
+from ..payment.payments import Payments
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
@@ -335,7 +337,32 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
 def breach_replacements(game: Game, run: Run) -> Partly[tuple[Lingering, Replace]]:
     """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
     event = Event(Deed.BREACH, Side.RUNNER, server=run.server)
-    return partly(_replacing(game, run, event))
+    return partly(_payable(game, _replacing(game, run, event)))
+
+
+def _payable(
+    game: Game, replacing: Iterable[Known[tuple[Lingering, Replace]]]
+) -> Iterator[Known[tuple[Lingering, Replace]]]:
+    """Those whose price, where they have one, can be paid (rule_if_successful_ability_optional, rule_nested_cost)."""
+    for found in replacing:
+        price = None if isinstance(found, Open) else _price(found[1])
+        if isinstance(found, Open) or price is None:
+            yield found
+            continue
+        effect, _ = found
+        payer = price.payer.side(effect.controller) or effect.controller
+        bundle = Bundle.nested(game, payer, price.cost, effect.source, -1)
+        ways = Payments(game, bundle, Context(effect.source, payer, effect.bindings))
+        if ways:
+            yield found
+        elif ways.open is not None:
+            yield ways.open
+
+
+def _price(declared: Replace) -> NestedCost | None:
+    """What is paid for what may happen instead."""
+    first = declared.steps[0] if declared.optional and declared.steps else None
+    return first if isinstance(first, NestedCost) else None
 
 
 def _replacing(game: Game, run: Run, event: Event) -> Iterator[Known[tuple[Lingering, Replace]]]:
@@ -386,7 +413,12 @@ def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     assert game.state.run is not None
     effect, declaration = breach_replacements(game, game.state.run).found[number]
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-    ability = Ability(AbilityKind.CONDITIONAL, steps=declaration.steps)
+    source = game.objects.get(effect.source)
+    if declaration.optional and source is not None:  # rule_optional_conditional_ability_use
+        state = state.log(Event(Deed.USE, effect.controller, source.id, source.card, clause=-1))
+    price = _price(declaration)  # who has chosen it pays for it
+    steps = declaration.steps if price is None else (structs.replace(price, form=NestedForm.MUST_IF_ABLE),)
+    ability = Ability(AbilityKind.CONDITIONAL, steps=steps)
     bindings, event = effect.bindings, effect.event
     return start(state, effect.source, effect.controller, ability, number=-1, bindings=bindings, event=event)
 

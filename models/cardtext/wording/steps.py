@@ -441,6 +441,8 @@ def _replace(step: Replace, voice: Voice) -> str:
         if plain and isinstance(first, Instruction) and (len({e.by for e in first.effects}) == 1 or not step.optional):
             done = structs.replace(first, optional=step.optional)
             return f"instead of {what}, {body((done,), voice)}"
+        if step.optional and isinstance(first, NestedCost):
+            return f"instead of {what}, {body((first,), voice)}"
         may = "you may do this " if step.optional else ""
         return f"{may}instead of {what}{':' if may else ','} {body(step.steps, voice)}"
     first = step.steps[0] if len(step.steps) == 1 else None

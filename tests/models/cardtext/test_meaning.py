@@ -24,6 +24,7 @@ from sysop.models.selectors import (
     OfSide,
     Same,
     Selector,
+    ServerWord,
     StatOf,
     TriggerObject,
 )
@@ -94,9 +95,14 @@ def test_whoever_does_not_pay_instead_of_breaching_breaches(card: Make) -> None:
     )
     ability = only(card("hardware", text))
     (step,) = ability.steps
-    assert isinstance(step, NestedCost)
-    assert isinstance(step.if_paid[0], Replace)
+    assert isinstance(step, Replace)
+    assert step.optional
+    assert isinstance(step.steps[0], NestedCost)
     assert ability.optional
+    breached = "When you make a successful run, instead of breaching that server, you may pay 1[credit] to draw 1 card."
+    (later,) = only(card("resource", breached)).steps
+    assert isinstance(later, Replace)
+    assert later.event.server is ServerWord.ATTACKED
 
 
 def test_a_card_is_empty_of_what_was_loaded(card: Make) -> None:
