@@ -135,9 +135,10 @@ def test_clicks_are_spent_for_what_takes_the_place_of_breaching(card: Cards) -> 
         "Run Archives. If successful, instead of breaching it, you may spend any number of [click] to give "
         "the Corp 1 bad publicity.",
     ).abilities
-    (nested,) = run.linked[0].steps
-    assert isinstance(nested, NestedCost)
-    assert isinstance(nested.if_paid[0], Replace)
+    (instead,) = run.linked[0].steps
+    assert isinstance(instead, Replace)
+    assert instead.optional
+    assert isinstance(instead.steps[0], NestedCost)
 
 
 # ------------------------------------------------------------------------ choices
