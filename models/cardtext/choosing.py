@@ -30,6 +30,7 @@ from ..effects import Effect, Object, Target, TopCards
 from ..selectors import (
     ANYTHING,
     Amount,
+    Attribute,
     Calculated,
     CountOf,
     EventPattern,
@@ -207,6 +208,11 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
+def some_type(kind: Attribute) -> Any:
+    """Any card type."""
+    return ChooseValue(Choice.CARD_TYPE, "that type") if kind is Attribute.TYPE else NO
+
+
 def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
     """At least one of these subtypes."""
     return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
@@ -317,6 +323,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             as_often,
             at_will,
             some_among,
+            some_type,
             one_of_types,
             may_choose_to,
             number_chosen,

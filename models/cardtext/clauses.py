@@ -177,7 +177,7 @@ def _by(event: EventPattern, player: Player) -> EventPattern:
     if event.verb is Deed.DAMAGE:  # who does it is who controls what does it
         return structs.replace(event, verb=Deed.SUFFER_DAMAGE, using=ControlledBy(player))
     unsaid = event.verb in OWN and player is Player.YOU and event.what == Same(THIS)
-    unsaid |= event.verb in (Deed.ACCESS_ENDS, Deed.BREACH_ENDS)  # nobody but the Runner accesses and breaches
+    unsaid |= event.verb in (Deed.BREACH, Deed.ACCESS_ENDS, Deed.BREACH_ENDS)  # nobody but the Runner does it
     return event if unsaid or event.by is not None else structs.replace(event, by=player)
 
 

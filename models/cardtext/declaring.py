@@ -22,6 +22,7 @@ from ..abilities import (
     Permission,
     PlayerStatChange,
     Prohibition,
+    StartsInstalled,
     StatChange,
 )
 from ..conditions import ActPattern, Duration, During
@@ -94,6 +95,11 @@ def done_to(verb: Deed, what: Selector) -> ActPattern:
         return ActPattern(verb, what=what)
     rest = logic.together(p for p in parts if p is not inside)
     return ActPattern(verb, what=None if rest == ANYTHING else rest, server=inside.server)
+
+
+def act_at(verb: Deed, server: ServerRef) -> Any:
+    """To run on such a server."""
+    return ActPattern(verb, server=any_or(server)) if verb is Deed.RUN else NO
 
 
 def any_or(server: ServerRef) -> ServerRef | None:
@@ -349,6 +355,13 @@ def starts(player: Player, measures: tuple[Much, ...]) -> Any:
     return tuple(found)
 
 
+def starts_installed(t: Target) -> Any:
+    """The player has so many of them installed from the beginning."""
+    if not isinstance(t.most, int) or t != Target(t.what, t.most, t.most):
+        return NO
+    return (StartsInstalled(t.most, t.what),)
+
+
 def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
     """So much more of a number of cards; costs that are paid for acts are changed otherwise."""
     return StatChange(stat, of, amount) if stat in CHANGED else NO
@@ -446,6 +459,8 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "paying_for": paying_for,
         "more_had": more_had,
         "number_changed": number_changed,
+        "starts_installed": starts_installed,
+        "act_at": act_at,
         "subroutines_lost": subroutines_lost,
         "basic_purpose": basic_purpose,
         "free_of_charge": free_of_charge,

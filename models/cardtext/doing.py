@@ -210,6 +210,7 @@ IN_PLAY = frozenset(
         Deed.ADVANCE,
         Deed.ACCESS,
         Deed.FLIP,
+        Deed.CHARGE,
     ]
 )
 

@@ -21,7 +21,7 @@ them or more, and `several_THINGS`, two at least; its term puts the first before
 last.
 
 A heading `both ends of KIND:` stands before what may stand at either end: what is behind `/` stands behind, or before
-with a comma.
+with a comma or without one.
 
 Terms name the values of the models and the few functions of `meanings`; they call, join and negate, and that is all. A
 slot that a pattern leaves out is empty, `()`. In brackets stand the preferences that speak against the rule
@@ -181,7 +181,7 @@ def _ends(entry: Entry) -> Iterator[Entry]:
     core, _, adjunct = entry.pattern.partition(" / ")
     if not adjunct:
         raise BadLayer(f"{entry.pattern!r} does not say what stands at either end")
-    for pattern in (f"{core} {adjunct}", f"{adjunct} , {core}"):
+    for pattern in (f"{core} {adjunct}", f"{adjunct} ,? {core}"):
         yield entry._replace(pattern=pattern, lexeme=f"both ends of {entry.kind}: {entry.pattern}")
 
 

@@ -136,6 +136,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "in_hand": in_hand(side),
             "has": has(side),
             "turn_of": turn_of(side),
+            "runs": runs(side),
             "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
     )
@@ -484,9 +485,13 @@ def of_this_object(events: tuple[EventPattern, ...]) -> Any:
     return events if all(e.verb in (Deed.ACCESS, Deed.TRASH) and e.what in here for e in events) else NO
 
 
-def runner(player: Player) -> Any:
-    """The Runner, where the words name the Runner."""
-    return player if player is Player.RUNNER else NO
+def runs(side: Side) -> Any:
+    """Whoever is the Runner: nobody else runs."""
+
+    def made(player: Player) -> Any:
+        return 1 if player is Player.RUNNER or (player is Player.YOU and side is Side.RUNNER) else NO
+
+    return made
 
 
 def yourself(player: Player) -> Any:
@@ -541,7 +546,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "bounded_quantity": bounded_quantity,
         "quality": quality,
         "as_said": as_said,
-        "runner": runner,
         "yourself": yourself,
         "only_one": only_one,
         "but_not_from": but_not_from,

@@ -25,7 +25,7 @@ _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(
     r"\bthis (?:card|agenda|asset|upgrade|operation|event|program|resource|identity|icebreaker|ice|piece of ice|"
-    r"piece of hardware|hardware|console|<strong>icebreaker</strong>)\b",
+    r"piece of hardware|hardware|console|counter|<strong>icebreaker</strong>)\b",
     re.I,
 )
 _KEPT_BEHIND = re.compile(r"(?:cop(?:y|ies) of |\ba |\bby |non-)$", re.I)

@@ -126,6 +126,11 @@ def revealed_all(form: Form, hand: tuple[Zone, ...]) -> Any:
     return said(form, EventPattern(Deed.REVEAL, from_zones=hand, at_least=1))
 
 
+def jacked_out(form: Form) -> Any:
+    """The Runner jacks out."""
+    return said(form, EventPattern(form.verb)) if form.verb is Deed.JACK_OUT else NO
+
+
 def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
     """To access cards is to breach a server."""
     return breached(structs.replace(form, verb=Deed.BREACH), servers) if form.verb is Deed.ACCESS else NO
@@ -179,7 +184,7 @@ def done_to_some(forms: tuple[Form, ...], what: Selector) -> Any:
     """What is done to at least one of these, which is one event however many there are; to access cards is to breach
     a server."""
     if what == ANYTHING and any(form.verb is Deed.ACCESS for form in forms):
-        return NO
+        return breached(structs.replace(forms[0], verb=Deed.BREACH), (None,)) if len(forms) == 1 else NO
 
     def event(verb: Deed) -> EventPattern:
         found = moved_event(verb, what)
@@ -221,5 +226,6 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "drawn_one": drawn_one,
         "revealed_all": revealed_all,
         "accessed_from": accessed_from,
+        "jacked_out": jacked_out,
     }
 )

@@ -29,7 +29,7 @@ from ..conditions import (
     UseOnly,
     VariableIs,
 )
-from ..costs import AdditionalCost, Cost, PayCredits
+from ..costs import AdditionalCost, Cost
 from ..deeds import Deed
 from ..effects import Object, The
 from ..selectors import (
@@ -184,33 +184,31 @@ def first_act(act: ActPattern, span: tuple[Scope, During | None]) -> Any:
     return NO if scope is not Scope.TURN or act.during else ((structs.replace(act, during=time),), 1)
 
 
-def additional(charged: Charged, due: tuple[Player | None, Cost], x: Amount | None = None) -> Any:
-    """The additional costs of the acts, X in them being that amount; `that agenda` in a cost is what the act is done
-    to."""
+def additional(charged: Charged, due: tuple[Player | None, Cost]) -> Any:
+    """The additional costs of the acts; `that agenda` in a cost is what the act is done to."""
     (acts, ordinal), (p, c) = charged, due
     if any(act.act not in CHARGED | ACTS or act.using is not None for act in acts):
         return NO
-    if x is not None:
-        if c != Cost((PayCredits(X()),)):
-            return NO
-        c = Cost((PayCredits(x),))
     found = []
     for act in acts:
-        cost = c if act.what is None or isinstance(act.what, Same) else _about_object(c, act.what)
+        cost = about_object(c, act.what)
         by = act if p is None or p is Player.YOU else structs.replace(act, by=p)
         found.append(AdditionalCost(by, paid_by(cost, p or _PAYERS.get(act.act, Player.YOU)), ordinal=ordinal))
     return tuple(found)
 
 
-def _about_object(node: Any, what: Selector) -> Any:
+def about_object(node: Any, what: Selector | None) -> Any:
+    """What is said of `that agenda` or `that ice`, said of what the act is done to."""
+    if what is None or isinstance(what, Same):
+        return node
     if isinstance(node, tuple):
-        return tuple(_about_object(part, what) for part in node)
+        return tuple(about_object(part, what) for part in node)
     if isinstance(node, Bound) and node.name in THAT and (THAT[node.name] in (types_of(what) or tuple(CardType))):
         return TriggerObject()
     if not isinstance(node, Value):
         return node
     fields = {name: getattr(node, name) for name in node.__struct_fields__}
-    return structs.replace(node, **{name: _about_object(value, what) for name, value in fields.items()})
+    return structs.replace(node, **{name: about_object(value, what) for name, value in fields.items()})
 
 
 def where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> Any:

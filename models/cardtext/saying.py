@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
 from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
-from ..costs import Component, Cost, PayCredits
+from ..costs import AdditionalCost, Component, Cost, PayCredits
 from ..deeds import Deed
 from ..selectors import THIS, Alike, Amount, Attribute, Current, EventPattern, InZone, Same, Selector, ThatMany, X
 from ..terms import Player, Relation, Scope, Zone
@@ -43,6 +43,7 @@ from .pieces import (
     WhenDone,
     Whenever,
 )
+from .restricting import about_object
 
 Steps: TypeAlias = tuple[Step, ...]
 Opening: TypeAlias = Whenever | AfterRun | IfDone | BidResult | WhenDone | Otherwise
@@ -145,7 +146,7 @@ def defined(sentence: Any, v: Amount) -> Any:
 
 
 def with_x(node: Any, value: Amount) -> Any:
-    """The structure with `value` in place of every X."""
+    """The structure with `value` in place of every X; in an additional cost it may be about what the act is done to."""
     return _put(node, X(), value)
 
 
@@ -154,6 +155,8 @@ def _put(node: Any, old: Any, new: Any) -> Any:
         return tuple(_put(part, old, new) for part in node)
     if node == old:
         return new
+    if isinstance(node, AdditionalCost):
+        new = about_object(new, node.act.what)
     if not isinstance(node, Value):
         return node
     fields = {name: field for name in node.__struct_fields__ if (field := getattr(node, name)) is not None}

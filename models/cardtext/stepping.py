@@ -10,6 +10,7 @@ from msgspec import structs
 
 from ..abilities import (
     ChooseOption,
+    Declaration,
     Delayed,
     If,
     Instruction,
@@ -19,6 +20,7 @@ from ..abilities import (
     Obligation,
     Option,
     PlayerStatChange,
+    Prohibition,
     Repeat,
     Replace,
     Step,
@@ -26,6 +28,7 @@ from ..abilities import (
 from ..conditions import (
     ActPattern,
     Condition,
+    Duration,
     During,
     Exists,
     InTime,
@@ -163,10 +166,30 @@ def discards_down(p: Player, q: Player, n: int) -> Any:
     return (*instructed(by(does(Deed.DRAW, amount=n), p)), *instructed(by(dropped, p)))
 
 
-def allotted(p: Player, n: int, whose: tuple[Player, ...]) -> Any:
+def allotted(p: Player, n: int, turn: Duration) -> Any:
     """Clicks more or fewer in that player's next turn (5.1.1)."""
     change = PlayerStatChange(PlayerStat.CLICKS_ALLOTTED, p, n)
-    return (Lasting((change,), NextTurn(p)),) if p in whose else NO
+    return lasts((change,), turn) if turn in (NextTurn(p), NextTurn(Player.EITHER)) else NO
+
+
+def lasts(declared: tuple[Declaration, ...], duration: Duration) -> Any:
+    """What holds so long; `their next turn` is that of the player of whom it is said."""
+    if duration == NextTurn(Player.EITHER):
+        first, *others = map(_whose, declared)
+        if first not in (Player.CORP, Player.RUNNER) or any(other is not first for other in others):
+            return NO
+        duration = NextTurn(first)
+    return (Lasting(declared, duration),)
+
+
+def _whose(declared: Declaration) -> Player | None:
+    match declared:
+        case Prohibition(act=act):
+            return act.by
+        case PlayerStatChange(player=player):
+            return player
+        case _:
+            return None
 
 
 def then_done(waiting: Delayed, s: Steps) -> Steps:
@@ -366,6 +389,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
         "allotted": allotted,
+        "lasts": lasts,
         "then_done": then_done,
         "then_if": then_if,
         "each_of_the_first": each_of_the_first,

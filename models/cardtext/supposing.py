@@ -57,6 +57,11 @@ def owned(what: PlayerStat | tuple[Zone, ...], bound: tuple[Relation, Amount | R
     return True, ((what, *bound),)
 
 
+def owned_alike(yes: bool, what: PlayerStat | tuple[Zone, ...], rival: Rival) -> Any:
+    """As much of it as somebody else."""
+    return owned(what, (Relation.EQUAL, rival)) if yes else NO
+
+
 def owned_between(what: PlayerStat | tuple[Zone, ...], least: int, dashed: int) -> Any:
     """`5-9 credits`: the dash belongs to the second number."""
     if -dashed <= least:
@@ -190,6 +195,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "theirs": theirs,
         "owned": owned,
         "owned_between": owned_between,
+        "owned_alike": owned_alike,
         "in_list": in_list,
         "all_or_any": all_or_any,
         "owned_together": owned_together,

@@ -304,10 +304,11 @@ def test_a_list_is_one_thing_or_several_with_what_joins_them_before_the_last() -
     assert len({rule.name for rule in g if rule.kind.endswith("fruits")}) == 1
 
 
-def test_what_stands_behind_may_stand_before_with_a_comma() -> None:
+def test_what_stands_behind_may_stand_before_with_a_comma_or_without() -> None:
     g = small("both ends of act:\n  eat {f:fruit} / {t:time} = (f, t)\nfruit:\n  fig = 1\ntime:\n  now = 2")
     assert read(g, "act", ("eat", "fig", "now")) == read(g, "act", ("now", ",", "eat", "fig")) == (1, 2)
-    assert read(g, "act", ("now", "eat", "fig")) is NO
+    assert read(g, "act", ("now", "eat", "fig")) == (1, 2)
+    assert read(g, "act", ("eat", "fig", ",", "now")) is NO
 
 
 @pytest.mark.parametrize("heading", ["lists of acts", "both ends of act"])

@@ -312,6 +312,39 @@ MADE_UP = (
         "You start the game with 3[credit] and 2 bad publicity.",
         "You start the game with 3 credits. You start the game with 2 bad publicity.",
     ),
+    (
+        "resource",
+        "Use this credit to pay for using <strong>killers</strong> or for installing <strong>mod</strong> hardware.",
+        "You can spend hosted credits to use <strong>killers</strong> or to install pieces of <strong>mod</strong> "
+        "hardware.",
+    ),
+    (
+        "operation",
+        "Choose 1 rezzed asset. The Runner cannot access cards during their next turn.",
+        "Choose 1 rezzed installed asset. During the Runner's next turn, the Runner cannot access a card.",
+    ),
+    (
+        "event",
+        "Run any server. During this run, the Corp must pay X[credit] as an additional cost to rez each asset, "
+        "where X is the trash cost of that asset.",
+        "Run any server. (Linked to this: As an additional cost to rez an asset, the Corp must pay credits equal "
+        "to the trash cost of the triggering card.)",
+    ),
+    (
+        "operation",
+        "Place 1 power counter on each of 3 different installed assets.",
+        "Place 1 power counter on 3 installed assets.",
+    ),
+    (
+        "event",
+        "Run HQ. When that run ends, draw 2 cards if it was unsuccessful.",
+        "Run HQ. When that run ends, if it was unsuccessful, draw 2 cards.",
+    ),
+    (
+        "event",
+        "Until your next turn begins each piece of ice gets -1 strength.",
+        "Each piece of ice gets -1 strength until your next turn begins.",
+    ),
 )
 
 
