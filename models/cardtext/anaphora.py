@@ -288,12 +288,15 @@ class _Finder:
         self.events: dict[int, int] = {}  # of trigger conditions, by identity, and where the condition stands
         self.asked: CardType | None = None  # of what `it` must be, to have the number that is asked for
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
+        self.effects: list[int] = []  # that are not yet said in full
 
     def enter(self, node: Value) -> int:
         index = self.found.count
         self.found.count += 1
         if id(node) in self.events:
             self.inside.append(self.events[id(node)])
+        if isinstance(node, Effect):
+            self.effects.append(index)
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
@@ -305,6 +308,8 @@ class _Finder:
 
     def leave(self, node: Value, rebuilt: Value, index: int) -> Value:
         found = self.found
+        if isinstance(node, Effect):
+            self.effects.pop()
         if id(node) in self.events:
             self.inside.pop()
         if id(node) in found.watched:
@@ -421,6 +426,10 @@ class _Finder:
             said = subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
+    def _is_acted_on(self, mention: Mention) -> bool:
+        """Whether it is what an effect acts on that is not yet said in full: `counters on 1 card equal to ...`."""
+        return bool(self.effects) and mention.index > self.effects[0]
+
     def _refer(self, words: str, index: int) -> Ref:
         mentions = [
             m
@@ -454,7 +463,7 @@ class _Finder:
                 for m in mentions
                 if (not many or m.many)
                 and not isinstance(m.ref, This | HostOfThis)
-                and (wanted is None or m.types is None or wanted in m.types)
+                and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
             ]
         fitting = [m for m in fitting if noun in m.subtypes] or fitting  # `that icebreaker`

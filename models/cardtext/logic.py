@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..deeds import Deed
 from ..effects import Each, Object, Target
 from ..selectors import (
     ANYTHING,
@@ -117,6 +118,10 @@ def either(parts: Iterable[Selector]) -> Selector:
     return given[0] if len(given) == 1 else Or(given)
 
 
+# What was done with a card that is installed no more.
+TAKEN_AWAY = (Deed.STEAL, Deed.SCORE, Deed.TRASH, Deed.FORFEIT, Deed.DISCARD, Deed.REMOVE_FROM_GAME)
+
+
 def is_placed(selector: Selector) -> bool:
     """Whether the selector itself says where its objects are."""
     match selector:
@@ -128,6 +133,8 @@ def is_placed(selector: Selector) -> bool:
             return isinstance(ref, Bound | Current)
         case InZone() | InServer() | HostedOn() | TopOf() | At() | IsSubroutine() | IsCounter():
             return True
+        case Did(event=event):
+            return event.verb in TAKEN_AWAY
         case _:
             return False
 

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from ..abilities import Ability, GainAbility
 from ..deeds import Deed
-from ..effects import Effect
-from ..selectors import And, HostOfThis, Ref, Same, Selector, This, TriggerObject
+from ..effects import Effect, Target
+from ..selectors import INSTALLED, And, HostOfThis, Ref, Same, Selector, This, TriggerObject
 from ..terms import CardType
 from ..values import Value, walk
 from .logic import types_of
@@ -49,7 +49,9 @@ def _others(node: Any, type: CardType, named: Ref | None) -> Any:
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
     if not isinstance(node, Value) or isinstance(node, GainAbility):
         return node
-    if isinstance(node, And) and is_other(node) is not None and type not in (types_of(node) or (type,)):
+    if _is_other_than_one_of(node):
+        raise Unresolved("another")
+    if isinstance(node, And) and is_other(node) is not None and not _may_be_one(type, node):
         if named is None:
             raise Unresolved("other")
         return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
@@ -57,6 +59,20 @@ def _others(node: Any, type: CardType, named: Ref | None) -> Any:
         n: new for n in node.__struct_fields__ if (new := _others(old := getattr(node, n), type, named)) is not old
     }
     return structs.replace(node, **changed) if changed else node
+
+
+def _may_be_one(type: CardType, others: And) -> bool:
+    """Whether a card of this type can be one of the others itself: what is played is never installed."""
+    played = type in (CardType.EVENT, CardType.OPERATION) and INSTALLED in others.parts
+    return not played and type in (types_of(others) or (type,))
+
+
+def _is_other_than_one_of(node: Value) -> bool:
+    """Whether it moves counters from one card that is chosen to another, which is other than that one."""
+    if not isinstance(node, Effect) or node.kind is not Deed.MOVE_COUNTERS or not isinstance(node.source, Target):
+        return False
+    to = node.destination.host if node.destination is not None else None
+    return isinstance(to, Target) and is_other(to.what) is not None
 
 
 def _names_host(ability: Ability) -> bool:

@@ -12,7 +12,7 @@ from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.conditions import During
 from sysop.models.costs import CreditSource, Purpose
 from sysop.models.effects import Effect, The
-from sysop.models.selectors import THIS, TriggerObject
+from sysop.models.selectors import THIS, Bound, Is, Same, Status, TriggerObject
 from sysop.models.values import walk
 
 Make = Callable[..., Card]
@@ -94,3 +94,22 @@ def test_it_is_not_the_card_itself_where_that_is_not_spoken_of(card: Make) -> No
 def test_to_use_more_than_one_card_is_not_to_use_one_more_than_once(card: Make) -> None:
     text = "The Runner cannot use more than 1 <strong>icebreaker</strong> during each run on this server."
     assert not is_whole(card("upgrade", text))
+
+
+def test_another_card_is_other_than_the_one_of_which_was_spoken(card: Make) -> None:
+    """An operation is never one of those that are installed, and no card gives counters to itself."""
+    assert not is_whole(card("operation", "Derez 1 installed asset. Then trash another installed asset."))
+    assert not is_whole(card("asset", "[click]: Move 1 advancement counter from 1 installed card to another card."))
+    (ability,) = card("operation", "Choose 1 rezzed asset. Derez another asset.").abilities
+    assert ~Same(Bound("the chosen card")) in walk(ability.steps)
+
+
+def test_counters_are_not_counted_by_the_card_on_which_they_are_placed(card: Make) -> None:
+    text = "Place advancement counters on 1 installed card equal to the agenda points of that agenda."
+    made = card("operation", f"As an additional cost to play this operation, reveal 1 agenda from HQ.\n{text}")
+    assert not is_whole(made)
+
+
+def test_what_was_stolen_is_counted_where_it_is(card: Make) -> None:
+    (ability,) = card("event", "Gain 1[credit] for each agenda you stole this turn.").abilities
+    assert Is(Status.INSTALLED) not in walk(ability.steps)
