@@ -299,6 +299,8 @@ class _Finder:
             self.effects.append(index)
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
+        if isinstance(node, IsSubroutine):
+            self.asked = CardType.ICE
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.events |= {id(event): index for event in node.events}

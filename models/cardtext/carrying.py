@@ -12,7 +12,7 @@ from ..deeds import Deed
 from ..effects import TopCards
 from ..terms import Player
 from ..values import walk
-from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, by
+from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, OfYou, by
 from .instructions import PAID_FOR, instructed
 from .phrases import NO
 from .pieces import ChangesCosts, OneOf
@@ -27,8 +27,10 @@ class Doings(NamedTuple):
     then: Effects = ()
     rather: tuple[Effects, Condition] | None = None
 
-    def by(self, player: Player) -> Doings:
-        """What this player does."""
+    def by(self, player: Player) -> Any:
+        """What this player does; `NO` where the words say that it is you."""
+        if isinstance(self.effects, OfYou) and player is not Player.YOU:
+            return NO
         rather = self.rather and (by(self.rather[0], player), self.rather[1])
         return Doings(by(self.effects, player), self.changes, by(self.then, player), rather)
 
@@ -66,8 +68,10 @@ def _is_of(kind: Deed, counter: Any, unit: Any) -> bool:
     return any(deeds.get(unit) is kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
 
 
-def carry_out(d: Doings, *, optional: bool = False, decider: Player = Player.YOU) -> Any:
+def carry_out(d: Any, *, optional: bool = False, decider: Player = Player.YOU) -> Any:
     """The instructions to do it; the last of what is done at other costs if it can be, where the words say so."""
+    if d is NO:
+        return NO
     if d.rather is not None:
         other, condition = d.rather
         each = [carry_out(Doings(e), optional=optional, decider=decider) for e in (other, d.effects)]

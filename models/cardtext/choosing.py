@@ -64,9 +64,9 @@ from .pieces import OneOf, Some
 Steps: TypeAlias = tuple[Step, ...]
 
 
-def option(p: Player, d: Doings) -> Any:
+def option(p: Player, d: Any) -> Any:
     """What a player can choose to do."""
-    steps = carry_out(d.by(p))
+    steps = NO if d is NO else carry_out(d.by(p))
     return NO if steps is NO else Option(steps)
 
 
@@ -161,10 +161,10 @@ def to_either(kind: Deed, o: Object) -> Any:
 def or_else(alternatives: tuple[Doings, ...]) -> Any:
     """One of these, as whoever does it chooses; tags are given, and whoever gives them chooses."""
     first, *others = alternatives
-    doer = first.effects[0].by
-    chooser = doer if first.effects[0].kind is not Deed.TAKE_TAGS else Player.YOU
+    given = first.effects[0].kind in (Deed.TAKE_TAGS, Deed.TAKE_BAD_PUBLICITY)
+    doer = Player.YOU if given else first.effects[0].by
     found = (option(Player.YOU, first), *(option(Player.YOU, d.by(doer)) for d in others))
-    return NO if NO in found else (ChooseOption(chooser, found),)
+    return NO if NO in found else (ChooseOption(doer, found),)
 
 
 def must_be_one(p: Player, alternatives: tuple[Doings, ...]) -> Any:

@@ -406,6 +406,16 @@ def by(effects: Effects, player: Player) -> Effects:
     return tuple(_theirs(done_by(e, player), player) if e.by is Player.YOU else e for e in effects)
 
 
+class OfYou(tuple[Effect, ...]):
+    """Effects of which the words say that you do them, whoever does what stands beside."""
+
+
+def said_by(effects: Effects, player: Player) -> Effects:
+    """What this player is said to do."""
+    theirs = by(effects, player)
+    return OfYou(theirs) if player is Player.YOU else theirs
+
+
 def _theirs(e: Effect, player: Player) -> Effect:
     """All the clicks that are lost are those of whoever loses them."""
     if e.kind is not Deed.LOSE_CLICKS or e.amount != StatOfPlayer(PlayerStat.CLICKS, Player.YOU):
@@ -434,6 +444,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         yield name, partial(measured, table)
     for function in (
         does,
+        said_by,
         much,
         amount_of,
         and_each,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from sysop.models.abilities import AbilityKind, ChooseOption, If, Instruction, NestedCost, Replace, Trace, Unread
 from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.conditions import ActiveIn, AllHold, Comparison, During, InTime, Tagged
 from sysop.models.costs import Forfeit
 from sysop.models.deeds import Deed
-from sysop.models.effects import Destination, Each, Target, The
+from sysop.models.effects import Destination, Each, Effect, Target, The
 from sysop.models.selectors import (
     INSTALLED,
     PROGRAM,
@@ -21,6 +24,7 @@ from sysop.models.selectors import (
     TriggerObject,
 )
 from sysop.models.terms import Counter, Player, Scope, Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
@@ -168,3 +172,21 @@ def test_credits_taken_in_any_number(phrase: Phrases) -> None:
     (effect,) = phrase("act", "take any number of credits from ~")
     assert effect.kind is Deed.TAKE_CREDITS
     assert effect.up_to
+
+
+@pytest.mark.parametrize(
+    ("type_", "given"),
+    [("asset", "Give the Runner 1 tag"), ("resource", "Give the Corp 1 bad publicity")],
+)
+def test_who_gives_tags_or_bad_publicity_does_the_other_thing(card: Cards, type_: str, given: str) -> None:
+    (ability,) = card(type_, f"[click]: {given} or draw 1 card.").abilities
+    (choice,) = ability.steps
+    assert isinstance(choice, ChooseOption)
+    assert choice.chooser is Player.YOU
+    assert [node.by for node in walk(choice.options[1].steps) if isinstance(node, Effect)] == [Player.YOU]
+
+
+def test_what_you_do_is_not_done_by_whoever_does_something_else(card: Cards) -> None:
+    """Who chooses is not plain, where one of two things is done by each player."""
+    assert not is_whole(card("asset", "[click]: The Runner loses 1[credit] or you gain 2[credit]."))
+    assert is_whole(card("asset", "[click]: The Runner loses 1[credit] or takes 1 tag."))

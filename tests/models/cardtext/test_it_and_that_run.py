@@ -12,7 +12,7 @@ from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.conditions import During
 from sysop.models.costs import CreditSource, Purpose
 from sysop.models.effects import Effect, The
-from sysop.models.selectors import THIS, Bound, Is, Same, Status, TriggerObject
+from sysop.models.selectors import THIS, Bound, Is, IsSubroutine, Same, Status, TriggerObject
 from sysop.models.values import walk
 
 Make = Callable[..., Card]
@@ -113,3 +113,9 @@ def test_counters_are_not_counted_by_the_card_on_which_they_are_placed(card: Mak
 def test_what_was_stolen_is_counted_where_it_is(card: Make) -> None:
     (ability,) = card("event", "Gain 1[credit] for each agenda you stole this turn.").abilities
     assert Is(Status.INSTALLED) not in walk(ability.steps)
+
+
+def test_subroutines_are_on_the_ice_of_which_was_spoken(card: Make) -> None:
+    text = "When you encounter a code gate, you may trash this program to break all subroutines on it."
+    (ability,) = card("program", text).abilities
+    assert [node.of for node in walk(ability.steps) if isinstance(node, IsSubroutine)] == [Same(TriggerObject())]

@@ -250,7 +250,7 @@ MADE_UP = (
     (
         "operation",
         "Give the Runner 1 tag or do 1 net damage.",
-        "Resolve 1 of the following:<ul><li>Give the Runner 1 tag.</li><li>The Runner suffers 1 net damage.</li></ul>",
+        "Resolve 1 of the following:<ul><li>Give the Runner 1 tag.</li><li>Do 1 net damage.</li></ul>",
     ),
     (
         "asset",
