@@ -21,6 +21,7 @@ from ..selectors import (
     Bound,
     Calculated,
     Compare,
+    ControlledBy,
     CountersOn,
     InServer,
     InZone,
@@ -410,8 +411,10 @@ class OfYou(tuple[Effect, ...]):
     """Effects of which the words say that you do them, whoever does what stands beside."""
 
 
-def said_by(effects: Effects, player: Player) -> Effects:
-    """What this player is said to do."""
+def said_by(effects: Effects, player: Player) -> Any:
+    """What this player is said to do; what each does with cards of their own is not said of one of them."""
+    if player is Player.EITHER and any(isinstance(node, ControlledBy) for node in walk(effects)):
+        return NO
     theirs = by(effects, player)
     return OfYou(theirs) if player is Player.YOU else theirs
 

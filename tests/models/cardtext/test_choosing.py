@@ -190,3 +190,8 @@ def test_what_you_do_is_not_done_by_whoever_does_something_else(card: Cards) -> 
     """Who chooses is not plain, where one of two things is done by each player."""
     assert not is_whole(card("asset", "[click]: The Runner loses 1[credit] or you gain 2[credit]."))
     assert is_whole(card("asset", "[click]: The Runner loses 1[credit] or takes 1 tag."))
+
+
+def test_each_player_does_it_with_their_own_cards(card: Cards) -> None:
+    assert not is_whole(card("ice", "[subroutine] Each player trashes 1 of their installed cards."))
+    assert is_whole(card("ice", "[subroutine] Each player loses 1[credit]."))
