@@ -12,7 +12,7 @@ from ..deeds import Deed
 from ..effects import TopCards
 from ..terms import Player
 from ..values import walk
-from .doing import GAINED, LOST, REMOVED, TAKEN, Effects, Much, OfYou, by
+from .doing import GAINED, LOST, ON_CARDS, REMOVED, TAKEN, Effects, Much, OfYou, by
 from .instructions import PAID_FOR, instructed
 from .phrases import NO
 from .pieces import ChangesCosts, OneOf
@@ -64,7 +64,7 @@ def rather(e: Effects, other: Much | int | Effects, c: Condition) -> Any:
 def _is_of(kind: Deed, counter: Any, unit: Any) -> bool:
     """Whether the deed is done to so much of that."""
     if kind is Deed.PLACE_COUNTERS:
-        return counter is unit
+        return counter is ON_CARDS.get(unit, unit)
     return any(deeds.get(unit) is kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
 
 

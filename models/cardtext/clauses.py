@@ -156,12 +156,6 @@ def often(clause: Said, bound: HowMuch) -> Any:
             return NO
 
 
-def so_often(bound: HowMuch) -> Any:
-    """How many, where that is not just one, or none."""
-    relation, n = bound
-    return bound if relation is not Relation.EQUAL and isinstance(n, int) and n > 1 else NO
-
-
 def done_by(player: Player, clause: Said) -> Said:
     """The events as this player brings them about.
 
@@ -336,7 +330,6 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "as_happening": as_happening,
         "ended": ended,
         "often": often,
-        "many_times": so_often,
         "run_that": run_that,
         "run_there": run_there,
     }

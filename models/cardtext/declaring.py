@@ -25,7 +25,7 @@ from ..abilities import (
     StartsInstalled,
     StatChange,
 )
-from ..conditions import ActPattern, Duration, During
+from ..conditions import ActPattern, Cheaper, Duration, During
 from ..costs import (
     AdditionalCost,
     Component,
@@ -48,8 +48,10 @@ from ..selectors import (
     Amount,
     And,
     Anything,
+    Bound,
     InServer,
     IsSubroutine,
+    Ref,
     Same,
     Selector,
     ServerRef,
@@ -193,7 +195,7 @@ def for_every(declared: Declarations, count: Amount) -> Any:
     match last:
         case StatChange(amount=int(n), set_to=False) | PlayerStatChange(amount=int(n), set_to=False):
             counted: Any = structs.replace(last, amount=times(n, count))
-        case LoseSubroutines(amount=int(n)):
+        case LoseSubroutines(amount=int(n)) | Cheaper(amount=int(n)):
             counted = structs.replace(last, amount=times(n, count))
         case GainAbility(times=1, abilities=(_, *_)):
             counted = structs.replace(last, times=count)
@@ -208,8 +210,19 @@ def for_every(declared: Declarations, count: Amount) -> Any:
     return (*before, counted)
 
 
+def both_of_holder(holder: Object, one: Declarations, other: Declarations) -> Any:
+    """Two things said of the holder; that it cannot gain abilities is part of losing them all."""
+    if not one or not other:
+        lost = all(isinstance(d, LoseAbility) and d.all_abilities for d in (*one, *other))
+        return of_holder(holder, (*one, *other)) if lost else NO
+    first, second = of_holder(holder, one), of_holder(holder, other)
+    return NO if NO in (first, second) else (*first, *second)
+
+
 def of_holder(holder: Object, declared: Declarations) -> Any:
     """What is said of this card, said of the holder."""
+    if not declared:
+        return NO
     made: tuple[Any, ...] = tuple(_of_holder(holder, one) for one in declared)
     return NO if NO in made else made
 
@@ -228,9 +241,31 @@ def _of_holder(holder: Object, declared: Declaration) -> Any:
             return NO
 
 
-def with_means(act: ActPattern, means: Selector) -> Any:
+def with_means(act: ActPattern | Prohibition, means: Selector) -> Any:
     """The act, done with such cards."""
-    return NO if act.using is not None else structs.replace(act, using=means)
+    barred = isinstance(act, Prohibition) or act.using is not None
+    return NO if barred else structs.replace(act, using=means)
+
+
+IT = Bound("it")
+Means: TypeAlias = tuple[bool | None, Selector]  # whether they are printed subroutines, None: abilities; and on what
+
+
+def used_for_it(means: Means) -> Selector:
+    """By what something is done: a subroutine, or an object by its abilities."""
+    printed, on = means
+    return on if printed is None else IsSubroutine(on, any=True, printed=printed)
+
+
+def subroutines_meant(means: Means, its: Ref = IT) -> Any:
+    """Those subroutines, where the words speak of subroutines."""
+    printed, on = means
+    return NO if printed is None else IsSubroutine(Same(its) if on == Same(IT) else on, printed=printed)
+
+
+def own_printed(means: Means) -> Any:
+    """Its printed subroutines, those of whatever is spoken of."""
+    return True if means == (True, Same(IT)) else NO
 
 
 DEALT = {
@@ -255,14 +290,19 @@ def act_of_any(verb: Deed, some: tuple[bool, tuple[Relation, Amount]]) -> Any:
     return ActPattern(verb) if some == (False, (Relation.AT_LEAST, 1)) else NO
 
 
-def act_as(act: ActPattern, **fields: Any) -> Any:
+def act_as(act: ActPattern | Prohibition, **fields: Any) -> Any:
     """The act, with what is said of it besides."""
+    if isinstance(act, Prohibition):
+        return NO
     said_already = any(getattr(act, name) not in (None, False) for name in fields)
     return NO if said_already or NO in fields.values() else structs.replace(act, **fields)
 
 
-def act_narrowed(act: ActPattern, adjunct: Adjunct) -> Any:
+def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
     """The act, with what an adjunct says of it: with what it is done, when, and whether by the basic action."""
+    if isinstance(act, Prohibition):
+        inner = act_narrowed(act.act, adjunct)
+        return NO if inner is NO else structs.replace(act, act=inner)
     found: Any = act
     for name, value in adjunct:
         if found is NO or name not in ("using", "during", "basic"):
@@ -273,18 +313,25 @@ def act_narrowed(act: ActPattern, adjunct: Adjunct) -> Any:
 
 def prohibited(player: Player | None, acts: tuple[Any, ...]) -> Any:
     """The player, or nobody, can do any of these."""
-    if NO in acts or any(act.act not in FORBIDDEN or act.basic or act.to or act.during for act in acts):
+    if NO in acts:
         return NO
-    return tuple(Prohibition(structs.replace(act, by=player or None)) for act in acts)
+    each = tuple(act if isinstance(act, Prohibition) else Prohibition(act) for act in acts)
+    if any(p.act.act not in FORBIDDEN or p.act.basic or p.act.to or p.act.during for p in each):
+        return NO
+    return tuple(structs.replace(p, act=structs.replace(p.act, by=player or None)) for p in each)
 
 
-def at_most(player: Player, counted: tuple[ActPattern, int], adjunct: Adjunct = ()) -> Any:
-    """The player cannot do it more often, perhaps with such cards."""
-    act, most = counted
-    narrowed = act_narrowed(act, adjunct)
-    if narrowed is NO or act.act not in FORBIDDEN or narrowed.basic or narrowed.during:
+def limited_to(player: Player, act: ActPattern | Prohibition) -> Any:
+    """The player cannot do it more often."""
+    if not isinstance(act, Prohibition) or (found := prohibited(player, (act,))) is NO:
         return NO
-    return Prohibition(structs.replace(narrowed, by=player), most)
+    return found[0]
+
+
+def so_many_acts(verb: Deed, what: Selector | None, most: int) -> Any:
+    """An act that is done more often than that: it can only be forbidden."""
+    act = counted_act(verb, what)
+    return NO if act is NO else Prohibition(act, most)
 
 
 def counted_act(verb: Deed, what: Selector | None) -> Any:
@@ -302,8 +349,10 @@ def counted_act(verb: Deed, what: Selector | None) -> Any:
             return done_to(verb, what)
 
 
-def basic_costing(player: Player, act: ActPattern, more: tuple[Amount, bool]) -> Any:
+def basic_costing(player: Player, act: ActPattern | Prohibition, more: tuple[Amount, bool]) -> Any:
     """A basic action costs the player so much more or less."""
+    if isinstance(act, Prohibition):
+        return NO
     amount, is_more = more
     change = Surcharge(amount) if is_more else Discount(amount)
     return (CostModifier(structs.replace(act, by=player, basic=True), change),)
@@ -449,11 +498,15 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "in_time": in_time,
         "bought_all": bought_all,
         "of_holder": of_holder,
+        "both_of_holder": both_of_holder,
+        "own_printed": own_printed,
         "placed_among": placed_among,
         "with_means": with_means,
+        "used_for_it": used_for_it,
+        "subroutines_meant": subroutines_meant,
         "prohibited": prohibited,
-        "at_most": at_most,
-        "counted_act": counted_act,
+        "limited_to": limited_to,
+        "so_many_acts": so_many_acts,
         "per_time": per_time,
         "starts": starts,
         "paying_for": paying_for,

@@ -81,16 +81,35 @@ def amount_of(so_many: SoMany) -> Any:
     return NO if up_to else amount
 
 
-def and_each(a: Much, b: Much, count: Amount) -> Any:
-    """So much and, for each of what is counted, so much more of the same."""
-    if a.unit is not b.unit or a.up_to or b.up_to or a.amount is None or b.amount is None:
+def each_time_more(m: Much, count: Amount) -> Any:
+    """So much more for each of what is counted."""
+    return NO if m.up_to or m.amount is None else m._replace(amount=times(m.amount, count))
+
+
+def all_told(begun: Unit | Much, rest: Amount | Much) -> Any:
+    """A unit in that amount; or so much of it, and more of the same."""
+    if not isinstance(begun, Much):
+        return NO if isinstance(rest, Much) else Much(begun, rest)
+    if not isinstance(rest, Much) or begun.unit is not rest.unit or begun.up_to:
         return NO
-    return Much(a.unit, Calculated(Operator.PLUS, a.amount, times(b.amount, count)))
+    if begun.amount is None or rest.amount is None:
+        return NO
+    return begun._replace(amount=Calculated(Operator.PLUS, begun.amount, rest.amount))
 
 
-def about_named(v: Amount) -> Amount:
-    """`Equal to its cost on this event`: `it` is the card that was named before, and not the event."""
-    return structs.replace(v, of=Bound("that card")) if isinstance(v, StatOf) and v.of == Bound("it") else v
+ON_CARDS: Mapping[Unit, Counter] = {
+    PlayerStat.CREDITS: Counter.CREDIT,
+    PlayerStat.BAD_PUBLICITY: Counter.BAD_PUBLICITY,
+}
+
+
+def as_counters(m: Much) -> Any:
+    """So much of what stands on cards; `equal to its cost on this event` is said of the card that was named before."""
+    unit = ON_CARDS.get(m.unit, m.unit)
+    amount = m.amount
+    if isinstance(amount, StatOf) and amount.of == Bound("it"):
+        amount = structs.replace(amount, of=Bound("that card"))
+    return Much(unit, amount, m.up_to) if isinstance(unit, Counter) else NO
 
 
 # ------------------------------------------------------------------ what is measured
@@ -138,16 +157,9 @@ def given(measures: tuple[Much, ...], player: Player) -> Any:
     return tuple(structs.replace(e, by=player) for e in found)
 
 
-def removed_from(m: Much) -> Any:
-    """Bad publicity that is kept on the card is taken from it."""
-    if m.unit is not PlayerStat.BAD_PUBLICITY or m.up_to or m.amount is None:
-        return NO
-    return does(Deed.REMOVE_COUNTERS, The(THIS), amount=m.amount, counter=Counter.BAD_PUBLICITY)
-
-
-def drawn(n: SoMany) -> Effects:
+def drawn(n: SoMany) -> Any:
     """So many cards, or fewer."""
-    return does(Deed.DRAW, amount=n[0], up_to=n[1])
+    return NO if n[0] is None else does(Deed.DRAW, amount=n[0], up_to=n[1])
 
 
 # -------------------------------------------------------------------------- counters
@@ -158,29 +170,45 @@ def divided(m: Much, what: Selector) -> Any:
     return NO if m.up_to or m.amount is None else Target(logic.installed(what), 1, None, (Distribute(m.amount),))
 
 
-def put(kind: Deed, placed: tuple[Much, Object]) -> Effects:
+def put(kind: Deed, placed: tuple[Much, Object]) -> Any:
     """Counters or credits, on something."""
     m, o = placed
-    return does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+    return NO if m.amount is None else does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+
+
+def there(taken: tuple[Much, Object | None]) -> Any:
+    """So many as there are, where any number may be taken."""
+    m, o = taken
+    if m.amount is not None or not m.up_to:
+        return m
+    if o is None:
+        return m._replace(amount=StatOfPlayer(PlayerStat.CREDITS, Player.YOU))
+    return m._replace(amount=CountersOn(m.unit, o.ref)) if isinstance(o, The) and isinstance(m.unit, Counter) else NO
 
 
 def counters_removed(taken: tuple[Much, Object | None]) -> Any:
     """So many from there, or all."""
-    m, o = taken
-    return NO if o is None else does(Deed.REMOVE_COUNTERS, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+    m, o = there(taken), taken[1]
+    return NO if o is None or m is NO else does(Deed.REMOVE_COUNTERS, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
 
 
-def credits_taken(taken: tuple[Much, Object | None]) -> Any:
-    """So many credits from there, or all, by whoever has them then."""
-    m, o = taken
-    if m.unit not in (Counter.CREDIT, None) or not isinstance(o, The):
+def taken_off(taken: tuple[Much, Object | None]) -> Any:
+    """So many credits or points of bad publicity from there, or all, by whoever has them then."""
+    m, o = there(taken), taken[1]
+    if m is NO or not isinstance(o, The):
+        return NO
+    if m.unit is Counter.BAD_PUBLICITY and m.amount is not None and not m.up_to:
+        return (*counters_removed((m, o)), *does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount))
+    if m.unit not in (Counter.CREDIT, None):
         return NO
     return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)
 
 
 def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Any:
     """So many from there to another place, or all."""
-    m, o = taken
+    m, o = there(taken), taken[1]
+    if m is NO:
+        return NO
     amount = m.amount
     if amount is None:
         if not isinstance(m.unit, Counter) or isinstance(o, Target):
@@ -377,6 +405,16 @@ def instead_of_its_trash(effects: Effects) -> Any:
             return NO
 
 
+def phase_of(ends: Deed) -> Any:
+    """The phase of which this is the end can be ended."""
+    return Deed.END_ACTION_PHASE if ends is Deed.ACTION_PHASE_ENDS else NO
+
+
+def reach(verb: Deed) -> Deed:
+    """What is done to reach a server."""
+    return Deed.APPROACH if verb is Deed.APPROACH_SERVER else verb
+
+
 def ordered(effects: Effects) -> Any:
     """In any order: cards that come to an end of a deck, where it is for whoever moves them to say."""
     match effects:
@@ -450,15 +488,15 @@ def _names() -> Iterator[tuple[str, Any]]:
         said_by,
         much,
         amount_of,
-        and_each,
-        about_named,
+        each_time_more,
+        all_told,
+        as_counters,
         given,
-        removed_from,
         drawn,
         divided,
         put,
         counters_removed,
-        credits_taken,
+        taken_off,
         counters_moved,
         each_of,
         of_installed,
@@ -479,6 +517,8 @@ def _names() -> Iterator[tuple[str, Any]]:
         unhosted,
         faced,
         unpreventable,
+        phase_of,
+        reach,
         instead_of_its_trash,
         by_chance,
         ordered,

@@ -82,6 +82,7 @@ from .stepping import STEPPING
 from .supposing import SUPPOSING
 from .waiting import WAITING
 
+SEEN_TOGETHER = frozenset(["revealed"])  # what is said of cards that many are shown of at once
 OF_GROUP = Same(Bound(GROUP))
 OF_THOSE = Same(Bound("those cards"))
 REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
@@ -254,6 +255,21 @@ def role_of(verb: Deed) -> Any:
     return _ROLES.get(verb, NO)
 
 
+def card_in(role: tuple[Role, bool]) -> Ref:
+    """The card in that role."""
+    return selectors.Current(role[0])
+
+
+def said_to_be(role: tuple[Role, bool]) -> Any:
+    """A card `being encountered` is the one in that role; `a card you are encountering` is a role of its own."""
+    return NO if role[1] else Same(card_in(role))
+
+
+def narrow_to(role: tuple[Role, bool]) -> Any:
+    """`While being accessed`: because of the access."""
+    return NO if role != (Role.ACCESSED, False) else (("because_of", Deed.ACCESS),)
+
+
 def titled(title: str) -> Selector:
     """Of that title."""
     return Titled(title.replace("_", " "))
@@ -267,6 +283,16 @@ def text(number: int) -> str:
 def target(quantity: Some, what: Selector, *, at_random: bool = False) -> Target:
     """So many of them."""
     return quantity.target(what, at_random=at_random)
+
+
+def of_that_group(past: str) -> Any:
+    """Those of the cards that were seen together last."""
+    return OF_GROUP if past in SEEN_TOGETHER else NO
+
+
+def rest_only(s: Selector) -> Any:
+    """Those of a group that are left, where it is a group."""
+    return s if s == REST else NO
 
 
 def several(t: Target) -> Any:
@@ -452,9 +478,11 @@ def counted_unit(unit: Any) -> Selector:
 
 
 def turn_of(side: Side) -> Any:
-    """The turn of a player."""
+    """The turn of a player, or the action phase of yours."""
 
-    def made(player: Player) -> During:
+    def made(player: Player, ends: Deed) -> Any:
+        if ends is not Deed.TURN_ENDS:
+            return During.ACTION_PHASE if (player, ends) == (Player.YOU, Deed.ACTION_PHASE_ENDS) else NO
         return During.YOUR_TURN if player in (Player.YOU, Player(side.value)) else During.OPPONENT_TURN
 
     return made
@@ -520,9 +548,14 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "ran_out": ran_out,
         "counted_unit": counted_unit,
         "titled": titled,
+        "card_in": card_in,
+        "said_to_be": said_to_be,
+        "narrow_to": narrow_to,
         "text": text,
         "target": target,
         "several": several,
+        "rest_only": rest_only,
+        "of_that_group": of_that_group,
         "different": different,
         "as_many": as_many,
         "top_cards": top_cards,

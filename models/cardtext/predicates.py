@@ -34,7 +34,7 @@ from .clauses import (
     sorted_out,
 )
 from .phrases import NO
-from .servers import breached_place
+from .servers import approached_place, breached_place
 
 _EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
 
@@ -51,6 +51,12 @@ def broken_of(some: tuple[bool, HowMuch], ice: Selector | None = None) -> Any:
     if not printed:
         return ice, bound
     return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
+
+
+def broken_of_these(means: tuple[bool | None, Selector]) -> Any:
+    """Subroutines of a certain card."""
+    printed, card = means
+    return NO if printed is None else broken_of((printed, (Relation.AT_LEAST, 1)), card)
 
 
 def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
@@ -136,17 +142,20 @@ def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
     return breached(structs.replace(form, verb=Deed.BREACH), servers) if form.verb is Deed.ACCESS else NO
 
 
+def reached(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
+    """A server is breached or approached; `the server` is the one that is attacked."""
+    if form.verb is Deed.BREACH:
+        return NO if servers == (None,) else breached(form, servers)
+    places = tuple(server and approached_place(server) for server in servers)
+    return NO if NO in places or len(places) > 1 else said(form, EventPattern(form.verb, server=places[0]))
+
+
 def breached(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
     """A breach of one of these servers."""
     places = [breached_place(server) for server in servers]
     if NO in places or (len(places) > 1 and None in places):
         return NO
     return Said(tuple(EventPattern(Deed.BREACH, server=place) for place in places), form.tense)
-
-
-def approached(verb: Deed) -> Any:
-    """A server can be approached."""
-    return Deed.APPROACH_SERVER if verb is Deed.APPROACH else NO
 
 
 def passed(verb: Deed) -> Any:
@@ -208,12 +217,12 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "done_to_it": done_to_it,
         "done_to_some": done_to_some,
         "acted": acted,
-        "breached_one": breached,
-        "approached": approached,
+        "reached_one": reached,
         "passed": passed,
         "used_to": used_to,
         "done_to_accessed": done_to_accessed,
         "broken_of": broken_of,
+        "broken_of_these": broken_of_these,
         "brought": brought,
         "done_so_often": done_so_often,
         "met_so_often": met_so_often,

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Declaration, GainAbility, StatChange
+from ..abilities import Declaration, GainAbility, Prohibition, StatChange
 from ..conditions import (
     ActiveIn,
     ActPattern,
@@ -48,7 +48,6 @@ from ..selectors import (
 )
 from ..terms import CardType, Player, Scope, Zone
 from ..values import Value
-from .amounts import times
 from .anaphora import WORD_TYPES
 from .costs import paid_by
 from .declaring import ACTS, CHARGED
@@ -58,7 +57,8 @@ from .phrases import NO
 from .pieces import Says, Some
 
 Only = Callable[[Condition], Restriction]
-Charged = tuple[tuple[ActPattern, ...], int | None]  # what a cost is due for, and whether only the first time
+Act: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden
+Charged = tuple[tuple[Act, ...], int | None]  # what a cost is due for, and whether only the first time
 
 
 def play_only(c: Condition) -> Restriction:
@@ -145,15 +145,24 @@ def variable(v: Amount) -> Any:
     return NO if v == X() else (VariableIs(v),)
 
 
-def cheaper_each(cheapened: tuple[Cheaper], count: Amount) -> Any:
-    """So much less for each of what is counted."""
-    amount = cheapened[0].amount
-    return (structs.replace(cheapened[0], amount=times(amount, count)),) if isinstance(amount, int) else NO
+def cheaper(more: tuple[Amount, bool], means: tuple[bool | None, Selector] | None = None) -> Any:
+    """To use this ability costs so much less, or each of this card; until the sentence is whole it is one declaration
+    among others."""
+    return NO if more[1] or means not in (None, (None, Same(THIS))) else (Cheaper(more[0], card=means is not None),)
 
 
-def cheaper_if(cheapened: tuple[Cheaper], condition: Condition) -> tuple[Restriction, ...]:
-    """So much less under that condition."""
-    return (structs.replace(cheapened[0], condition=condition),)
+def says(
+    d: tuple[Any, ...] = (), restrictions: tuple[Restriction, ...] = (), condition: Condition | None = None
+) -> Any:
+    """What holds, under that condition; what a use costs is said of the ability itself."""
+    uses = tuple(one for one in d if isinstance(one, Cheaper))
+    if not uses:
+        return Says(d, restrictions, condition)
+    return (
+        NO
+        if len(uses) < len(d)
+        else Says((), (*restrictions, *(structs.replace(u, condition=condition) for u in uses)))
+    )
 
 
 def can_host(q: Some, s: Selector) -> Any:
@@ -164,7 +173,7 @@ def can_host(q: Some, s: Selector) -> Any:
 def while_placed(d: tuple[Declaration, ...], p: Selector) -> Any:
     """`~ has +3 strength while protecting HQ`: a participle is about the subject, here always this card."""
     about_this = all(isinstance(one, StatChange | GainAbility) and _holder(one) == The(THIS) for one in d)
-    return Says(d, (), Fits(THIS, p)) if about_this else NO
+    return says(d, (), Fits(THIS, p)) if about_this else NO
 
 
 def _holder(d: StatChange | GainAbility) -> Object:
@@ -178,19 +187,22 @@ _PAYERS |= dict.fromkeys((Deed.REZ, Deed.SCORE, Deed.ADVANCE), Player.CORP)
 THAT = {f"that {word}": kind for word, kind in WORD_TYPES.items()}
 
 
-def first_act(act: ActPattern, span: tuple[Scope, During | None]) -> Any:
+def first_act(act: Act, span: tuple[Scope, During | None]) -> Any:
     """The first such act of a turn."""
     scope, time = span
+    if isinstance(act, Prohibition):
+        return NO
     return NO if scope is not Scope.TURN or act.during else ((structs.replace(act, during=time),), 1)
 
 
 def additional(charged: Charged, due: tuple[Player | None, Cost]) -> Any:
     """The additional costs of the acts; `that agenda` in a cost is what the act is done to."""
     (acts, ordinal), (p, c) = charged, due
-    if any(act.act not in CHARGED | ACTS or act.using is not None for act in acts):
+    plain = tuple(act for act in acts if isinstance(act, ActPattern))
+    if len(plain) < len(acts) or any(act.act not in CHARGED | ACTS or act.using is not None for act in plain):
         return NO
     found = []
-    for act in acts:
+    for act in plain:
         cost = about_object(c, act.what)
         by = act if p is None or p is Player.YOU else structs.replace(act, by=p)
         found.append(AdditionalCost(by, paid_by(cost, p or _PAYERS.get(act.act, Player.YOU)), ordinal=ordinal))
@@ -252,12 +264,11 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "paying_from": paying_from,
         "variable": variable,
         "can_host": can_host,
-        "cheaper_each": cheaper_each,
-        "cheaper_if": cheaper_if,
+        "cheaper": cheaper,
         "while_placed": while_placed,
         "additional": additional,
         "first_act": first_act,
         "where_copied": where_copied,
-        "Says": Says,
+        "Says": says,
     }
 )

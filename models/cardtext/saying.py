@@ -115,6 +115,14 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
     return AfterRun(Trigger((declared,)), (), None if named else successful)
 
 
+def on_another_server(e: Effects) -> Any:
+    """As the run would be declared successful, it becomes one on another server."""
+    if [one.kind for one in e] != [Deed.CHANGE_SERVER]:
+        return NO
+    imminent = Trigger((EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS)),), TriggerMode.WOULD)
+    return AfterRun(imminent, (Instruction(e),))
+
+
 def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
     """What is done instead in the rest of the run, once it is successful."""
     if len(events) != 1 or (steps := instructed(f)) is NO:
@@ -189,6 +197,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             done_instead,
             averted_if,
             once_successful,
+            on_another_server,
             once_declared,
             bargain,
             waits_for,

@@ -27,6 +27,7 @@ from ..abilities import (
 )
 from ..conditions import (
     ActPattern,
+    Cheaper,
     Condition,
     Duration,
     During,
@@ -179,7 +180,13 @@ def lasts(declared: tuple[Declaration, ...], duration: Duration) -> Any:
         if first not in (Player.CORP, Player.RUNNER) or any(other is not first for other in others):
             return NO
         duration = NextTurn(first)
-    return (Lasting(declared, duration),)
+    found = lasting(declared, duration)
+    return NO if found is NO else (found,)
+
+
+def lasting(declared: tuple[Any, ...], duration: Duration) -> Any:
+    """What holds for so long; what a use costs is said of the ability for good."""
+    return NO if any(isinstance(one, Cheaper) for one in declared) else Lasting(declared, duration)
 
 
 def _whose(declared: Declaration) -> Player | None:
@@ -399,13 +406,14 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_after": if_after,
         "may_pay_to": may_pay_to,
         "unless_paid": unless_paid,
-        "for_each": for_each,
         "of_each": of_each,
         "whenever_until": whenever_until,
         "until_within": until_within,
         "the_first_until": the_first_until,
         "instead_of": instead_of,
         "if_so": if_so,
+        "for_each": for_each,
+        "Lasting": lasting,
         "or_else_do": or_else_do,
         "moves_elsewhere": moves_elsewhere,
         "instead_of_the_pile": instead_of_the_pile,

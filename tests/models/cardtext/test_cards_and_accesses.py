@@ -171,11 +171,10 @@ def test_restrictions_of_the_whole_card(phrase: Phrases) -> None:
     spending = phrase("restriction", "use ~ only by spending [credit] from <strong>stealth</strong> cards")
     assert isinstance(spending[0], PayOnlyFrom)
     assert spending[0].card
-    cheaper = phrase(
-        "restriction", "if you made a successful run this turn, paid abilities on ~ cost 1[credit] less to use"
-    )
-    assert isinstance(cheaper[0], Cheaper)
-    assert cheaper[0].card
+    said = phrase("declares", "if you made a successful run this turn, paid abilities on ~ cost 1[credit] less to use")
+    (cheaper,) = said.restrictions
+    assert isinstance(cheaper, Cheaper)
+    assert cheaper.card
 
 
 def test_an_additional_cost_that_need_not_be_paid_again(card: Cards) -> None:

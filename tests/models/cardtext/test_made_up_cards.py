@@ -345,6 +345,48 @@ MADE_UP = (
         "Until your next turn begins each piece of ice gets -1 strength.",
         "Each piece of ice gets -1 strength until your next turn begins.",
     ),
+    (
+        "asset",
+        "When your turn begins, place 1 power counter on this asset plus 1 power counter for each tag the Runner has.",
+        "When your turn begins, place power counters equal to 1 plus the number of tags the Runner has on this asset.",
+    ),
+    (
+        "ice",
+        "For each hosted advancement counter, this ice gets +2 strength.",
+        "This ice gets +2 strength for each hosted advancement counter.",
+    ),
+    (
+        "ice",
+        "When the Runner encounters this ice, choose 1 installed program. That program's abilities cannot break "
+        "subroutines for the remainder of this encounter.",
+        "When the Runner encounters this ice, choose 1 installed program. For the remainder of this encounter, a "
+        "player cannot break anything using that program.",
+    ),
+    (
+        "event",
+        "Run R&D. When you would approach R&D, instead change the attacked server to Archives.",
+        "Run R&D. (Linked to this: [interrupt] → When you would approach R&D, instead of (you approach R&D), change "
+        "the attacked server to Archives.)",
+    ),
+    (
+        "resource",
+        "[click]: Remove any number of hosted power counters. Gain 1[credit] for each counter removed this way.",
+        "[click]: Remove up to 1 power counter from this resource for each hosted power counter. Gain 1[credit] for "
+        "each counter removed this way.",
+    ),
+    (
+        "ice",
+        "The Runner cannot break the printed subroutine on this ice.",
+        "The Runner cannot break this ice's printed subroutines.",
+    ),
+    (
+        "operation",
+        "Look at the top 5 cards of R&D. Add 1 of those cards to HQ. You may pay 2[credit] to add another 1 of those "
+        "cards to HQ.",
+        "Look at the top 5 cards of R&D. Add 1 of them to HQ. You may pay 2[credit] to add 1 card that is not it that "
+        "is them to HQ.",
+    ),
+    ("operation", "Take an additional bad publicity.", "Take 1 bad publicity."),
 )
 
 
