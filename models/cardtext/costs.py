@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -10,16 +10,19 @@ from ..costs import (
     Component,
     Cost,
     Forfeit,
+    PayCredits,
+    SpendClicks,
+    SpendCounters,
 )
 from ..effects import Target
 from ..selectors import (
     AGENDA,
     Amount,
-    Calculated,
+    ControlledBy,
     InZone,
-    Operator,
 )
-from ..terms import SCORE_AREAS, Player
+from ..terms import SCORE_AREAS, Counter, Player
+from .amounts import times
 from .logic import together
 from .phrases import NO
 
@@ -42,6 +45,30 @@ def paid_by(cost: Cost, player: Player) -> Cost:
 _SCORE_AREAS = {side.value: zone for side, zone in SCORE_AREAS.items()}
 
 
-def added_up(n: Amount, more: Amount) -> Any:
-    """So much, and so much for each of what is counted."""
-    return NO if isinstance(more, int) else Calculated(Operator.PLUS, n, more)
+def each_time_paid(components: tuple[Component, ...], count: Amount) -> Any:
+    """Clicks and credits, as often as is counted."""
+    found = tuple(_times(component, count) for component in components)
+    return NO if NO in found else Cost(found)
+
+
+def _times(component: Component, count: Amount) -> Any:
+    match component:
+        case PayCredits(amount=int(n)):
+            return PayCredits(times(n, count))
+        case SpendClicks(amount=int(n)):
+            return SpendClicks(times(n, count))
+        case _:
+            return NO
+
+
+SoManySpent: TypeAlias = tuple[Amount, bool]  # and whether they may be on any of the cards that one has
+
+
+def how_many(spent: SoManySpent) -> Amount:
+    """So many, wherever they are."""
+    return spent[0]
+
+
+def any_of_yours(counter: Counter, spent: SoManySpent) -> Any:
+    """So many from any of your cards."""
+    return SpendCounters(counter, spent[0], ControlledBy(Player.YOU)) if spent[1] else NO

@@ -248,19 +248,22 @@ def with_means(act: ActPattern | Prohibition, means: Selector) -> Any:
 
 
 IT = Bound("it")
-Means: TypeAlias = tuple[bool | None, Selector]  # whether they are printed subroutines, None: abilities; and on what
+Means: TypeAlias = tuple[bool | None, Selector | None]
+"""Whether they are printed subroutines (None: abilities), and on what they are; None is this ability itself."""
 
 
-def used_for_it(means: Means) -> Selector:
+def used_for_it(means: Means) -> Any:
     """By what something is done: a subroutine, or an object by its abilities."""
     printed, on = means
+    if on is None:
+        return NO
     return on if printed is None else IsSubroutine(on, any=True, printed=printed)
 
 
 def subroutines_meant(means: Means, its: Ref = IT) -> Any:
     """Those subroutines, where the words speak of subroutines."""
     printed, on = means
-    return NO if printed is None else IsSubroutine(Same(its) if on == Same(IT) else on, printed=printed)
+    return NO if printed is None or on is None else IsSubroutine(Same(its) if on == Same(IT) else on, printed=printed)
 
 
 def own_printed(means: Means) -> Any:

@@ -34,6 +34,7 @@ from ..selectors import (
     ServerWord,
     StatOf,
     StatOfPlayer,
+    ThatMany,
     Type,
 )
 from ..terms import DECKS, HANDS, CardType, Counter, Damage, Face, Part, Player, PlayerStat, Relation, Side, Stat, Zone
@@ -42,7 +43,7 @@ from . import logic
 from .amounts import times
 from .instructions import done_by
 from .phrases import NO
-from .pieces import InRole, Some
+from .pieces import InRole, OneOf, Some
 
 Effects: TypeAlias = tuple[Effect, ...]
 Unit: TypeAlias = PlayerStat | Damage | Counter | None  # None: that of what was named before
@@ -95,6 +96,12 @@ def all_told(begun: Unit | Much, rest: Amount | Much) -> Any:
     if begun.amount is None or rest.amount is None:
         return NO
     return begun._replace(amount=Calculated(Operator.PLUS, begun.amount, rest.amount))
+
+
+def in_credits(m: Much) -> Any:
+    """So many credits, where the words say how many."""
+    plain = m.unit is PlayerStat.CREDITS and not m.up_to and not isinstance(m.amount, OneOf | ThatMany)
+    return m.amount if plain and m.amount is not None else NO
 
 
 ON_CARDS: Mapping[Unit, Counter] = {
@@ -491,6 +498,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         each_time_more,
         all_told,
         as_counters,
+        in_credits,
         given,
         drawn,
         divided,

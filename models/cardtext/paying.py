@@ -26,7 +26,7 @@ from ..deeds import Deed
 from ..effects import Effect, Target
 from ..terms import Player
 from ..values import walk
-from .costs import added_up
+from .costs import any_of_yours, each_time_paid, how_many
 from .doing import Effects
 from .phrases import NO
 from .pieces import InRole
@@ -78,4 +78,11 @@ def _is_paid(effect: Effect) -> bool:
     return suffered or effect.kind is Deed.MOVE or effect.kind in _OF_OBJECTS or effect.kind in _OF_AMOUNTS
 
 
-PAYING: Mapping[str, Any] = MappingProxyType({"as_cost": as_cost, "added_up": added_up})
+PAYING: Mapping[str, Any] = MappingProxyType(
+    {
+        "as_cost": as_cost,
+        "each_time_paid": each_time_paid,
+        "how_many": how_many,
+        "any_of_yours": any_of_yours,
+    }
+)

@@ -53,7 +53,7 @@ def broken_of(some: tuple[bool, HowMuch], ice: Selector | None = None) -> Any:
     return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
 
 
-def broken_of_these(means: tuple[bool | None, Selector]) -> Any:
+def broken_of_these(means: tuple[bool | None, Selector | None]) -> Any:
     """Subroutines of a certain card."""
     printed, card = means
     return NO if printed is None else broken_of((printed, (Relation.AT_LEAST, 1)), card)

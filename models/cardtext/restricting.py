@@ -145,10 +145,12 @@ def variable(v: Amount) -> Any:
     return NO if v == X() else (VariableIs(v),)
 
 
-def cheaper(more: tuple[Amount, bool], means: tuple[bool | None, Selector] | None = None) -> Any:
+def cheaper(more: tuple[Amount, bool], means: tuple[bool | None, Selector | None]) -> Any:
     """To use this ability costs so much less, or each of this card; until the sentence is whole it is one declaration
     among others."""
-    return NO if more[1] or means not in (None, (None, Same(THIS))) else (Cheaper(more[0], card=means is not None),)
+    printed, on = means
+    fits = printed is None and on in (None, Same(THIS)) and not more[1]
+    return (Cheaper(more[0], card=on is not None),) if fits else NO
 
 
 def says(

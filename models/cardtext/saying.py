@@ -12,7 +12,20 @@ from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
 from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
 from ..costs import AdditionalCost, Component, Cost, PayCredits
 from ..deeds import Deed
-from ..selectors import THIS, Alike, Amount, Attribute, Current, EventPattern, InZone, Same, Selector, ThatMany, X
+from ..selectors import (
+    THIS,
+    Alike,
+    Amount,
+    Attribute,
+    Bound,
+    Current,
+    EventPattern,
+    InZone,
+    Same,
+    Selector,
+    ThatMany,
+    X,
+)
 from ..terms import Player, Relation, Scope, Zone
 from ..values import Value, walk
 from .afterwards import of_server
@@ -59,6 +72,15 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
     if isinstance(opening, AfterRun) and [e.verb for e in opening.trigger.events] == [Deed.RUN_BEGINS]:
         steps = of_server(steps)  # `that server` is the one that is run on
     return structs.replace(opening, steps=steps)
+
+
+def opened(t: Any) -> Opening:
+    """What waits for something; for what you do to a card that was spoken of: what the step before is about to do."""
+    match t:
+        case Trigger((EventPattern(verb=verb, by=Player.YOU, what=Same(Bound())) as event,)):
+            if t == Trigger((EventPattern(verb, Player.YOU, event.what),)):
+                return WhenDone((), verb)
+    return Whenever(t, ())
 
 
 def offered(cost: tuple[Player, Cost]) -> Steps:
@@ -191,6 +213,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
         for function in (
             filled,
             offered,
+            opened,
             gated,
             instructs,
             then_perhaps,

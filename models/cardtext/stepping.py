@@ -91,7 +91,9 @@ DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
 
 
 def optional(p: Player, d: Doings) -> Any:
-    """What a player may do, and what goes with it."""
+    """What a player may do, and what goes with it; or each of them."""
+    if p is Player.EITHER:
+        return each_may(d)
     return carry_out(d.by(p), optional=True, decider=p)
 
 
@@ -128,10 +130,11 @@ def as_far_as_able(c: ChangesCosts) -> ChangesCosts:
     return structs.replace(c, if_able=True)
 
 
-def each_may(e: Effects) -> Any:
+def each_may(d: Doings) -> Any:
     """Each player says whether they do it, the active player first; then it is done at once
     (rule_optional_drawing_simultaneously)."""
-    if any(one.kind not in (Deed.DRAW, Deed.GAIN_CREDITS) for one in e):
+    e = d.effects
+    if d != Doings(e) or any(one.kind not in (Deed.DRAW, Deed.GAIN_CREDITS) for one in e):
         return NO
 
     def said(first: Player, second: Player) -> Steps:
@@ -392,7 +395,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "as_far_as_able": as_far_as_able,
         "at_a_time": at_a_time,
         "placed_behind": placed_behind,
-        "each_may": each_may,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
         "allotted": allotted,

@@ -387,6 +387,35 @@ MADE_UP = (
         "is them to HQ.",
     ),
     ("operation", "Take an additional bad publicity.", "Take 1 bad publicity."),
+    (
+        "upgrade",
+        "As an additional cost to breach this server, the Runner must spend [click] and 2[credit] for each hosted "
+        "power counter.",
+        "As an additional cost to breach this server, the Runner must spend 1[click] for each hosted power counter and "
+        "pay 2[credit] for each hosted power counter.",
+    ),
+    (
+        "upgrade",
+        "As an additional cost to steal an agenda, the Runner must pay 1[credit] plus 3[credit] for each tag they "
+        "have.",
+        "As an additional cost to steal an agenda, the Runner must pay credits equal to 1 plus (3 times the number of "
+        "tags the Runner has).",
+    ),
+    (
+        "resource",
+        "When your turn begins, you may remove any 3 power counters from your installed cards to gain [click].",
+        "When your turn begins, you may spend 3 power counters from any installed card you control to gain [click].",
+    ),
+    (
+        "ice",
+        "Each piece of hardware cannot gain abilities and loses all abilities.",
+        "Each piece of hardware loses all abilities.",
+    ),
+    (
+        "ice",
+        "The Runner cannot trash more than 1 card using programs during each turn.",
+        "The Runner cannot trash a card using a program more than 1 time each turn.",
+    ),
 )
 
 
