@@ -47,6 +47,7 @@ def opening(corp: Deck, runner: Deck, pool: Pool, edition: str = CR_26_03.name) 
 
     for side, deck in ((Side.CORP, corp), (Side.RUNNER, runner)):
         zone = Zone.PLAY_AREA
+        # its front faceup (rule_player_roles, rule_double_sided_identity)
         objects.append(GameObject(named(deck.identity), deck.identity, side, zone, place=Place.IDENTITY))
         objects += (GameObject(named(card), card, side, DECKS[side], unordered=True) for card in deck.listed())
         for card, copies in deck.extra:
@@ -75,13 +76,13 @@ def step(game: Game, frame: SetupFrame, doubts: Doubts) -> State | None:
             return _special(game, frame, doubts)
         case SetupStep.CREDITS:
             usual = game.edition.numbers.starting_credits
-            for each in Side:
+            for each in Side:  # rule_start_credits
                 state = road.done(
                     state, Deed.GAIN_CREDITS, Done(by=each, n=_at_start(game, each, PlayerStat.CREDITS, usual))
                 )
             return _next(state, frame)
         case SetupStep.SHUFFLE:
-            for each in Side:
+            for each in Side:  # rule_start_shuffle
                 state = chance.shuffled(game.changed(state), DECKS[each], each)
             return _next(state, frame)
         case SetupStep.HAND | SetupStep.SECOND_HAND:
@@ -101,7 +102,7 @@ def ask(game: Game, frame: SetupFrame, doubts: Doubts) -> Decision:
 def answer(game: Game, frame: SetupFrame, choice: Choice, doubts: Doubts) -> State:
     """The player takes a mulligan, or keeps the starting hand (rule_mulligan)."""
     state, side = game.state, frame.side
-    if not isinstance(choice, Accept):
+    if not isinstance(choice, Accept):  # rule_mulligan
         return _next(state, frame)
     for object in state.in_zone(HANDS[side]):
         back = Done(by=side, objects=(object.id,), to=To(DECKS[side]), told=False)
@@ -120,9 +121,10 @@ def _next(state: State, frame: SetupFrame) -> State:
 
 
 def _begun(state: State) -> State:
-    """The game begins, and the Corp takes the first turn (rule_start_corp_turn); nothing is pending from before."""
-    first = TimingFrame(TURNS[Side.CORP], "step_corp_turn_allotted_clicks")
-    return structs.replace(state, turn=1, active=Side.CORP, stack=(first,), seen=len(state.history))
+    """The game begins, and the Corp takes the first turn; nothing is pending from before."""
+    # rule_start_corp_turn
+    state = structs.replace(state, turn=1, active=Side.CORP, seen=len(state.history))
+    return state.with_top(TimingFrame(TURNS[Side.CORP], "step_corp_turn_allotted_clicks"))
 
 
 # --------------------------------------------------------------------- identities
@@ -183,11 +185,12 @@ def _special(game: Game, frame: SetupFrame, doubts: Doubts) -> State:
             assert source is not None
             asked = ChoosingFrame(side, Asked.CARDS, Question.TAKEN, rule, source.id, brought, count, count)
             return state.push(asked)
+        # as installed as any other card (rule_adam, rule_adam_directives_install, rule_adam_directives_during_game)
         for id in brought if chosen is None else tuple(r.id for r in chosen):
             begins = Done(by=side, objects=(id,), to=To(place=Place.RIG), told=False)
             state = road.done(state, Deed.INSTALL, begins)
             state = with_recurring(game.changed(state), state, id)
-    if side is Side.CORP:
+    if side is Side.CORP:  # rule_setup_abilities
         state = road.done(
             state, Deed.TAKE_BAD_PUBLICITY, Done(by=side, n=_at_start(game, side, PlayerStat.BAD_PUBLICITY, 0))
         )
@@ -212,7 +215,7 @@ def _hand(game: Game, frame: SetupFrame) -> State:
     state, side = game.state, frame.side
     wanted = _at_start(game, side, PlayerStat.HAND, game.edition.numbers.starting_hand)
     missing = wanted - len(state.in_zone(HANDS[side]))
-    if missing <= 0 or not state.in_zone(DECKS[side]):
+    if missing <= 0 or not state.in_zone(DECKS[side]):  # rule_start_hand
         return _next(state, frame)
     asked = chance.unknown_top(state, DECKS[side], missing)
     if asked is not None:

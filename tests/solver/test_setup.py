@@ -124,7 +124,7 @@ def test_1_6_6a_a_mulligan_draws_a_new_hand_which_is_kept(side: Side) -> None:
 
 
 def test_1_6_7_the_corp_takes_the_first_turn() -> None:
-    position = until(begin(), begun)
+    position = until(begin(), lambda p: p.state.corp.clicks > 0)
     assert (position.state.turn, position.state.active) == (1, Side.CORP)
     assert position.state.corp.clicks == 3
     assert position.pending == ()
@@ -240,7 +240,7 @@ def test_ayla_sets_cards_aside_before_drawing_and_not_again_after_a_mulligan() -
 def test_1_6_7a_next_design_installs_ice_before_the_first_turn_and_draws() -> None:
     position = until(
         begin("NEXT Design", corp_cards=("Ice Wall", "Enigma", "Wall of Static", "Tollbooth")),
-        decides(DecisionKind.TARGETS),
+        lambda p: begun(p) or decides(DecisionKind.TARGETS)(p),
     )
     assert position.state.turn == 0
     for _ in range(3):
