@@ -405,5 +405,6 @@ Frame: TypeAlias = (
 
 
 def basic_draw_of(frame: Frame | None) -> str | None:
-    """How the log calls the basic action that draws, where it is this that no card text tells to do."""
+    """How the log calls the basic action that draws, where it is this that no card text tells to do
+    (rule_with_the_basic_action)."""
     return Deed.DRAW.value if isinstance(frame, ActionFrame) else None

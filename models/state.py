@@ -55,14 +55,15 @@ class GameObject(Value, frozen=True):
 
     @property
     def controller(self) -> Side:
-        """Who controls it: in a score area its player, else its owner unless an effect says otherwise (1.14)."""
+        """Who controls it: in a score area its player, else its owner unless an effect says otherwise (1.14, 1.14.2a,
+        1.14.2b, 1.14.2c, 1.14.2f)."""
         if self.zone is Zone.RUNNER_SCORE:
             return Side.RUNNER
         return self.controlled_by or self.owner
 
     @property
     def installed(self) -> bool:
-        """Whether it is an installed card (8.5.1)."""
+        """Whether it is an installed card (8.5.1, rule_identity_not_installed)."""
         return self.zone is Zone.PLAY_AREA and self.place in (Place.ROOT, Place.ICE, Place.RIG)
 
     @property
@@ -283,7 +284,7 @@ class State(Value, frozen=True):
         return tuple([o for o in self.objects if o.place is place and o.server == server])
 
     def root(self, server: str) -> tuple[GameObject, ...]:
-        """The cards in the root of a server."""
+        """The cards in the root of a server (rule_play_area_location)."""
         place = Place.ROOT
         return tuple([o for o in self.objects if o.place is place and o.server == server])
 
@@ -297,7 +298,8 @@ class State(Value, frozen=True):
 
     @property
     def servers(self) -> tuple[str, ...]:
-        """Every server that exists: the central ones, then remote servers as they were created."""
+        """Every server that exists: the central ones, then remote servers as they were created
+        (rule_three_central_servers)."""
         return CENTRAL_SERVERS + self.remotes
 
     def with_object(self, changed: GameObject) -> State:

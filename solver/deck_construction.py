@@ -33,7 +33,8 @@ def deck_verdict(deck: Deck, pool: Pool, *, not_allowed: Iterable[str] = ()) -> 
 
 
 def agenda_points_due(size: int) -> tuple[int, int] | None:
-    """The least and the most agenda points of a Corp deck of this size; None where no rule asks for any.
+    """The least and the most agenda points of a Corp deck of this size; None where no rule asks for any (1.4.6a,
+    1.4.6b, 1.4.6c, 1.4.6d).
 
     >>> agenda_points_due(49), agenda_points_due(54), agenda_points_due(66)
     ((20, 21), (22, 23), (28, 29))
@@ -104,7 +105,7 @@ class _Judging:
 
     # --------------------------------------------------------------- what may be in it
 
-    def _disallowed(self) -> Iterator[Reason]:
+    def _disallowed(self) -> Iterator[Reason]:  # rule_disallowed_cards
         for card, _ in self.cards:
             if card.type in IDENTITIES:
                 yield _of(card, "deck.type", f"{card.title} is an identity, and identities are not part of a deck")
@@ -150,7 +151,7 @@ class _Judging:
 
     # ---------------------------------------------------------------------- numbers
 
-    def _size(self) -> Iterator[Reason]:
+    def _size(self) -> Iterator[Reason]:  # rule_outside_the_deck
         least, size = self.identity.minimum_deck_size or 0, self.deck.size
         if size < least:
             message = f"{size} cards in the deck; {self.identity.title} asks for at least {least}"
@@ -175,7 +176,7 @@ class _Judging:
             yield Reason("deck.influence", message, "rule_influence_limit", blame, f"{total - limit} influence less")
 
     def _influence_of(self, card: Card, copies: int) -> int:
-        """What the copies of a card cost together (rule_influence_by_copy)."""
+        """What the copies of a card cost together (rule_influence_by_copy, rule_alliance)."""
         if not self._is_foreign(card) or not card.influence_cost:
             return 0
         own = self._rules(card)
@@ -201,7 +202,7 @@ class _Judging:
             case _:
                 return False
 
-    def _agenda_points(self) -> Iterator[Reason]:
+    def _agenda_points(self) -> Iterator[Reason]:  # rule_agenda_points
         due = agenda_points_due(self.deck.size)
         if self.side is not Side.CORP or due is None:
             return
@@ -214,7 +215,7 @@ class _Judging:
             help = f"{by} agenda point{'s' if by > 1 else ''} {'more' if points < least else 'less'}"
             yield Reason("deck.agenda_points", message, _points_rule(self.deck.size), help=help)
 
-    def _copies(self) -> Iterator[Reason]:
+    def _copies(self) -> Iterator[Reason]:  # rule_adam_directives_deck
         by_name: dict[str, tuple[Card, int]] = {}
         for card, n in self.cards:
             by_name[card.title] = (card, n + by_name.get(card.title, (card, 0))[1])
@@ -258,7 +259,7 @@ class _Judging:
     def _rules(self, card: Card) -> list[DeckRule]:
         return [d for d in _declared(card) if isinstance(d, DeckRule)]
 
-    def _fits(self, what: Selector | None, card: Card) -> bool:
+    def _fits(self, what: Selector | None, card: Card) -> bool:  # rule_adam_directives_deck
         if what is None:
             return False
         return self._game.fits(what, self._objects[card.id], Context(card.id, self.side)) is Truth.YES

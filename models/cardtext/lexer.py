@@ -498,7 +498,7 @@ def _subtype_in(words: str, among: Iterable[str]) -> str:
     return found
 
 
-def _mark_subtypes(text: str) -> str:
+def _mark_subtypes(text: str) -> str:  # rule_subtype_bold
     def bold(match: re.Match[str]) -> str:
         inner = match[1]
         if ":" in inner or "→" in inner or "," in inner.strip(" ,"):

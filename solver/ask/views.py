@@ -83,7 +83,7 @@ def in_names(value: T, state: State, other: State) -> T:
 def is_visible(object: GameObject, side: Side) -> bool:
     """Whether the player may look at the card where it is: faceup cards, one's own hand, facedown cards that one
     controls, and one's own extra cards (rule_faceup_facedown, rule_look_at_controlled_facedown,
-    rule_additional_identities_pile)."""
+    rule_additional_identities_pile, 4.4.6c, 4.6.3, 10.2.2a, 10.2.3a)."""
     if object.zone in HIDDEN_FROM_BOTH:
         return False
     if object.zone is Zone.OUTSIDE:
@@ -187,7 +187,7 @@ def _still_shown(state: State, side: Side) -> set[str]:
 
 def _turned_over(state: State) -> set[str]:
     """The installed facedown cards that the log tells to have been turned facedown where they are: which ones they are
-    is open, while of those that were installed facedown only when and how."""
+    is open, while of those that were installed facedown only when and how (rule_hosted_facedown_distinct)."""
     seen: set[str] = set()
     for event in state.history:
         if event.object is not None and event.verb is Deed.FLIP:

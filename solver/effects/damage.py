@@ -19,9 +19,9 @@ from .carrying import Carrying, carries, doubted
 
 @carries(Deed.DAMAGE, honours=("amount", "damage"))
 def damage(c: Carrying) -> State:
-    """The Runner suffers damage; whose text does it is responsible. Of what the other side's text makes the Runner
-    suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of damage and is not
-    understood leaves open what was trashed."""
+    """The Runner suffers damage; whose text does it is responsible (rule_brain_damage). Of what the other side's text
+    makes the Runner suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of
+    damage and is not understood leaves open what was trashed."""
     state = _suffered(c)
     if c.n > 0 and texts_touching(c.game, frozenset({Aspect.DAMAGE})):
         open = doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts
@@ -30,7 +30,7 @@ def damage(c: Carrying) -> State:
 
 
 def _suffered(c: Carrying) -> State:
-    """The state in which the damage was suffered, or waits for who chooses what it trashes."""
+    """The state in which the damage was suffered, or waits for who chooses what it trashes (rule_meat_net_damage)."""
     assert c.effect.damage is not None
     by = c.frame.controller if c.effect.by is Player.YOU else c.side
     source = c.source if by is c.frame.controller else None

@@ -89,7 +89,7 @@ def arrange(c: Carrying) -> State:
 @carries(Deed.SEARCH, honours=("what", "name"))
 def search(c: Carrying) -> State:
     """A player finds cards in a zone and sets them aside; a deck is shuffled at once (rule_find,
-    rule_shuffle_deck_after_search).
+    rule_shuffle_deck_after_search, rule_set_aside_zone_passthrough).
 
     With criteria a search of a deck may find nothing (rule_fail_to_find); without any it finds as many as it can
     (rule_search_multiple_cards).
@@ -223,7 +223,8 @@ def _uses(effect: Effect, name: str | None) -> bool:
 
 @carries(Deed.SABOTAGE, honours=("amount",))
 def sabotage(c: Carrying) -> State:
-    """The Corp trashes cards from HQ and the rest from the top of R&D, together and facedown (10.12)."""
+    """The Corp trashes cards from HQ and the rest from the top of R&D, together and facedown (10.12, 10.12.1, 10.12.2a,
+    10.12.3, 10.12.3a, 10.12.3b)."""
     if Zone.HQ in c.state.unlimited:
         return doubted(c.game, c.effect, c.frame, "sabotage: HQ is not listed")
     state = with_unlisted(c.state, Zone.RND, c.n)

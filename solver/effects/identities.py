@@ -27,7 +27,7 @@ def flip(c: Carrying) -> State:
 @carries(Deed.SWITCH_IDENTITY, honours=("what",))
 def switch(c: Carrying) -> State:
     """Another identity enters play with its front faceup, and the one that was there goes to the pile outside of the
-    game (rule_additional_identities_reference, rule_additional_identity_double_sided)."""
+    game (rule_additional_identities_reference, rule_additional_identity_double_sided, rule_jinteki_biotech_detail)."""
     state, new, old = c.state, next(iter(c.ids), None), c.state.identity(c.side)
     if new is None or state.object(new).zone is not Zone.OUTSIDE:
         return state

@@ -41,7 +41,7 @@ def trash(c: Carrying) -> State:
 
 @carries(Deed.MOVE, honours=("what", "name", "destination", "if_able", "random"))
 def move(c: Carrying) -> State:
-    """Cards are added to a hand, to a place in a deck, or to another zone (rule_non_movements).
+    """Cards are added to a hand, to a place in a deck, or to another zone (rule_non_movements, rule_deck_location).
 
     Several cards that go to the top or bottom of a deck are put in an order by whoever moves them.
     """
@@ -106,7 +106,8 @@ def turn(c: Carrying) -> State:
 
 @carries(Deed.HOST, honours=("what", "name", "destination", "face", "random"))
 def host(c: Carrying) -> State:
-    """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13).
+    """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13, 1.13.2a,
+    1.13.7b, 1.13.12).
 
     A Corp card that comes to be hosted on a Runner card is uninstalled (rule_host_corp_card_uninstall).
     """

@@ -189,7 +189,8 @@ def change_server(c: Carrying) -> State:
 
 @carries(Deed.IDENTIFY_MARK)
 def identify_mark(c: Carrying) -> State:
-    """Chance makes a central server the mark, unless there is one already (rule_mark_identification)."""
+    """Chance makes a central server the mark, unless there is one already (rule_mark_identification, 10.11.1a,
+    10.11.2a, 10.11.3)."""
     if c.state.mark is not None:
         return c.state
     answer = c.answer(Question.MARK)

@@ -424,9 +424,8 @@ def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...])
 
 
 def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking) -> State | None:
-    """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost,
-    rule_nested_cost_instruction).
-    """
+    """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost, rule_nested_cost_instruction,
+    rule_nested_cost_no_may, rule_nested_cost_otherwise)."""
     if frame.stage is not Stage.PAYING:
         plain = _without_cost(game, head)
         if plain is not None:

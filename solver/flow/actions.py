@@ -23,7 +23,8 @@ from ..reading.game import Game
 
 
 def step(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:
-    """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion)."""
+    """An action: its cost, then its effect, then it is complete (rule_initiate_action, rule_action_completion,
+    rule_action_timing_structure_completion, rule_finish_action_trigger_condition)."""
     state, choice = game.state, frame.choice
     side = state.active
     match frame.step:
@@ -66,7 +67,8 @@ def answer(game: Game, frame: ActionFrame, choice: Choice, doubts: Doubts) -> St
 
 
 def _basic(game: Game, choice: BasicAction, side: Side) -> State:
-    """The effect of a basic action (5.2.6, 5.2.7)."""
+    """The effect of a basic action (5.2.6b, 5.2.6c, 5.2.6f, 5.2.6g, 5.2.6h, 5.2.7b, 5.2.7c, 5.2.7f,
+    5.2.7g)."""
     state = game.state
     match choice.action:
         case Deed.DRAW:

@@ -18,7 +18,8 @@ from .traces import affordable, bill
 
 
 def step(game: Game, frame: BidFrame, doubts: Doubts) -> State:
-    """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal)."""
+    """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal, 10.14.1, 10.14.4,
+    10.14.4a, 10.14.4b, 10.14.6a, 10.14.6b, 10.14.6d)."""
     state = game.state
     for side in (Side.CORP, Side.RUNNER):
         if (frame.corp if side is Side.CORP else frame.runner) is None:
@@ -49,7 +50,7 @@ def answer(game: Game, frame: BidFrame, choice: Choice, doubts: Doubts) -> State
 
 
 def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
-    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible)."""
+    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible, rule_bid_secretly_spend)."""
     most, open = affordable(game, side, Deed.BID, frame.source)
     doubts.note(open)
     numbers = tuple(n for n in frame.options if n == 0 or n <= most)

@@ -199,7 +199,8 @@ def announced(
     context: Asking,
     server: str | None = None,
 ) -> State:
-    """The targets have been announced: the instruction becomes imminent (rule_announce_targets)."""
+    """The targets have been announced: the instruction becomes imminent (rule_announce_targets,
+    rule_targeting_only_once)."""
     bindings = frame.bindings
     by_slot: dict[tuple[int, str], tuple[str, ...]] = {}
     for slot, chosen in zip(slots_of(head), targets, strict=True):
@@ -240,6 +241,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Aski
     return carry_out(game.changed(state), first, frame, head, context)
 
 
+# rule_checkpoint_after_instruction_resolution
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)

@@ -122,8 +122,7 @@ def nested_form(state: State) -> NestedForm | None:
 
 def may_decline(state: State, frame: PayingFrame) -> bool:
     """Whether the payer may let it be: a nested cost, or the additional cost of what another ability makes happen
-    (rule_decline_additional_cost, rule_inherent_and_additional_cost).
-    """
+    (rule_decline_additional_cost, rule_inherent_and_additional_cost, rule_nested_cost_may)."""
     if frame.may_decline or all(due.kind is not Deed.ADDITIONAL for due in frame.due):
         return frame.may_decline
     below = list(state.stack[:-1])
@@ -163,7 +162,8 @@ def pay(game: Game, frame: PayingFrame, payment: Payment, doubts: Doubts) -> Sta
 
 def _going_on(game: Game, frame: PayingFrame, payment: Payment) -> State:
     """What is still to be taken of the hand is selected or left to chance, unless all of it goes (rule_meat_net_damage,
-    rule_multiple_damage_selected_sequentially); then the cost is paid."""
+    rule_multiple_damage_selected_sequentially); then the cost is paid (rule_cost_checkpoint,
+    rule_checkpoint_after_paying_cost)."""
     state, hand = game.state, HANDS[frame.payer]
     left = sum(n for _, n in _by_chance(frame, payment)) - len(frame.taken)
     there = tuple(o.id for o in state.in_zone(hand) if o.id not in frame.taken)
@@ -312,8 +312,7 @@ def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:
 
 def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str, ...]) -> State:
     """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
-    (rule_cost_checkpoint).
-    """
+    (rule_cost_checkpoint, rule_checkpoint_after_paying_cost)."""
     state, waiting, short = game.state, list(taken), False
     for due, n in _by_chance(frame, payment):
         cards, waiting = tuple(waiting[:n]), waiting[n:]

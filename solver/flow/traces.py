@@ -55,7 +55,8 @@ SPENDING = {"step_trace_corp_spend_credits": Side.CORP, "step_trace_runner_spend
 
 
 def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
-    """The next step of a trace attempt (rule_steps_of_resolving_trace_attempt)."""
+    """The next step of a trace attempt (rule_steps_of_resolving_trace_attempt,
+    rule_trace_attempt_and_base_trace_strength, step_trace_checkpoint)."""
     state = game.state
     source = state.find(frame.source)
     card = source.card if source is not None else None
@@ -82,7 +83,8 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
 
 
 def _spent(game: Game, frame: TraceFrame, side: Side, doubts: Doubts) -> State:
-    """A player says how many credits to spend, and spends them (rule_trace_strength, rule_link_strength)."""
+    """A player says how many credits to spend, and spends them (rule_trace_strength, rule_link_strength,
+    rule_compare_trace_and_link_strength)."""
     state, spent = game.state, frame.corp if side is Side.CORP else frame.runner
     if spent is None:
         most, open = affordable(game, side, Deed.TRACE, frame.source)

@@ -164,7 +164,8 @@ def _asked(some: tuple[CostInterrupt, ...]) -> Iterator[tuple[Due, ...]]:
 
 
 def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInterrupt]]:
-    """The optional interrupts of the player that could change the cost of what is about to happen."""
+    """The optional interrupts of the player that could change the cost of what is about to happen
+    (rule_cost_no_interrupt)."""
     game = about.game
     for object, number, ability in game.of_held("all cost interrupts", _all):
         if game.responsible(object) is not side or not game.is_ability_active(object, ability):

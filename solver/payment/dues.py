@@ -100,7 +100,8 @@ def _with_additional(
 
 
 def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
-    """What is left of a component where costs are ignored; one of several ways to pay stays one."""
+    """What is left of a component where costs are ignored; one of several ways to pay stays one (1.16.5a, 1.16.5b,
+    1.16.5c)."""
     how = ignored(changes, due.kind)
     if how is None or (how is Ignoring.CREDITS and not isinstance(due.component, PayCredits | PayStat)):
         return due
@@ -194,7 +195,7 @@ def _credits(printed: Amount, change: int) -> PayCredits:
 
 
 def _printed_cost(game: Game, object: GameObject) -> int | None:
-    """The printed cost; None for X, which is chosen as it is paid (rule_cost_x)."""
+    """The printed cost; None for X, which is chosen as it is paid (rule_cost_x, rule_install_cost_on_card)."""
     card = game.card(object)
     return None if card is not None and card.cost_is_x else printed_stat(game, Stat.COST, object) or 0
 
@@ -228,7 +229,8 @@ def due_to(
 
 def base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:
     """What the card costs before anything changes that: its printed cost, None for X; ice costs 1 for each ice that is
-    there already, other Corp cards nothing to install (rule_install_cost_link)."""
+    there already, other Corp cards nothing to install (rule_install_cost_link, rule_install_cost_ice,
+    rule_no_install_cost)."""
     if deed is not Deed.INSTALL:
         return _printed_cost(game, object)
     if CardType.ICE in (game.types(object) or ()):

@@ -122,7 +122,7 @@ class Payments(SolutionSet[Payment]):
         found = self._first[0].first()
         return found if found is not None else next(iter(self), None)
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> bool:  # rule_cost
         if self._is_any is None:
             self._is_any = bool(self._first[0]) or any(certain for certain, _ in self._parts[1:])
         return self._is_any

@@ -56,6 +56,7 @@ def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: As
     return Asking(own, side, context.bindings, event, x, doubts=context.doubts)
 
 
+# rule_controller_bad_publicity_tag, rule_remove_tags_or_bad_publicity_as_cost
 def _count(game: Game, due: Due, context: Asking) -> int | None:
     component = due.component
     match component:

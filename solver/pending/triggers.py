@@ -174,7 +174,8 @@ def _met_by(
     game: Game, trigger: Trigger, indices: Iterable[int], context: Context, source: GameObject | None, ability: Ability
 ) -> Iterator[Known[tuple[int, tuple[Binding, ...]]]]:
     """The log entries that meet a trigger condition, or may, each with the cards that the text can speak of; cards that
-    go as one meet it once (rule_condition_met_multiple_times)."""
+    go as one meet it once (rule_condition_met_multiple_times, rule_empty_requires_loading,
+    rule_meeting_empty_condition)."""
     together = False
     for index in indices:
         if is_of_each_drawn(trigger) and game.state.history[index].verb is Deed.DRAW:

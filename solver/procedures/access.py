@@ -51,7 +51,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
 
 def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     """What the Runner may choose next: cards in the root one by one, the top of R&D, an unseen card of HQ as `hq`,
-    cards in Archives (rule_candidates_beginning_breach)."""
+    cards in Archives (rule_candidates_beginning_breach, 3.4.5a, 4.3.3, 4.4.2)."""
     state, server = game.state, frame.subject
     assert server is not None
     if frame.left == 0:  # rule_access_cards_without_breach
@@ -84,7 +84,7 @@ def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
     return all(road.may(game, access) is Truth.NO for access in each)
 
 
-def _breach(game: Game, frame: TimingFrame) -> State | None:
+def _breach(game: Game, frame: TimingFrame) -> State | None:  # rule_hq_identity
     state, server = game.state, frame.subject
     assert server is not None
     match frame.step:

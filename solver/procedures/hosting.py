@@ -173,14 +173,15 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost) -> I
             )
 
 
-def _offers(game: Game, host: GameObject) -> Iterator[CanHost]:
+def _offers(game: Game, host: GameObject) -> Iterator[CanHost]:  # rule_host_via_install
     for ability in game.abilities(host):
         if game.is_ability_active(host, ability):
             yield from (r for r in ability.restrictions if isinstance(r, CanHost))
 
 
 def _hosts_by_itself(game: Game, host: GameObject) -> bool:
-    """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability)."""
+    """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability,
+    rule_change_hosted)."""
     return any(
         effect.kind in (Deed.HOST, Deed.INSTALL)
         and effect.destination is not None

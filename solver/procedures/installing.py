@@ -52,7 +52,7 @@ MOST_WAYS = 200  # sets of programs that are tried before the answer is left ope
 
 def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
     """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2); only
-    `within` these, if any are named."""
+    `within` these, if any are named (rule_server_ice)."""
     state = game.state
     remotes = (*state.remotes, "new")
     servers = remotes if any(k in ROOT_ONLY for k in game.types(object) or ()) else (*state.servers, "new")
@@ -111,7 +111,7 @@ def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
 
 
 def new_remote(state: State) -> str:
-    """The number that a new remote server gets."""
+    """The number that a new remote server gets (rule_creating_remote_servers)."""
     return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
 
 
@@ -399,7 +399,8 @@ def _is_said_faceup(below: object) -> bool:
 
 
 def _installed(game: Game, frame: ProcedureFrame) -> State:
-    """The card goes to its place, becomes installed and, if faceup, active (rule_steps_installing_become_installed)."""
+    """The card goes to its place, becomes installed and, if faceup, active (rule_steps_installing_become_installed,
+    rule_install_from_hosted, rule_hosted_when_installed)."""
     state, id = game.state, frame.subject
     object = game.object(id)
     below = state.stack[-2] if len(state.stack) > 1 else None

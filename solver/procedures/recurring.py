@@ -18,7 +18,8 @@ PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recur
 
 
 def with_recurring(game: Game, state: State, id: str) -> State:
-    """Recurring credits are placed as the card becomes active (rule_placing_recurring_credits)."""
+    """Recurring credits are placed as the card becomes active (rule_placing_recurring_credits,
+    rule_recurring_credits)."""
     object = state.object(id)
     for ability in game.abilities(object):
         for declaration in ability.declarations:

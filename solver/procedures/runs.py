@@ -199,7 +199,8 @@ def _about(game: Game, run: Run) -> Callable[..., Event]:
 
 
 def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
-    """The attacked server is announced, and what running it costs is paid (rule_additional_cost_to_run)."""
+    """The attacked server is announced, and what running it costs is paid (rule_additional_cost_to_run,
+    rule_bad_publicity_during_run)."""
     state = game.state
     server = frame.subject
     assert server is not None

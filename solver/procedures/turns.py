@@ -90,7 +90,7 @@ def without_clicks(state: State) -> State:
 
 def leave(game: Game, frame: TimingFrame) -> State:
     """On to the next step, or to the other player's turn, unless an additional turn comes before that
-    (rule_never_between_turns)."""
+    (rule_never_between_turns, rule_before_turn_begins, rule_mark_designation_lingering_effect)."""
     state = game.state
     following = LOOP.get(frame.step) or next_step(frame.step)
     if following is not None:
@@ -118,8 +118,8 @@ def done(state: State, frame: TimingFrame) -> State:
 
 def end_action_phase(game: Game) -> State:
     """The action phase ends at once: what is under way in it is over (rule_forced_action_phase_end,
-    rule_terminal_completion), and cards that were being played are trashed. In the older edition an action is carried
-    through first.
+    rule_terminal_completion), and cards that were being played are trashed (5.4.3a, 5.4.3b, 5.4.3d, 5.4.3e). In the
+    older edition an action is carried through first.
 
     Outside of an action phase nothing happens (rule_end_action_phase_outside_action_phase).
     """
@@ -153,7 +153,7 @@ def _skips_discard_step(game: Game, side: Side) -> bool:
 
 
 def excess(game: Game, side: Side) -> Known[int]:
-    """How many cards the player has to discard (rule_discarding_process)."""
+    """How many cards the player has to discard (rule_discarding_process, 5.5.2, 5.5.4, 5.5.4b)."""
     size = player_stat(game, PlayerStat.HAND_SIZE, side)
     if isinstance(size, Open):
         return size
@@ -171,7 +171,8 @@ def _flatline_check(game: Game, side: Side, context: Asking) -> State:
 
 
 def _refill(game: Game, side: Side, doubts: Doubts) -> State:
-    """Recurring credits are filled up, never beyond their number (rule_refill_recurring_credits)."""
+    """Recurring credits are filled up, never beyond their number (rule_refill_recurring_credits,
+    rule_recurring_credits_do_not_accumulate)."""
     state = game.state
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not side or declaration.recurring is None:

@@ -158,7 +158,7 @@ def defined_x(game: Game, context: Context) -> Known[int]:
     return Open() if paid else 0  # whether the X that was paid still counts
 
 
-def _calculate(operator: Operator, a: int, b: int) -> int:
+def _calculate(operator: Operator, a: int, b: int) -> int:  # rule_cost_quantities
     match operator:
         case Operator.PLUS:
             return a + b

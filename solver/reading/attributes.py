@@ -53,7 +53,7 @@ def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Cont
 
 
 @SELECTORS.of(Titled)
-def _titled(game: Game, selector: Titled, object: GameObject, context: Context) -> Truth:
+def _titled(game: Game, selector: Titled, object: GameObject, context: Context) -> Truth:  # rule_copies_of
     if object.is_blank or object.is_converted or game.reads("titles") is Titles.NEVER_DECIDE:
         return Truth.NO
     card = game.card(object)

@@ -104,7 +104,8 @@ def _hidden(game: Game, stat: Stat, object: GameObject) -> Open:
 
 
 def has_stat(game: Game, stat: Stat, object: GameObject) -> Truth:
-    """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost."""
+    """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost
+    (rule_programs_without_strength_value)."""
     card = game.card(object)
     if card is None:
         return _hidden(game, stat, object)
@@ -234,7 +235,7 @@ def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
 
 
 def counters_considered(game: Game, object: GameObject, kind: Counter | None) -> Known[int]:
-    """How many counters a card has, those included that it is considered to have."""
+    """How many counters a card has, those included that it is considered to have (rule_additional_counters)."""
     count = object.count(kind)
     for declaration, declared in game.declarations(MoreCounters):
         if kind not in (None, declaration.kind):
@@ -316,7 +317,7 @@ def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Co
 
 
 @AMOUNTS.of(CountersOn)
-def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
+def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
     on_this = isinstance(value.on, This)
     scored = _as_it_was_scored(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
@@ -351,7 +352,7 @@ def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
 
 def _as_it_was_scored(context: Context) -> int | None:
     """The advancement counters that the agenda had as it began to be scored, for what its scoring brings
-    (rule_dividends_timing)."""
+    (rule_dividends_timing, rule_advancement_counters_reference, rule_dividends)."""
     event = context.event
     scored = event is not None and event.verb is Deed.SCORE and event.object == context.source
     return event.amount if event is not None and scored else None

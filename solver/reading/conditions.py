@@ -111,7 +111,7 @@ def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
 
 
 def is_tagged(game: Game) -> bool:
-    """Whether the Runner is tagged: by having a tag, or because a card says so (10.5)."""
+    """Whether the Runner is tagged: by having a tag, or because a card says so (10.5, rule_tagged)."""
     if game.state.runner.tags > 0 or game.declarations(CountsAsTagged):
         return True
     changes = (d for d, _ in game.declarations(PlayerStatChange))

@@ -219,7 +219,7 @@ class Game:
         return card.title if card is not None else "an unknown card"
 
     def is_active(self, object: GameObject) -> bool:
-        """Whether the card is active (rule_default_active_card_locations)."""
+        """Whether the card is active (rule_default_active_card_locations, 1.8.3d, 1.8.4a, 4.5.4, 4.9.4)."""
         if object.zone is Zone.CORP_SCORE:
             card = self.card(object)
             return card is not None and card.is_agenda
@@ -264,7 +264,7 @@ class Game:
     # ---------------------------------------------------------------- abilities
 
     def abilities_on_card(self, object: GameObject) -> tuple[Ability, ...]:
-        """Every ability printed on the object's card, as the edition words it."""
+        """Every ability printed on the object's card, as the edition words it (rule_identity_double_sided)."""
         card = self.card(object)
         if card is not None and card.id in OLDER_TEXTS and self.reads("card_text") is CardText.OF_THE_EDITION:
             return OLDER_TEXTS[card.id]
@@ -272,7 +272,7 @@ class Game:
 
     def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities that an object has from its card: none of a card that is a counter now, or in a score area as
-        an agenda (rule_card_to_counter, rule_add_card_to_score_area)."""
+        an agenda (rule_card_to_counter, rule_add_card_to_score_area, rule_type_condition_counter)."""
         if object.place is Place.CONDITION or object.worth is not None:
             return ()
         return self.abilities_on_card(object)
@@ -430,7 +430,7 @@ class Game:
         return printed if not gained or not printed else (*printed, *(t for t in gained if t not in printed))
 
     def printed_types(self, object: GameObject) -> tuple[CardType, ...] | None:
-        """The same, without what texts give it."""
+        """The same, without what texts give it (rule_inactive_cards_characteristics)."""
         if object.worth is not None:
             return (CardType.AGENDA,)
         if object.is_blank or object.is_converted:  # rule_card_type_counters
@@ -528,7 +528,7 @@ _NUMBERED = {kind: _numbered(kind) for kind in AbilityKind}
 
 
 def responsible_for(object: GameObject, card: Card | None) -> Side:
-    """The same, of an object that has this card."""
+    """The same, of an object that has this card (rule_controller_agenda_abilities)."""
     return Side.CORP if card is not None and card.is_agenda else object.controller
 
 

@@ -57,7 +57,7 @@ CARD_EVENTS = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.INSTALL, Deed.
 
 def as_it_was(game: Game, event: Event) -> GameObject | None:
     """The object of an event, as it was when the event happened, as far as the log tells; of a card that is nowhere now
-    it tells the card."""
+    it tells the card (rule_previous_object)."""
     if event.verb is Deed.ACTION_COMPLETE:  # it was on the card on which it was taken
         taken = (e for e in game.state.happened(Deed.TAKE_ACTION) if (e.turn, e.action) == (event.turn, event.action))
         event = next(taken, event)
@@ -121,7 +121,8 @@ _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to
 
 
 def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
-    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition)."""
+    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
+    rule_trigger_condition_effect_by_player)."""
     swapped = _is_swap_into(event, pattern)
     if event.verb is not pattern.verb and not swapped:
         return Truth.NO
@@ -434,7 +435,7 @@ def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
 
 
 @CONDITIONS.of(FirstClick)
-def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:
+def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:  # rule_priority_subtype
     state = game.state
     if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
         return Truth.NO

@@ -105,7 +105,7 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
 
 def with_persistent(game: Game, id: str) -> State:
     """The state in which the persistent abilities of the rezzed card that the Runner is accessing, and is about to
-    trash, last for the rest of the run (rule_persistent)."""
+    trash, last for the rest of the run (rule_persistent, rule_previous_object_source)."""
     state, object, accessed = game.state, game.objects[id], game.accessed()
     run = state.run
     rezzed = object.installed and object.face is Face.UP

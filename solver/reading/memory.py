@@ -62,7 +62,8 @@ def memory_taken(game: Game, object: GameObject) -> Known[int]:
 
 
 def memory_used(game: Game) -> Known[int]:
-    """The memory that all installed programs take (rule_memory_limit)."""
+    """The memory that all installed programs take (rule_memory_limit, rule_memory_unused_mu,
+    rule_program_memory_not_a_cost)."""
     if not game.declarations(UsesNoMemory) and Stat.MEMORY_COST not in game.holding().changed_stats:
         printed = [printed_stat(game, Stat.MEMORY_COST, o) for o in programs(game)]
         known = [each for each in printed if each is not None]
@@ -73,7 +74,7 @@ def memory_used(game: Game) -> Known[int]:
 
 
 def sources(game: Game) -> Partly[Source]:
-    """What cards add to the memory limit."""
+    """What cards add to the memory limit (rule_memory_restricted_mu)."""
     found: list[Source] = []
     open: list[Open] = []
     for change, declared in game.declarations(PlayerStatChange):
@@ -108,7 +109,7 @@ class Bound(Struct, frozen=True):
 
 def memory_bounds(game: Game, limit: int, found: Iterable[Source], taken: dict[str, int]) -> Partly[Bound]:
     """What has to be so that all memory that is taken can be assigned to sources that admit it, and why it is not known
-    which do (rule_memory_check_mu_restrictions).
+    which do (rule_memory_check_mu_restrictions, rule_memory_counting_mu_ignores_restrictions).
 
     That is a flow, from sources to programs. It exists if and only if the programs that can use no other memory than
     that of some sources never take more than these have (Gale 1957): a sum for each union of kinds of memory, which are

@@ -90,7 +90,7 @@ def _met_by(context: Context) -> str | None:
 
 def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
     """Whether an object is still the one that a pending instance was about, or was moved by the ability itself
-    (rule_no_memory, rule_identify_object_after_move)."""
+    (rule_no_memory, rule_identify_object_after_move, sec_old_self_reference_rules)."""
     kept = context.binding(name)
     if kept is None or any(r == object.reference or r.id != object.id for r in kept.objects):
         return True
@@ -108,7 +108,7 @@ def known_as(game: Game, name: str, context: Context) -> Binding | None:
 
 
 def still(game: Game, reference: Reference) -> GameObject | None:
-    """The object that a reference means, if it has not become another one."""
+    """The object that a reference means, if it has not become another one (rule_object_move_known_location)."""
     found = game.objects.get(reference.id)
     return found if found is not None and found.incarnation == reference.incarnation else None
 
@@ -146,7 +146,8 @@ def phase(game: Game) -> Phase | None:
 
 
 def server_of(object: GameObject) -> str | None:
-    """The server in, in the root of, or protecting which a Corp card is."""
+    """The server in, in the root of, or protecting which a Corp card is (rule_hosted_object_location,
+    rule_host_server)."""
     if object.zone is Zone.PLAY_AREA:
         return object.server
     return SERVERS.get(object.zone)
@@ -154,7 +155,7 @@ def server_of(object: GameObject) -> str | None:
 
 def _this_server(game: Game, context: Context) -> str | None:
     """The server that a card calls this one: the one that it left, where its leaving is what triggered the ability or
-    was its cost (rule_this_server)."""
+    was its cost (rule_this_server, rule_another_server)."""
     kept, event = context.binding(THIS_SERVER), context.event
     if kept is not None:
         return kept.server

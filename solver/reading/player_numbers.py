@@ -37,7 +37,7 @@ def hand_count(game: Game, side: Side) -> Known[int]:
 
 
 def player_stat(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
-    """A number of a player; a text which is not understood may change it."""
+    """A number of a player; a text which is not understood may change it (rule_max_hand_size_default)."""
     touching = texts_touching(game, OPEN_IF[stat]) if stat in OPEN_IF else ()
     found = _as_understood(game, stat, side)
     return united(Open(touching), found) if touching else found
@@ -76,7 +76,7 @@ def memory_lowered_by(game: Game) -> tuple[str, ...]:
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
     """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1), as far
-    as texts are understood."""
+    as texts are understood (rule_max_hand_size_core_damage, rule_link_value)."""
     numbers = game.edition.numbers
     match stat:
         case PlayerStat.HAND_SIZE:

@@ -34,7 +34,7 @@ def forbidding(
 
 
 def cannot(game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None) -> Truth:
-    """Whether a player is kept from an act on an object or server."""
+    """Whether a player is kept from an act on an object or server (rule_cannot_precedence)."""
     answer = Truth.NO
     for _, found in forbidding(game, act, by, object, server=server):
         answer = answer | found

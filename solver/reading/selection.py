@@ -63,7 +63,7 @@ def _any(game: Game, selector: Or, object: GameObject, context: Context) -> Trut
 
 
 @SELECTORS.of(Not)
-def _not(game: Game, selector: Not, object: GameObject, context: Context) -> Truth:
+def _not(game: Game, selector: Not, object: GameObject, context: Context) -> Truth:  # rule_lack_of_subtype
     return ~game.fits(selector.part, object, context)
 
 
@@ -102,6 +102,7 @@ def _of_side(game: Game, selector: OfSide, object: GameObject, context: Context)
     return Truth.of(object.owner is selector.side)
 
 
+# rule_host_transitivity, rule_hosted_word_meaning
 @SELECTORS.of(HostedOn)
 def _hosted(game: Game, selector: HostedOn, object: GameObject, context: Context) -> Truth:
     host = game.objects.get(object.host) if object.host else None

@@ -29,7 +29,7 @@ from .history import OF_RUNS, matches, occurrences, was_mark
 
 
 def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
-    """Whether what else a trigger demands held when the log entry `index` happened."""
+    """Whether what else a trigger demands held when the log entry `index` happened (rule_inherent_cost_aggregates)."""
     event = game.state.history[index]
     turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
     match stipulation:

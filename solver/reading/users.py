@@ -21,7 +21,8 @@ def users_of(game: Game, object: GameObject, ability: Ability) -> tuple[Side, ..
 
 
 def user_of(game: Game, object: GameObject, ability: Ability) -> Side:
-    """The player who would use an ability now: of those who can, the one who has priority."""
+    """The player who would use an ability now: of those who can, the one who has priority
+    (rule_ability_controller_specified)."""
     window = game.state.top
     holder = window.priority if isinstance(window, WindowFrame) else game.state.active
     users = users_of(game, object, ability)

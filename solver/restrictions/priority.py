@@ -88,7 +88,8 @@ def in_action_window(attempt: Attempt) -> Iterator[Reason]:
 
 @rule(Pass, reads=())
 def may_pass(attempt: Attempt) -> Iterator[Reason]:
-    """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options).
+    """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options,
+    rule_not_required_to_score).
 
     In a paid ability window nothing keeps a player from passing, whatever cards say.
     """

@@ -51,7 +51,7 @@ def is_secret(game: Game, instance: Pending) -> bool:
 
 def is_action(game: Game, ability: Ability) -> bool:
     """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
-    any click in it makes one."""
+    any click in it makes one (rule_click_actions, rule_costs_with_click)."""
     if ability.kind is not AbilityKind.PAID or ability.cost is None:
         return False
     components = ability.cost.options[0]

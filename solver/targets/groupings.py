@@ -54,7 +54,8 @@ def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) 
 
 
 def rule_of(game: Game, grouping: Grouping, values: tuple[Worth, ...], context: Context) -> Known[Rule | None]:
-    """The rule that a grouping is for objects of these worths; None where it asks nothing."""
+    """The rule that a grouping is for objects of these worths; None where it asks nothing
+    (rule_act_on_different_names)."""
     match grouping:
         case SameAttribute():
             return Alike(_keys(values))

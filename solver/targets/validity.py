@@ -76,7 +76,8 @@ class Slot(Struct, frozen=True):
         return self.target.name
 
     def chooser(self, controller: Side) -> Side:
-        """Who announces: whoever carries out the effect, else the controller (rule_announce_targets)."""
+        """Who announces: whoever carries out the effect, else the controller (rule_announce_targets,
+        rule_controller_choices)."""
         who = self.target.chooser or (self.effect.by if self.effect.by is not Player.YOU else None)
         return (who.side(controller) if who is not None else None) or controller
 
@@ -106,7 +107,7 @@ class Slot(Struct, frozen=True):
 
 
 def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
-    """The announcements that an instruction asks for, in the order of its text (rule_announce_targets)."""
+    """The announcements that an instruction asks for, in the order of its text (rule_announce_targets, rule_target)."""
     found: list[Slot] = []
     for number, effect in enumerate(instruction.effects):
         if effect.kind is Deed.SEARCH:  # rule_searching_does_not_target
@@ -218,7 +219,7 @@ def _able(game: Game, slot: Slot, object: GameObject, context: Context) -> Able:
 
 def _in_pool(game: Game, slot: Slot, object: GameObject) -> bool:
     """Where no zone is named: installed cards (cr-26.03), or all of the play area (cr-old); agendas to forfeit are in
-    score areas (movement_forfeit)."""
+    score areas (movement_forfeit) (rule_rfg_no_interaction, rule_charge_targets)."""
     if names_zone(slot.target.what):
         return True
     if slot.effect.kind is Deed.FORFEIT:
