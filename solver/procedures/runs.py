@@ -61,10 +61,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         return end_the_run(state)  # rule_remote_server_cease_to_exist
     if run is not None and run.moved_to is not None and not run.forced:
         return _at_new_position(game, frame, run, run.moved_to)
+    # step_initiation_paw, step_approach_paw, step_encounter_paw, step_before_jack_out_paw, step_after_jack_out_paw
     if timing_step(frame.step).window is Window.PAID:
-        if frame.step == "step_encounter_paw":
-            state = _nothing_to_break(game)
-        return open_window(state, frame, WindowFrame(Window.PAID, state.active))
+        return open_window(_nothing_to_break(game), frame, WindowFrame(Window.PAID, state.active))
     match frame.step:
         case "step_initiation_announce":
             return _announce(game, frame, doubts)
@@ -119,11 +118,12 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_run_ends_bad_publicity":
             run = structs.replace(run, credits=0)
         case "step_run_declared_unsuccessful":
+            # rule_not_unsuccessful_when_reached_success_phase, rule_server_cease_to_exist_unsuccesful_exception
             if run.successful is None and not run.reached and run.server in state.servers:
                 run = structs.replace(run, successful=False)
                 state = structs.replace(state, run=run).log(event(Deed.RUN_UNSUCCESSFUL))
         case "step_run_complete":
-            state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful))
+            state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful))  # rule_run_ends_condition
         case _:
             pass
     return done(structs.replace(state, run=run), frame)
@@ -397,7 +397,7 @@ def _breach(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State |
     doubts.note(open)
     if not found:
         return breach(game, frame)
-    if len(found) > 1 or found[0][1].optional:
+    if len(found) > 1 or found[0][1].optional:  # rule_if_successful_ability_optional
         return None
     return instead_of_breach(game, frame, 0)
 
