@@ -1,53 +1,27 @@
-"""Installing, rezzing and playing cards as effects bring them about (8.5, 8.1.2, 8.6)."""
+"""Installing cards as effects bring it about (8.5)."""
 
 from __future__ import annotations
 
-from msgspec import structs
-
-from ...models.costs import Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.effects import Placement
 from ...models.frames import ProcedureFrame
-from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import CardType, Face, Place, Side
-from ..deeds import To, changes
-from ..payment.cost_interrupts import bundle_to
-from ..payment.payments import Payments
-from ..procedures.recurring import with_recurring
+from ..deeds import To
 from ..reading.doubts import servers_asked
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES
-from ..targets.acting import can_be_acted_on
-from .carrying import Carrying, carries, doubted, server_options
+from .carrying import Carrying, carries, server_options
 from .expected import objects_of
 from .revealing import shown
 
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
 
 
-@carries(Deed.REZ, honours=("what", "if_able"))
-def rez(c: Carrying) -> State:
-    """The Corp rezzes a card that can be rezzed, paying what that costs (rule_rez_procedure); several only where
-    nothing is paid, together (rule_act_on_multiple_cards)."""
-    found = map(c.game.object, c.ids)
-    able = [o for o in found if can_be_acted_on(c.game, c.effect, "what", o, c.context).answer is not Truth.NO]
-    if len(able) == 1:
-        whole = tuple(structs.replace(d, total=False) if isinstance(d, Discount) else d for d in c.changes)
-        return c.state.push(ProcedureFrame(Deed.REZ, able[0].id, Side.CORP, changes=whole))
-    if able and (Ignore(Ignoring.ALL) not in c.changes or any(o.card is None for o in able)):
-        return doubted(c.game, c.effect, c.frame, "rez: several cards that may cost something")
-    state = c.state
-    for object in able:
-        state = c.done(Deed.REZ, object.id, state=state, by=Side.CORP)
-        state = with_recurring(c.game.changed(state), state, object.id)
-    return state
-
-
 @carries(Deed.INSTALL, Deed.INSTALL_AND_REZ, honours=("what", "source", "destination", "face", "name", "one"))
 def install(c: Carrying) -> State:
     """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
     not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez)."""
-    if not c.ids or not _is_where_said(c):
+    if not c.ids or not is_where_said(c):
         return c.state
     card = c.game.object(c.ids[0])
     kinds = c.game.types(card)
@@ -107,24 +81,7 @@ def _facedown(c: Carrying) -> State:
     return c.followed(c.done(Deed.INSTALL, *own, face=Face.DOWN, to=To(place=Place.RIG)), c.ids)
 
 
-def _is_where_said(c: Carrying) -> bool:
+def is_where_said(c: Carrying) -> bool:
     """Whether the card is where the text takes it from: `install this program from your heap`."""
     source = c.effect.source
     return source is None or c.ids[0] in {o.id for o in objects_of(c.game, source, c.context)}
-
-
-@carries(Deed.PLAY, honours=("what", "source", "one"))
-def play(c: Carrying) -> State:
-    """An event or operation is played, if its cost can be paid (rule_playing)."""
-    if not c.ids or not _is_where_said(c):
-        return c.state
-    object = c.game.object(c.ids[0])
-    if not any(k in EVENTS_AND_OPERATIONS for k in c.game.types(object) or ()):
-        return c.state
-    out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
-    ways = Payments(out, bundle_to(out, Deed.PLAY, out.object(object.id), c.changes), c.context)
-    c.context.note(ways.open)
-    if not ways:
-        return c.state
-    frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes)
-    return c.moved(c.state, (object.id,)).push(frame)

@@ -1,4 +1,4 @@
-"""Cards that change their place, face or host (1.13, 8.1, 8.2, 8.8)."""
+"""Cards that change their place, face or host (1.13, 8.1, 8.2)."""
 
 from __future__ import annotations
 
@@ -6,37 +6,16 @@ from ...models.abilities import AbilityKind
 from ...models.deeds import Deed
 from ...models.effects import Placement
 from ...models.frames import Asked, Question
-from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, CardType, Face, Place, Side, Zone
 from ..chance import shuffled
 from ..deeds import To
-from ..reading.duties import is_duty
-from ..reading.lingering import with_lingering, with_persistent
-from ..reading.placing import can_swap
+from ..reading.lingering import with_lingering
 from .carrying import Carrying, carries, doubted
 from .expected import objects_of
 from .revealing import shown
 
-UNORDERED = {*HANDS.values(), *DISCARD_PILES.values()}
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
-
-
-@carries(Deed.TRASH, honours=("what", "name", "if_able", "random"))
-def trash(c: Carrying) -> State:
-    """Cards go to their owners' discard piles (1.19), or where a replacement puts them instead: they have been trashed
-    all the same (sec_replacing_movements)."""
-    state = c.state
-    accessed = c.game.accessed()
-    if is_duty(c.effect) and accessed is not None and accessed.id == c.source:
-        return c.next(state, c.expected.instead, ())
-    elsewhere = c.expected.instead[0].into if c.expected.instead else None
-    for id in c.ids:
-        if c.side is Side.RUNNER:
-            state = with_persistent(c.game.changed(state), id)
-        state = c.done(Deed.TRASH, id, state=state, to=To(elsewhere))
-    state = c.followed(state, c.ids)
-    return c.next(state, c.expected.instead, c.ids)
 
 
 @carries(Deed.MOVE, honours=("what", "name", "destination", "if_able", "random"))
@@ -141,30 +120,6 @@ def convert(c: Carrying) -> State:
         elif ability.kind is not AbilityKind.PLAY:
             return doubted(c.game, c.effect, c.frame, "convert: what else the card says as it resolves")
     return c.done(Deed.CONVERT, object.id, state=state, to=To(host=hosts[0].id))
-
-
-@carries(Deed.SWAP, honours=("what", "source"))
-def swap(c: Carrying) -> State:
-    """Two cards exchange their places, if each may be at the other's (rule_swap_only_to_valid_location); of several
-    cards of two zones in which no card has a place of its own, each with one of the others.
-    """
-    source = objects_of(c.game, c.effect.source, c.context) if c.effect.source is not None else ()
-    others = c.others or source
-    ids = tuple(dict.fromkeys((*c.ids, *(o.id for o in others))))
-    if len(ids) > 2 and others:
-        zones = [{c.state.object(id).zone for id in side} for side in (c.ids, tuple(o.id for o in others))]
-        if len(c.ids) != len(others) or any(len(z) > 1 or not z <= UNORDERED for z in zones):
-            return doubted(c.game, c.effect, c.frame, "swap: which card changes places with which")
-        state = c.state
-        for one, other in zip(c.ids, others, strict=True):
-            state = c.done(Deed.SWAP, one, other.id, state=state)
-        return c.moved(state, ids)
-    if len(ids) != 2:
-        return c.state
-    answer = c.context.note(can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1])))
-    if answer.is_open:
-        return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
-    return c.moved(c.done(Deed.SWAP, *ids), ids) if answer is Truth.YES else c.state
 
 
 @carries(Deed.MOVE_TO_SERVER, honours=("what", "destination"))

@@ -65,7 +65,7 @@ from ..checkpoints.checkpoint import settled
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import alternatives as options
-from ..effects.decks import put_back
+from ..effects.searching import put_back
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
 from ..pending.imminent import Imminent

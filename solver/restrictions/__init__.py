@@ -13,7 +13,11 @@ from . import paid_abilities  # isort: split
 
 from . import first_clicks  # isort: split
 
-from . import cards  # isort: split
+from . import rezzing  # isort: split
+
+from . import scoring  # isort: split
+
+from . import trashing_accessed  # isort: split
 
 from . import must_trash  # isort: split
 
@@ -28,11 +32,13 @@ __all__ = [
     "act_of",
     "actor",
     "basic_actions",
-    "cards",
     "first_clicks",
     "judge",
     "must_trash",
     "paid_abilities",
     "priority",
+    "rezzing",
+    "scoring",
     "subject_of",
+    "trashing_accessed",
 ]

@@ -288,7 +288,7 @@ RULES = {
 }
 # and what is only imagined: what would have to be, what is recorded elsewhere, what a player sees, what a cost leaves
 IMAGINED = {
-    "effects/if_able", "effects/installing", "explain/falling_due", "remedies/later", "remedies/finding",
+    "effects/if_able", "effects/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards", "reading/placing",
     "restrictions/basic_actions", "ask/views",
@@ -299,7 +299,7 @@ DOERS = {
     "checkpoints/checkpoint": "rules trash, remove and return cards, whatever texts say (10.3.1)",
     "effects/carrying": "`happening.carry_out` has asked, for each effect",
     "effects/damage": "the same; chance or a player has said which cards go",
-    "effects/decks": "what nobody needs goes back to where it was found (8.3)",
+    "effects/searching": "what nobody needs goes back to where it was found (8.7)",
     "flow/actions": "the window has asked",
     "flow/chance": "damage of an effect or a payment that was asked for",
     "flow/paying": "payments are solutions of what can be paid",

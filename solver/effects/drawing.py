@@ -1,0 +1,43 @@
+"""Drawing cards (8.4)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.deeds import Deed
+from ...models.state import State
+from ...models.terms import DECKS, Zone
+from ..chance import unknown_top
+from ..checkpoints.checkpoint import settled
+from ..deeds import To
+from ..reading.prohibitions import drawable
+from .carrying import Carrying, carries, doubted
+
+
+@carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))
+def draw(c: Carrying) -> State:
+    """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
+    if c.frame.drawn is not None:
+        ids = tuple(r.id for r in c.frame.drawn)
+        return c.named(c.done(Deed.DRAW, *ids) if ids else c.state, ids, len(ids))
+    if c.effect.what is not None:
+        top = next(iter(c.state.in_zone(DECKS[c.side])), None)
+        return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
+    most = c.context.doubts.number(drawable(c.game, c.side, c.n))
+    if most is None:
+        return doubted(c.game, c.effect, c.frame, "draw: how many cards can be drawn")
+    number = c.number_of(most)
+    if not isinstance(number, int):
+        return number
+    frame = unknown_top(c.state, DECKS[c.side], number)
+    return c.waiting_for(frame) if frame is not None else _drawing(c, number)
+
+
+def _drawing(c: Carrying, number: int) -> State:
+    """The cards are set aside, and the checkpoint for what waits for a draw follows; then they are added to the hand
+    (step_draw_checkpoint)."""
+    before = {o.id for o in c.state.in_zone(Zone.SET_ASIDE)}
+    state = c.done(Deed.DRAW, n=number, to=To(Zone.SET_ASIDE))
+    drawn = (o.id for o in state.in_zone(Zone.SET_ASIDE) if o.id not in before)
+    aside = tuple(state.object(id).reference for id in drawn)
+    return settled(c.game, state.with_top(structs.replace(c.frame, drawn=aside)))

@@ -1,0 +1,158 @@
+"""Searching a zone for cards (8.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...models.abilities import Aspect, Instruction
+from ...models.costs import Changes
+from ...models.deeds import Deed
+from ...models.effects import Effect, Target, The
+from ...models.frames import Asked, Binding, Question, ResolvingFrame
+from ...models.known import Open, Truth, united
+from ...models.selectors import And, Bound, InZone, Selector
+from ...models.state import GameObject, State
+from ...models.terms import DECKS, Side, Zone
+from .. import road
+from ..chance import shuffled, with_unlisted
+from ..deeds import OF_EFFECT, Done, To
+from ..payment.cost_interrupts import bundle_to
+from ..payment.payments import Payments
+from ..procedures.hosting import hosts, must_be_hosted
+from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..reading.not_understood import what_touches
+from ..reading.selection import candidates
+from ..road import Doing
+from .carrying import Carrying, carries
+
+
+@carries(Deed.SEARCH, honours=("what", "name"))
+def search(c: Carrying) -> State:
+    """A player finds cards in a zone and sets them aside; a deck is shuffled at once (rule_find,
+    rule_shuffle_deck_after_search, rule_set_aside_zone_passthrough).
+
+    With criteria a search of a deck may find nothing (rule_fail_to_find); without any it finds as many as it can
+    (rule_search_multiple_cards).
+    """
+    what = c.effect.what
+    assert isinstance(what, Target)
+    zones = zones_of(what.what)
+    answer = c.answer(Question.FOUND)
+    if answer is None:
+        state = c.state
+        for zone in zones:
+            state = with_unlisted(state, zone, len(state.in_zone(zone)) + 1)  # one for all that nobody has listed
+        c = replace(c, game=c.game.changed(state))
+        # what nobody has identified is among the answers as undecided, and no doubt of the state
+        certain, unknown, _ = candidates(c.game, what.what, c.context)
+        usable = {o.id: _usable(c, what, o.id) for o in certain}
+        found = tuple(id for id, answer in usable.items() if answer is Truth.YES)
+        unsure = tuple(id for id, answer in usable.items() if answer.is_open)
+        every = len(found) + len(unsure) + len(unknown)
+        wanted = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else every
+        most = min(wanted or 0, len(found))
+        fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
+        least = (
+            0 if fails or unsure or unknown else min(c.context.number(c.game.amount(what.least, c.context)) or 0, most)
+        )
+        others = (*unsure, *(o.id for o in unknown))
+        return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
+    state = c.state
+    ids = tuple(r.id for r in answer.objects)
+    searched = _searched(state, zones, ids)
+    state = c.done(Deed.SEARCH, *ids, told=False)
+    for zone in searched:
+        state = c.done(Deed.SEARCH, state=state, origin=zone)
+        if zone in DECKS.values():
+            state = shuffled(c.game.changed(state), zone, c.side, c.source)
+    state = c.found(c.moved(state, ids), ids)
+    name = c.effect.name or what.name
+    return c.bound(state, _named(state, name, ids)) if name is not None else state
+
+
+def _searched(state: State, zones: tuple[Zone, ...], found: tuple[str, ...]) -> tuple[Zone, ...]:
+    """Of several zones that a text offers, the one in which the cards were found. Nothing is found in decks only
+    (rule_fail_to_find)."""
+    places = [state.object(id).zone for id in found]
+    among = tuple(zone for zone in zones if (zone in places if found else zone in DECKS.values()))
+    return among if len(zones) > 1 and among else zones
+
+
+def put_back(game: Game, frame: ResolvingFrame) -> State:
+    """What the ability found by searching and did nothing with goes back to where it was found: the set-aside zone
+    holds cards no longer than they are needed (rule_set_aside_zone)."""
+    state = game.state
+    kept = {r.id for effect in state.lingering for b in effect.bindings for r in b.objects}
+    found = tuple(r.id for r in frame.found if r.id not in kept)
+    for id in dict.fromkeys(found):
+        object = state.object(id)
+        origin = object.aside_from
+        if object.zone is Zone.SET_ASIDE and origin is not None:
+            back = Done(by=object.owner, objects=(id,), to=To(origin), told=False)
+            state = road.done(state, Deed.MOVE, back)
+            if origin in DECKS.values():
+                state = shuffled(game.changed(state), origin, object.owner, frame.source)
+    return state
+
+
+def _named(state: State, name: str, ids: tuple[str, ...]) -> Binding:
+    return Binding(name, tuple(state.object(i).reference for i in ids), len(ids))
+
+
+def zones_of(selector: Selector) -> tuple[Zone, ...]:
+    """The zones that a text searches."""
+    match selector:
+        case InZone(zones):
+            return zones
+        case And(parts):
+            return next((zones for p in parts if (zones := zones_of(p))), ())
+        case _:
+            return ()
+
+
+def _usable(c: Carrying, what: Target, id: str) -> Truth:
+    """Whether a card could be found, and installed or played as the text goes on
+    (rule_valid_search_target_install_play)."""
+    if road.may(c.game, Doing(Deed.SEARCH, c.side, c.game.object(id))) is Truth.NO:
+        return Truth.NO
+    name = c.effect.name or what.name
+    head = c.frame.steps[0] if c.frame.steps else None
+    following = (*c.frame.steps, *(head.if_done if isinstance(head, Instruction) else ()))
+    use = next(((s, e) for s in following if isinstance(s, Instruction) for e in s.effects if _uses(e, name)), None)
+    if use is None:
+        return Truth.YES
+    instruction, effect = use
+    cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
+    object = c.game.object(id)
+    kinds = c.game.types(object) or ()
+    deed = OF_EFFECT[effect.kind].deed
+    may = road.may(c.game, Doing(deed, object.owner, object))
+    if may is Truth.NO:
+        return Truth.NO
+    if effect.kind is Deed.PLAY:
+        if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
+            return Truth.NO
+        return may & _payable(c, Deed.PLAY, object, cheaper)
+    if any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds):
+        return Truth.NO
+    if object.owner is Side.CORP:
+        return may
+    if must_be_hosted(c.game, object):
+        may = may & hosts(c.game, object).some
+        if may is Truth.NO:
+            return may
+    return may & _payable(c, Deed.INSTALL, object, cheaper)
+
+
+def _payable(c: Carrying, deed: Deed, object: GameObject, cheaper: Changes) -> Truth:
+    """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
+    ways = Payments(c.game, bundle_to(c.game, deed, object, cheaper), Context(object.id, object.owner))
+    touching = what_touches(c.game, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    if touching or ways.open is not None:
+        return united(ways.open, Open(touching))
+    return Truth.of(bool(ways))
+
+
+def _uses(effect: Effect, name: str | None) -> bool:
+    kinds = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY)
+    return effect.kind in kinds and isinstance(effect.what, The) and effect.what.ref == Bound(name or "")

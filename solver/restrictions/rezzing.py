@@ -1,0 +1,99 @@
+"""Rezzing in a window (8.1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Aspect
+from ...models.actions import (
+    Rez,
+)
+from ...models.deeds import Deed
+from ...models.known import Truth
+from ...models.terms import CardType, Side
+from ...models.timing import Window
+from ...models.verdict import Reason
+from ..payment.cost_interrupts import bundle_to
+from ..payment.payments import Payments
+from ..reading.characteristics import is_permitted
+from ..reading.objects import hidden, is_unrezzed
+from .judging import Attempt, now, open_window, rule
+from .window_options import current_step, may_rez
+
+
+@rule(Rez)
+def can_rez(attempt: Attempt) -> Iterator[Reason]:
+    """Unrezzed assets, upgrades and ice are rezzed, in windows that allow it (8.1.2, 9.2.7c-e)."""
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    assert isinstance(choice, Rez)
+    object, title = game.object(choice.card), game.title(choice.card)
+    kinds = game.types(object)
+    if not is_unrezzed(object):
+        state = "not installed" if not object.installed else "already faceup"
+        yield Reason("rez.not_unrezzed", f"{title} is {state}; only unrezzed cards are rezzed", "sec_rez", (object.id,))
+        return
+    if kinds is None:
+        doubts.note(hidden(game, object, "the type"))
+    elif CardType.AGENDA in kinds:
+        yield Reason(
+            "rez.agenda", f"{title} is an agenda; agendas cannot be rezzed", "rule_cannot_rez_agendas", (object.id,)
+        )
+    window, at = open_window(game), current_step(game)
+    if window is None or window.window is not Window.PAID:
+        yield Reason(
+            "timing.rez_window",
+            f"cards such as {title} are rezzed in paid ability windows; {now(game)}",
+            "rule_rez_in_paw",
+            (object.id,),
+            "wait for a paid ability window that allows rezzing",
+        )
+        return
+    if window.priority is not Side.CORP:
+        yield Reason(
+            "timing.no_priority",
+            f"the Corp does not have priority; {now(game)}",
+            "rule_paid_ability_window_corp_rez",
+            (),
+            "wait until the Runner passes",
+        )
+    run = game.state.run
+    approached = run is not None and run.position == object.id and not run.encountering
+    if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
+        if CardType.ICE in kinds and may_rez(at, (), approached=False):
+            permitted = doubts.note(is_permitted(game, Deed.REZ, side, object))
+            if permitted is Truth.YES:
+                return
+            if permitted.is_open:
+                doubts.add(_permission_unknown(object.id, title))
+                return
+        if CardType.ICE in kinds:
+            yield Reason(
+                "timing.rez_ice",
+                f"{title} is ice; ice is rezzed only while the Runner approaches it; {now(game)}",
+                "rule_paid_ability_window_corp_rez_ice",
+                (object.id,),
+                f"wait until the Runner approaches {title}",
+            )
+        else:
+            yield Reason(
+                "timing.rez_window",
+                f"this paid ability window does not allow rezzing {title}; {now(game)}",
+                "rule_rez_in_paw",
+                (object.id,),
+                "wait for a window that allows rezzing",
+            )
+
+
+def _permission_unknown(id: str, title: str) -> Reason:
+    return Reason(
+        "unknown.prohibited", f"whether {title} may be rezzed at this time is not known", "rule_rez_in_paw", (id,)
+    )
+
+
+@rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
+def payable_rez(attempt: Attempt) -> Iterator[Reason | Payments]:
+    """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
+    game, choice = attempt.game, attempt.choice
+    assert isinstance(choice, Rez)
+    object = game.object(choice.card)
+    yield Payments(game, bundle_to(game, Deed.REZ, object), act=f"rez {game.title(object.id)}")
