@@ -42,9 +42,10 @@ def _at(object: GameObject, there: GameObject) -> GameObject:
         return moved
     areas = SCORE_AREAS.values()
     kept: tuple[tuple[Counter, int], ...] = object.counters
-    if not (object.zone in areas and there.zone in areas):
+    if not (object.zone in areas and there.zone in areas):  # rule_swap_score_areas
         kept = ()
     face = Face.UP
+    # rule_state_of_swap_into_zone
     if there.installed and object.owner is Side.CORP:
         face = Face.DOWN
     elif there.zone is Zone.ARCHIVES:

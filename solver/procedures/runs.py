@@ -88,6 +88,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_approach_begins":
             state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
+            # rule_subroutines_initial_status_in_encounter
             run = structs.replace(run, encountering=True, broken=(), resolved=())
             state = structs.replace(state, run=run).log(event(Deed.ENCOUNTER, run.position))
             if run.position is not None:
