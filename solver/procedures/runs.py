@@ -123,7 +123,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if run.successful is None and not run.reached and run.server in state.servers:
                 run = structs.replace(run, successful=False)
                 state = structs.replace(state, run=run).log(event(Deed.RUN_UNSUCCESSFUL))
-        case "step_run_complete":  # rule_run_ends_condition
+        case "step_run_complete":
+            # rule_run_ends_condition
             state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful))
         case _:
             pass
