@@ -218,7 +218,8 @@ def _open_number(declaration: Declaration) -> Amount | None:
 def settled(
     effect: Lingering, numbers: tuple[int | None, ...], bindings: tuple[Binding, ...]
 ) -> tuple[Declaration, ...]:
-    """Its declarations with these numbers, None for one that is not known, and with the subtypes that were chosen."""
+    """Its declarations with these numbers, None for one that is not known, and with the subtypes that were chosen
+    (9.1.3c)."""
     left = list(numbers)
     found: list[Declaration] = []
     for declaration in effect.declarations:

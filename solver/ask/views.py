@@ -83,7 +83,7 @@ def in_names(value: T, state: State, other: State) -> T:
 def is_visible(object: GameObject, side: Side) -> bool:
     """Whether the player may look at the card where it is: faceup cards, one's own hand, facedown cards that one
     controls, and one's own extra cards (rule_faceup_facedown, rule_look_at_controlled_facedown,
-    rule_additional_identities_pile, 4.4.6c, 4.6.3, 10.2.2a, 10.2.3a)."""
+    rule_additional_identities_pile, 4.4.6c, 4.6.3, 10.2.2a, 10.2.3a, 7.1.2, 7.3.1a, 8.5.13a, 8.5.13b)."""
     if object.zone in HIDDEN_FROM_BOTH:
         return False
     if object.zone is Zone.OUTSIDE:
@@ -94,7 +94,7 @@ def is_visible(object: GameObject, side: Side) -> bool:
 
 
 def _hidden(state: State, side: Side) -> list[GameObject]:
-    """The cards that the player does not know."""
+    """The cards that the player does not know (8.3.3a)."""
     shown = _shown(state, side)
     everything = (*state.objects, *state.outside)
     return [o for o in everything if o.card is not None and not (o.id in shown or is_visible(o, side))]
@@ -187,7 +187,7 @@ def _still_shown(state: State, side: Side) -> set[str]:
 
 def _turned_over(state: State) -> set[str]:
     """The installed facedown cards that the log tells to have been turned facedown where they are: which ones they are
-    is open, while of those that were installed facedown only when and how (rule_hosted_facedown_distinct)."""
+    is open, while of those that were installed facedown only when and how (rule_hosted_facedown_distinct, 8.1.4b)."""
     seen: set[str] = set()
     for event in state.history:
         if event.object is not None and event.verb is Deed.FLIP:

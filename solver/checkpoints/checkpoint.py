@@ -177,7 +177,7 @@ def _illegal_states(work: Work) -> Sets:
 
 
 def _opened(state: State, pending: tuple[Pending, ...]) -> State:
-    """A reaction window opens for what became pending (rule_after_checkpoint_reaction_window)."""
+    """A reaction window opens for what became pending (rule_after_checkpoint_reaction_window, 9.2.1, 9.2.8a)."""
     if not pending or state.ending is not None:
         return state
     met = {state.history[p.event].verb for p in pending if p.event is not None}
@@ -381,8 +381,7 @@ def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:
 
 def _hosted(work: Work) -> None:
     """Steps (f) and (g): what was hosted on a card that left goes too, again and again
-    (step_checkpoint_hosted_on_agenda, step_checkpoint_hosted_on_installed_cards).
-    """
+    (step_checkpoint_hosted_on_agenda, step_checkpoint_hosted_on_installed_cards, 8.5.1b)."""
     areas = SCORE_AREAS.values()
     forfeited = {e.object for e in work.state.history[work.since :] if e.from_zone in areas and e.to_zone not in areas}
     while True:

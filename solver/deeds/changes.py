@@ -112,7 +112,8 @@ def move_counters(state: State, origin: str, destination: str, kind: Counter, n:
 
 
 def advance(state: State, id: str) -> State:
-    """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter)."""
+    """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter,
+    9.6.6a)."""
     state = place_counters(state, id, Counter.ADVANCEMENT, 1)
     object = state.object(id)
     new = sum(
@@ -294,7 +295,7 @@ def draw_aside(state: State, side: Side, n: int) -> tuple[State, tuple[str, ...]
 
 
 def into_hand(state: State, side: Side, drawn: tuple[str, ...]) -> State:
-    """The drawn cards that are still set aside are added to the hand (step_draw_add_to_hand)."""
+    """The drawn cards that are still set aside are added to the hand (step_draw_add_to_hand, 8.4.2b, 8.4.3a)."""
     for id in drawn:
         if state.object(id).zone is Zone.SET_ASIDE:
             state = move(state, id, HANDS[side], face=Face.UP)
@@ -376,7 +377,7 @@ def installed(
     told: bool = True,
 ) -> State:
     """A card becomes installed (rule_steps_installing_become_installed): in a server that may have to be created, ice
-    outermost unless it goes directly inward of other ice, `behind` what is there or a `vacant` position."""
+    outermost unless it goes directly inward of other ice, `behind` what is there or a `vacant` position (8.5.16f)."""
     seen = state.object(id).seen_zone
     if server is not None and host is None and server not in state.servers:
         state = create_server(state, server)
@@ -394,7 +395,7 @@ def installed(
 
 
 def turn(state: State, id: str, face: Face, verb: Deed | None, by: Side | None) -> State:
-    """A card is turned over where it is; it stays the same object (rule_object_turn_faceup_facedown)."""
+    """A card is turned over where it is; it stays the same object (rule_object_turn_faceup_facedown, 8.1.4d)."""
     object = structs.replace(state.object(id), face=face, since=len(state.history))
     state = state.with_object(object)
     return state.log(_event(verb, by, object, server=object.server)) if verb is not None else state
@@ -459,7 +460,7 @@ def spend_credits(
     cause: Deed | None = None,
 ) -> State:
     """Credits leave the places from which they are spent; an object whose credits are spent is used
-    (rule_spend_hosted_credits)."""
+    (rule_spend_hosted_credits, 9.1.6c)."""
     for where, count in shares:
         if where == POOL:
             state = spend_from_pool(state, side, count)
@@ -527,7 +528,7 @@ def hosted(state: State, id: str, host: str | None) -> State:
 
 
 def converted(state: State, id: str, host: str, by: Side, source: str | None) -> State:
-    """A card that resolves becomes a condition counter on another one (10.1.4)."""
+    """A card that resolves becomes a condition counter on another one (10.1.4, 8.6.6b)."""
     object = state.object(id)
     counter = structs.replace(object, place=Place.CONDITION, host=host, since=len(state.history))
     return state.with_object(counter).log(_event(Deed.HOST, by, object, to_zone=Zone.PLAY_AREA, source=source))
@@ -566,7 +567,7 @@ def create_server(state: State, server: str) -> State:
 
 
 def outermost(state: State, id: str, before: str) -> State:
-    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position)."""
+    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position, 6.2.2a)."""
     rest = [o for o in state.objects if o.id != id]
     rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
     return structs.replace(state, objects=tuple(rest))

@@ -1,4 +1,4 @@
-"""Cards that change their place while they stay what they are: swapped, moved to another server (8.2.7, 8.7)."""
+"""Cards that change their place while they stay what they are: swapped, moved to another server (8.2.11, 8.8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import run_position
 
 
 def swap(state: State, one: str, other: str, by: Side) -> State:
-    """Two cards exchange their places (8.2.7)."""
+    """Two cards exchange their places (8.2.11, 6.2.2f, 8.8.1, 8.8.3, 8.8.3a, 8.8.4, 8.8.4b, 8.8.4c, 8.8.4d)."""
     first, second = state.object(one), state.object(other)
     for object, there in ((first, second), (second, first)):
         if object.installed and not there.installed:

@@ -9,7 +9,7 @@ from ...models.terms import Place
 
 
 def occupant(state: State, run: Run) -> GameObject | None:
-    """The ice at the Runner's position; None where the position is vacant or there is none."""
+    """The ice at the Runner's position; None where the position is vacant or there is none (8.5.10)."""
     ice = state.find(run.position or "")
     if ice is None or run.inward is not None or ice.place is not Place.ICE or ice.server != run.server:
         return None
@@ -17,7 +17,7 @@ def occupant(state: State, run: Run) -> GameObject | None:
 
 
 def next_inward(state: State, run: Run) -> str | None:
-    """The next position inward that ice occupies (rule_position_progression)."""
+    """The next position inward that ice occupies (rule_position_progression, 6.2.5c, 6.2.6, 6.2.6a, 6.2.6b)."""
     ice = [o.id for o in state.ice(run.server)]
     if run.inward is not None:
         return next((id for id in run.inward if id in ice), None)
@@ -52,7 +52,7 @@ def moved(state: State, id: str, server: str) -> State:
 
 def swapped(state: State, one: GameObject, other: GameObject) -> State:
     """Before two cards swap places: positions stay, so the Runner is at the ice that comes; but the Runner who
-    encounters ice stays with it (rule_ice_change_approach_swap, rule_ice_change_encounter_move_swap)."""
+    encounters ice stays with it (rule_ice_change_approach_swap, rule_ice_change_encounter_move_swap, 6.2.7e)."""
     run = state.run
     if run is None or run.inward is not None or run.position not in (one.id, other.id):
         return state

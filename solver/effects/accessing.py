@@ -43,7 +43,8 @@ def access(c: Carrying) -> State:
 
 
 def _accesses_in(c: Carrying) -> State:
-    """So many accesses from a server and its root; whether they are a breach for what waits for one is open."""
+    """So many accesses from a server and its root; whether they are a breach for what waits for one is open
+    (7.1.10)."""
     meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
     if not meant:
         return c.state

@@ -71,7 +71,7 @@ def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Asking) -
 
 def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Asking) -> State:
     """The steps of the option come next, then the choice of a further mode where there is one
-    (rule_after_resolving_mode, rule_cannot_repeat_modes)."""
+    (rule_after_resolving_mode, rule_cannot_repeat_modes, 9.11.4f, 9.12.3d)."""
     least, most = (max(0, (context.number(game.amount(n, context)) or 1) - 1) for n in (head.least, head.most))
     left = head.options[:number] + head.options[number + 1 :]
     again = (structs.replace(head, options=left, least=least, most=most),) if most and left else ()
@@ -89,7 +89,8 @@ def used(game: Game, frame: ResolvingFrame, following: ResolvingFrame) -> State:
 
 def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     """The first optional effect that a conditional ability carries out is a use of it
-    (step_conditional_ability_resolution); one that can be used but once in a run waits for nothing more."""
+    (step_conditional_ability_resolution); one that can be used but once in a run waits for nothing more (9.1.6b,
+    9.6.9d)."""
     if frame.used or frame.kind is not AbilityKind.CONDITIONAL:
         return state
     if frame.limited is not None:

@@ -21,7 +21,7 @@ from .carrying import Carrying, carries, doubted
 def damage(c: Carrying) -> State:
     """The Runner suffers damage; whose text does it is responsible (rule_brain_damage). Of what the other side's text
     makes the Runner suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of
-    damage and is not understood leaves open what was trashed."""
+    damage and is not understood leaves open what was trashed (9.9.6b)."""
     state = _suffered(c)
     if c.n > 0 and texts_touching(c.game, frozenset({Aspect.DAMAGE})):
         open = doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts

@@ -24,8 +24,8 @@ def shuffle(c: Carrying) -> State:
 
 @carries(Deed.ARRANGE, honours=("what",))
 def arrange(c: Carrying) -> State:
-    """Cards of a deck are put in an order among the places that they have, and are new objects
-    (rule_arrange_secretly, rule_arrange_1_or_fewer)."""
+    """Cards of a deck are put in an order among the places that they have, and are new objects (rule_arrange_secretly,
+    rule_arrange_1_or_fewer, 8.3.1, 8.3.3b)."""
     ids = tuple(i for i in c.ids if c.state.object(i).zone in DECKS.values())
     if len(ids) <= 1:
         return c.state

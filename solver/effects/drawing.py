@@ -16,7 +16,8 @@ from .carrying import Carrying, carries, doubted
 
 @carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))
 def draw(c: Carrying) -> State:
-    """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one."""
+    """Cards go from the top of the deck to the hand (8.4); a card that is named is drawn if it is the top one (8.4.3,
+    8.4.4)."""
     if c.frame.drawn is not None:
         ids = tuple(r.id for r in c.frame.drawn)
         return c.named(c.done(Deed.DRAW, *ids) if ids else c.state, ids, len(ids))
@@ -35,7 +36,7 @@ def draw(c: Carrying) -> State:
 
 def _drawing(c: Carrying, number: int) -> State:
     """The cards are set aside, and the checkpoint for what waits for a draw follows; then they are added to the hand
-    (step_draw_checkpoint)."""
+    (step_draw_checkpoint, 8.4.2)."""
     before = {o.id for o in c.state.in_zone(Zone.SET_ASIDE)}
     state = c.done(Deed.DRAW, n=number, to=To(Zone.SET_ASIDE))
     drawn = (o.id for o in state.in_zone(Zone.SET_ASIDE) if o.id not in before)

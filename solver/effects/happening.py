@@ -38,7 +38,7 @@ PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 
 
 def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
-    """One expected effect happens, as far as it can (rule_do_as_much_as_you_can).
+    """One expected effect happens, as far as it can (rule_do_as_much_as_you_can, 9.12.2a).
 
     What this version does not carry out leaves a doubt about everything that it may touch.
     """

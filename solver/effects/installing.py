@@ -20,7 +20,7 @@ WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost posi
 @carries(Deed.INSTALL, Deed.INSTALL_AND_REZ, honours=("what", "source", "destination", "face", "name", "one"))
 def install(c: Carrying) -> State:
     """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
-    not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez)."""
+    not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez, 8.5.5, 9.11.4b)."""
     if not c.ids or not is_where_said(c):
         return c.state
     card = c.game.object(c.ids[0])

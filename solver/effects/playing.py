@@ -16,7 +16,7 @@ from .installing import is_where_said
 
 @carries(Deed.PLAY, honours=("what", "source", "one"))
 def play(c: Carrying) -> State:
-    """An event or operation is played, if its cost can be paid (rule_playing)."""
+    """An event or operation is played, if its cost can be paid (rule_playing, 8.6.3)."""
     if not c.ids or not is_where_said(c):
         return c.state
     object = c.game.object(c.ids[0])

@@ -18,7 +18,7 @@ from .carrying import Carrying, carries, doubted
 @carries(Deed.REZ, honours=("what", "if_able"))
 def rez(c: Carrying) -> State:
     """The Corp rezzes a card that can be rezzed, paying what that costs (rule_rez_procedure); several only where
-    nothing is paid, together (rule_act_on_multiple_cards)."""
+    nothing is paid, together (rule_act_on_multiple_cards, 8.1.2b)."""
     found = map(c.game.object, c.ids)
     able = [o for o in found if can_be_acted_on(c.game, c.effect, "what", o, c.context).answer is not Truth.NO]
     if len(able) == 1:

@@ -62,7 +62,7 @@ def encounter(c: Carrying) -> State:
 @carries(Deed.MOVE_RUNNER, honours=("destination", "server"))
 def move_runner(c: Carrying) -> State:
     """The Runner moves to ice, or to the outermost position of a server, and approaches or encounters the ice there;
-    where they have no position nothing happens (6.2.8)."""
+    where they have no position nothing happens (6.2.8, 6.2.8a, 6.2.8b)."""
     destination = c.effect.destination
     if destination is None or _has_no_position(c):
         return c.state
@@ -101,7 +101,7 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
 
 def _has_no_position(c: Carrying) -> bool:
     """Whether the Runner has no position: outside of a run, in its success phase and its last one
-    (rule_no_position_after_approach_server)."""
+    (rule_no_position_after_approach_server, 6.2.8c)."""
     run = c.state.run
     if run is None or not run.in_progress or run.reached or run.successful is not None:
         return True
@@ -116,7 +116,7 @@ def bypass(c: Carrying) -> State:
 
 @carries(Deed.CHANGE_SERVER, honours=("server",))
 def change_server(c: Carrying) -> State:
-    """Another server becomes the attacked one, of several the one that was chosen."""
+    """Another server becomes the attacked one, of several the one that was chosen (6.1.2b, 6.1.2d)."""
     if c.state.run is None or c.server is None:
         return c.state
     return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))

@@ -29,7 +29,7 @@ from .carrying import Carrying, carries
 @carries(Deed.SEARCH, honours=("what", "name"))
 def search(c: Carrying) -> State:
     """A player finds cards in a zone and sets them aside; a deck is shuffled at once (rule_find,
-    rule_shuffle_deck_after_search, rule_set_aside_zone_passthrough).
+    rule_shuffle_deck_after_search, rule_set_aside_zone_passthrough, 8.7.1a, 8.7.2a, 8.7.2c, 8.7.4, 8.7.5).
 
     With criteria a search of a deck may find nothing (rule_fail_to_find); without any it finds as many as it can
     (rule_search_multiple_cards).
@@ -72,7 +72,7 @@ def search(c: Carrying) -> State:
 
 def _searched(state: State, zones: tuple[Zone, ...], found: tuple[str, ...]) -> tuple[Zone, ...]:
     """Of several zones that a text offers, the one in which the cards were found. Nothing is found in decks only
-    (rule_fail_to_find)."""
+    (rule_fail_to_find, 9.11.4d)."""
     places = [state.object(id).zone for id in found]
     among = tuple(zone for zone in zones if (zone in places if found else zone in DECKS.values()))
     return among if len(zones) > 1 and among else zones

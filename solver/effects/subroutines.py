@@ -20,8 +20,8 @@ from .carrying import Carrying, carries, doubted
 
 @carries(Deed.BREAK, honours=("what", "name"))
 def break_subroutines(c: Carrying) -> State:
-    """Subroutines of the encountered ice are broken: the chosen ones, or all that are unbroken
-    (rule_break_subroutine, rule_break_all_subroutines_no_targets)."""
+    """Subroutines of the encountered ice are broken: the chosen ones, or all that are unbroken (rule_break_subroutine,
+    rule_break_all_subroutines_no_targets, 9.8.6b)."""
     state, run, ice = c.state, c.state.run, c.game.encountered()
     if run is None or ice is None:
         return state
@@ -40,7 +40,7 @@ def break_subroutines(c: Carrying) -> State:
 
 @carries(Deed.RESOLVE, honours=("what",))
 def resolve(c: Carrying) -> State:
-    """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent)."""
+    """Subroutines resolve, outside of an encounter too; they are their ice's (rule_subroutine_independent, 9.8.9)."""
     if c.expected.objects and all(_is_ability(r.id) for r in c.expected.objects):
         ice, number = c.game.objects.get(c.frame.source), c.frame.number
         if ice is None:

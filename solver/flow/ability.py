@@ -92,7 +92,8 @@ VALUE_DECISIONS = {Kind.SERVER: DecisionKind.SERVER, Kind.NUMBER: DecisionKind.N
 
 
 def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
-    """One step forward; None where a player has to decide."""
+    """One step forward; None where a player has to decide (9.1.2, 9.1.2b, 9.6.5d, 9.6.9c, 9.12.4b, 9.12.4c,
+    9.12.4d)."""
     state = game.state
     if not frame.steps:
         state = put_back(game.changed(with_choices(game, frame).pop()), frame)
@@ -296,7 +297,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
 
 
 def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
-    """What was chosen is known from here on; to choose where the text says `may` is to use the ability."""
+    """What was chosen is known from here on; to choose where the text says `may` is to use the ability (9.10.3a)."""
     following = structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice)))
     return options.used(game, frame, following) if head.optional else game.state.with_top(following)
 

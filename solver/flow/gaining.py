@@ -30,7 +30,7 @@ def gains_of_others(head: Lasting) -> bool:
 
 
 def given(game: Game, head: Lasting, context: Asking) -> tuple[Step, ...] | None:
-    """The steps that give what the other cards have now; None where it is not known what they have.
+    """The steps that give what the other cards have now; None where it is not known what they have (9.8.3a).
 
     Where no order is said, the controller puts each subroutine somewhere among those that the ice has then
     (rule_gain_subroutines_in_any_order, rule_lingering_effect).

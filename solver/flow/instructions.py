@@ -229,7 +229,8 @@ def announced(
 
 
 def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
-    """Apply the expected effects one after the other; one that starts a procedure is waited for."""
+    """Apply the expected effects one after the other; one that starts a procedure is waited for (9.3.4c, 9.6.15d,
+    9.9.2a)."""
     if not frame.expected:
         return _settled_after_instruction(game, frame, head)
     first, rest = frame.expected[0], frame.expected[1:]

@@ -23,7 +23,8 @@ PLAIN = EXPECTED[Foreseen.AT_ALL]
 
 
 def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking) -> State:
-    """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7).
+    """An interrupt takes something away from the expected effects (rule_prevent_relevant, 9.9.6, 9.9.7, 9.9.5b, 9.9.6a,
+    9.9.7b, 9.9.7c).
 
     Where more objects are to be acted on than are spared, the player whose interrupt it is says which are.
     """
@@ -108,7 +109,7 @@ def _kept(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Asking
 
 
 def value_changed(game: Game, head: ChangeValue, context: Asking) -> State:
-    """An interrupt changes a value of the imminent instruction (rule_modify_value_relevant)."""
+    """An interrupt changes a value of the imminent instruction (rule_modify_value_relevant, 9.9.6d, 9.9.7a, 9.9.7e)."""
     change = context.number(game.amount(head.amount, context))
     about = Imminent.now(game)
     if about is None or change is None:

@@ -33,7 +33,7 @@ from ..road import Doing
 
 
 def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
-    """One step of a procedure, before the first of which interrupts can change what the card will cost."""
+    """One step of a procedure, before the first of which interrupts can change what the card will cost (9.11.2a)."""
     record = OF_PROCEDURE.get(frame.procedure)
     if frame.step == 0 and record is not None and record.own_cost is not None:
         if frame.origin is None:
@@ -120,7 +120,7 @@ def _on(state: State, frame: ProcedureFrame, step: int) -> State:
 
 
 def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
-    """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability)."""
+    """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability, 9.5.3, 9.5.4)."""
     object = game.objects[frame.subject]
     match frame.step:
         case 0:
@@ -139,7 +139,7 @@ def _use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
 
 
 def _play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
-    """Playing an event or operation (sec_steps_playing)."""
+    """Playing an event or operation (sec_steps_playing, 8.6.7a, 8.6.7c, 8.6.7d, 8.6.7e, 8.6.7f, 8.6.7h, 9.7.1)."""
     state = game.state
     match frame.step:
         case 0:

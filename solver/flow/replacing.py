@@ -47,7 +47,7 @@ class Standing(Struct, frozen=True):
 
 def replaced(game: Game, head: Replace, context: Asking) -> State | None:
     """A replacement effect that an interrupt creates applies at once (rule_replace_imminent_effects); None where this
-    version cannot tell what happens instead."""
+    version cannot tell what happens instead (9.9.4a)."""
     about = Imminent.now(game)
     if about is None:
         return game.state
@@ -68,7 +68,8 @@ def _added_instead(about: Imminent, below: ProcedureFrame, head: Replace, contex
 
 def standing(game: Game, frame: ResolvingFrame, doubts: Doubts) -> tuple[Standing, ...]:
     """The replacement effects that apply to the instruction that has become imminent, of which a player chooses one to
-    apply first; the only one where it does not matter (rule_replacement_effects_apply_as_interrupt_window_opens)."""
+    apply first; the only one where it does not matter (rule_replacement_effects_apply_as_interrupt_window_opens,
+    9.9.8b, 9.9.8c, 9.9.9a)."""
     found: list[Standing] = []
     about = Imminent(game, frame)
     for head, declared in game.declarations(Replace):

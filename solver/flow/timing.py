@@ -55,8 +55,7 @@ LEAVE: dict[Structure, Leave] = {structure: module.leave for structure, module i
 
 def step(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """One step of a timing structure: its instruction, then a checkpoint, then the next
-    (rule_step_in_timing_structure_is_instruction).
-    """
+    (rule_step_in_timing_structure_is_instruction, 9.11.1b)."""
     match frame.progress:
         case Progress.ENTERING:
             begun = open_texts.with_begun(game.state)

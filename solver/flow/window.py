@@ -128,7 +128,8 @@ class LegalOptions(SolutionSet[Choice]):
 
 
 def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
-    """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority)."""
+    """Before a player gets priority a checkpoint occurs; then that player decides (rule_checkpoint_before_priority,
+    9.2.6a)."""
     state = game.state
     if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
         return without_clicks(state.pop())  # as only a position file can have it
@@ -177,7 +178,7 @@ def ask(game: Game, frame: WindowFrame, doubts: Doubts) -> Decision:
 
 
 def answer(game: Game, frame: WindowFrame, choice: Choice, doubts: Doubts) -> State:
-    """The option is used, and priority stays; or the player passes."""
+    """The option is used, and priority stays; or the player passes (9.2.4c, 9.2.10c)."""
     state = game.state
     match choice:
         case Pass():
@@ -243,7 +244,7 @@ def _use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
 
 
 def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
-    """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending)."""
+    """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending, 9.6.12)."""
     instance = frame.pending[number]
     left = frame.pending[:number] + frame.pending[number + 1 :]
     state = game.state.with_top(structs.replace(_acted(frame), pending=left))

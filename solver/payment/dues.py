@@ -150,7 +150,7 @@ def _inherent(
     context: Asking,
     changes: tuple[CostChange, ...],
 ) -> tuple[Due, ...]:
-    """The cost that belongs to a card, and the other ways in which the payer may pay it (rule_inherent_cost).
+    """The cost that belongs to a card, and the other ways in which the payer may pay it (rule_inherent_cost, 8.5.11b).
 
     Those are with a discount that they may apply, or by an alternate payment, which leaves the value as it is
     (rule_alternate_payment). `base` None is X.
@@ -230,7 +230,7 @@ def due_to(
 def base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:
     """What the card costs before anything changes that: its printed cost, None for X; ice costs 1 for each ice that is
     there already, other Corp cards nothing to install (rule_install_cost_link, rule_install_cost_ice,
-    rule_no_install_cost)."""
+    rule_no_install_cost, 8.6.2)."""
     if deed is not Deed.INSTALL:
         return _printed_cost(game, object)
     if CardType.ICE in (game.types(object) or ()):

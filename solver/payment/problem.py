@@ -96,7 +96,7 @@ class Flow(Struct, frozen=True, dict=True):
         )
 
     def _limits(self, plain: bool) -> Iterator[tuple[tuple[int, tuple[int, ...], int], str]]:
-        """Restrictions on a component: those that share no source with an earlier one are plain."""
+        """Restrictions on a component: those that share no source with an earlier one are plain (9.3.3d)."""
         for number, demand in enumerate(self.demands):
             named: set[int] = set()
             for words, fitting, least in demand.at_least:

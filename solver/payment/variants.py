@@ -62,7 +62,7 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 @lru_cache(maxsize=4096)
 def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Asking) -> tuple[int, ...]:
     """The values of X that the restrictions of its ability allow and that could be paid, ascending; the one that the
-    ability has told before, if it has (rule_cost_x)."""
+    ability has told before, if it has (rule_cost_x, 8.6.2a)."""
     told = context.binding("X")
     if told is not None and told.number is not None:
         return (told.number,)

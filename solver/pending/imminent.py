@@ -77,7 +77,7 @@ class Imminent(Struct, frozen=True, dict=True):
         return structs.replace(self.state, stack=tuple(stack))
 
     def with_expected(self, expected: tuple[Expected, ...]) -> State:
-        """The state in which this is expected of the instruction."""
+        """The state in which this is expected of the instruction (9.9.7d)."""
         return self.changed(structs.replace(self.frame, expected=expected))
 
     # ------------------------------------------------------------------ what is expected
@@ -112,7 +112,8 @@ class Imminent(Struct, frozen=True, dict=True):
         return Event(record.event, by, object.id, object.card, from_zone=object.zone)
 
     def hit(self, pattern: EventPattern, context: Asking) -> tuple[Expectation, ...]:
-        """The expectations that a pattern certainly describes; where that is not known, the context is told."""
+        """The expectations that a pattern certainly describes; where that is not known, the context is told
+        (9.9.7f)."""
         game = self.game
         found: list[Expectation] = []
         before = replace(context, event=None)
@@ -140,7 +141,7 @@ class Imminent(Struct, frozen=True, dict=True):
         return self.is_about(instance.ability, Context(instance.source, instance.controller, instance.bindings))
 
     def window(self) -> Opening:
-        """The interrupt window; none where nobody has a relevant interrupt (9.9.4)."""
+        """The interrupt window; none where nobody has a relevant interrupt (9.9.4, 9.2.9a, 9.8.10b, 9.9.4b)."""
         if not self.expected:
             return Opening()
         game = self.game

@@ -160,7 +160,7 @@ def is_relevant(
     game: Game, ability: Ability, context: Context, expected: tuple[Expectation, ...]
 ) -> Known[Expectation | None]:
     """The first expectation that an interrupt, read in its context, is relevant to; None where it is to none
-    (sec_relevant_interrupts)."""
+    (sec_relevant_interrupts, 9.3.3g, 9.9.3d)."""
     open: list[Truth] = []
     for expectation in expected:
         after = game.changed(game.state.log(expectation.event))
@@ -200,7 +200,7 @@ def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Conte
 
 
 def _modified(steps: tuple[Step, ...], expectation: Expectation) -> tuple[EventPattern, ...]:
-    """The events that an interrupt without a trigger condition prevents, changes or replaces.
+    """The events that an interrupt without a trigger condition prevents, changes or replaces (8.2.2a).
 
     All but 1 net damage is prevented only of 2 or more (rule_prevent_all_but_one).
     """
@@ -243,7 +243,7 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
 
 
 def interrupts(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
-    """The interrupts that objects have, active or not, each with its number on its object."""
+    """The interrupts that objects have, active or not, each with its number on its object (9.9.1b)."""
     gained = game.holding().gained
     return game.of_held("interrupts", _with_gained) if gained else game.of_objects("interrupts", _printed)
 

@@ -32,7 +32,7 @@ from ..reading.trigger_conditions import met, verbs_of
 
 def newly_pending(game: Game, since: int) -> Partly[Pending]:
     """One instance for each occurrence in the log from `since` on that met the condition of an active ability
-    (rule_pending_instances, rule_condition_met_multiple_times)."""
+    (rule_pending_instances, rule_condition_met_multiple_times, 9.6.7)."""
     return partly((*_of_cards(game, since), *_delayed(game, since)))
 
 
@@ -242,7 +242,7 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
 
 
 def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
-    """The cards that were drawn, which the log does not name: they are set aside (step_draw_set_aside)."""
+    """The cards that were drawn, which the log does not name: they are set aside (step_draw_set_aside, 8.4.2a)."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame)), None)
     if game.state.history[index].verb is not Deed.DRAW or frame is None:
         return ()
@@ -270,7 +270,7 @@ def _persists(game: Game, object: GameObject, ability: Ability) -> bool:
 
 
 def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) -> Truth:
-    """Whether an ability was active as its card moved, or is in the card's new zone.
+    """Whether an ability was active as its card moved, or is in the card's new zone (9.6.5b).
 
     What waits for its own card to be trashed while it is accessed is (rule_active_exception_access). Whether other
     abilities that wait for their own card to be trashed are ones that meet their conditions only in the discard pile,
@@ -302,7 +302,7 @@ def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, .
 
 
 def _has_instance(game: Game, object: GameObject, number: int) -> bool:
-    """Whether an instance waits or resolves already (rule_conditional_ability_static_one_instance)."""
+    """Whether an instance waits or resolves already (rule_conditional_ability_static_one_instance, 9.6.3, 9.6.4a)."""
     for frame in game.state.stack:
         if isinstance(frame, WindowFrame) and any(p.source == object.id and p.number == number for p in frame.pending):
             return True
@@ -312,7 +312,7 @@ def _has_instance(game: Game, object: GameObject, number: int) -> bool:
 
 
 def _came_to_nothing(game: Game, object: GameObject, number: int) -> bool:
-    """Whether this ability resolved without any expected effect in the step at hand."""
+    """Whether this ability resolved without any expected effect in the step at hand (9.6.7d)."""
     state, key = game.state, idle_key(game.state, number)
     this_action = takewhile(lambda e: (e.turn, e.action) == (state.turn, state.action), reversed(state.history))
     return any(e.verb is Deed.RESOLVED and e.key == key and e.object == object.id for e in this_action)

@@ -51,7 +51,8 @@ def leave(game: Game, frame: TimingFrame) -> State:
 
 def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     """What the Runner may choose next: cards in the root one by one, the top of R&D, an unseen card of HQ as `hq`,
-    cards in Archives (rule_candidates_beginning_breach, 3.4.5a, 4.3.3, 4.4.2)."""
+    cards in Archives (rule_candidates_beginning_breach, 3.4.5a, 4.3.3, 4.4.2, 7.3.4a, 7.4.1a, 7.4.1b, 7.4.1d, 7.4.5,
+    7.4.6b, 7.4.6c, 7.4.6d, 7.4.7, 7.4.7a)."""
     state, server = game.state, frame.subject
     assert server is not None
     if frame.left == 0:  # rule_access_cards_without_breach
@@ -78,7 +79,7 @@ def from_the_bottom(game: Game, frame: TimingFrame) -> bool:
 
 
 def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
-    """What the Runner cannot access is no candidate (rule_prohibiting_access)."""
+    """What the Runner cannot access is no candidate (rule_prohibiting_access, 7.4.2a)."""
     objects = (game.objects[candidate],) if candidate in game.objects else game.state.in_zone(Zone.HQ)
     each = (Doing(Deed.ACCESS, Side.RUNNER, object, server) for object in objects)
     return all(road.may(game, access) is Truth.NO for access in each)
@@ -145,7 +146,7 @@ def choose_candidate(game: Game, frame: TimingFrame, candidate: str) -> State:
 
 def choose(game: Game, frame: TimingFrame, id: str) -> State:
     """The Runner accesses the chosen candidate (step_access_candidate), which is none any more, whatever takes its
-    place (rule_candidates_already_accessed)."""
+    place (rule_candidates_already_accessed, 7.3.5c, 7.4.4)."""
     object = game.object(id)
     random = object.zone in HIDDEN_ZONES.values()
     frame = structs.replace(

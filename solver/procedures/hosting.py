@@ -68,7 +68,7 @@ def _if_offers(game: Game, object: GameObject) -> tuple[GameObject, ...]:
 
 def cannot_host(game: Game, object: GameObject, host: GameObject) -> Iterator[Reason]:
     """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6); and what is
-    not known of that, such as whether a text that is not understood would allow it."""
+    not known of that, such as whether a text that is not understood would allow it (8.5.1a)."""
     context = Context(object.id, object.owner)
     wanted = tuple(_hosts_wanted(game, object))
     title, other = game.title(object.id), game.title(host.id)

@@ -52,7 +52,7 @@ MOST_WAYS = 200  # sets of programs that are tried before the answer is left ope
 
 def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
     """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2); only
-    `within` these, if any are named (rule_server_ice)."""
+    `within` these, if any are named (rule_server_ice, 8.5.2c)."""
     state = game.state
     remotes = (*state.remotes, "new")
     servers = remotes if any(k in ROOT_ONLY for k in game.types(object) or ()) else (*state.servers, "new")
@@ -132,7 +132,7 @@ def ways(game: Game, object: GameObject, like: Like, there: Room) -> Iterator[St
 
 
 def _enough(may: tuple[str, ...], there: Room) -> Iterator[tuple[str, ...]]:
-    """The sets of programs of which one has to go; those from which nothing can be left out are among them."""
+    """The sets of programs of which one has to go; those from which nothing can be left out are among them (8.5.6c)."""
     simple = len(there.bounds) == 1 and all(there.along.get(id) == frozenset((id,)) for id in may)
     if not simple:
         yield from Trashings(Like(may=may), there)
@@ -188,7 +188,8 @@ def _no_memory(game: Game, object: GameObject, short: int) -> Reason:
 
 
 def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
-    """One step of installing a card (8.5.16); None where a player chooses the destination or what to trash."""
+    """One step of installing a card (8.5.16); None where a player chooses the destination or what to trash (8.5.15,
+    8.5.15a)."""
     state, id = game.state, frame.subject
     object = game.object(id)
     match frame.step:
@@ -400,7 +401,7 @@ def _is_said_faceup(below: object) -> bool:
 
 def _installed(game: Game, frame: ProcedureFrame) -> State:
     """The card goes to its place, becomes installed and, if faceup, active (rule_steps_installing_become_installed,
-    rule_install_from_hosted, rule_hosted_when_installed)."""
+    rule_install_from_hosted, rule_hosted_when_installed, 8.5.4)."""
     state, id = game.state, frame.subject
     object = game.object(id)
     below = state.stack[-2] if len(state.stack) > 1 else None
@@ -422,7 +423,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
 
 
 def _directly_outward(state: State, frame: ProcedureFrame) -> str | None:
-    """The ice behind which a card goes: the one that the text names, or the next outward that is left."""
+    """The ice behind which a card goes: the one that the text names, or the next outward that is left (6.2.2c)."""
     there = {o.id for o in state.ice(frame.server)} if frame.server is not None else set()
     found = (id for id in (frame.placement, *reversed(frame.outward)) if id in there)
     return next(found, None)

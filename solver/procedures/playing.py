@@ -16,7 +16,7 @@ from ..reading.game import Game
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:
-    """The played card is trashed, unless it stays or is gone (8.6.6)."""
+    """The played card is trashed, unless it stays or is gone (8.6.6, 8.6.5, 8.6.6a, 8.6.6d, 8.6.7g)."""
     state = game.state
     object = game.object(frame.subject)
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)

@@ -132,7 +132,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
 
 
 def leave(game: Game, frame: TimingFrame) -> State:
-    """On to the next step or phase; behind the last step the run is over (rule_checkpoint_after_timing_structure)."""
+    """On to the next step or phase; behind the last step the run is over (rule_checkpoint_after_timing_structure,
+    6.2.5e)."""
     state, run = game.state, game.state.run
     if run is None or frame.outcome is Outcome.NOT_PAID:
         return structs.replace(state.pop(), run=None)
@@ -169,7 +170,7 @@ def move_runner(state: State, to: MovedTo) -> State:
 
 def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> State:
     """The phase in which the Runner was moved is over without its other steps; the run goes on where they are now
-    (rule_move_new_run_phase)."""
+    (rule_move_new_run_phase, 6.1.3)."""
     state = game.state
     if run.encountering:
         state = state.log(_about(game, run)(Deed.ENCOUNTER_ENDS, run.position))
@@ -202,7 +203,7 @@ def _about(game: Game, run: Run) -> Callable[..., Event]:
 
 def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
     """The attacked server is announced, and what running it costs is paid (rule_additional_cost_to_run,
-    rule_bad_publicity_during_run)."""
+    rule_bad_publicity_during_run, 6.1.2a, 6.3.4, 6.9.1a)."""
     state = game.state
     server = frame.subject
     assert server is not None
@@ -218,7 +219,8 @@ def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
 
 
 def _with_linked(game: Game) -> State:
-    """What the ability that started the run brings along for it (rule_linked_abilities_during_timing_structure)."""
+    """What the ability that started the run brings along for it (rule_linked_abilities_during_timing_structure,
+    6.7.4)."""
     state = game.state
     starter = next((f for f in reversed(state.stack) if isinstance(f, ResolvingFrame)), None)
     run = state.run
@@ -257,7 +259,7 @@ def _is_rezzed(state: State, run: Run) -> bool:
 
 def _resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
     """Whether the encountered ice has subroutines to resolve: it is rezzed, or not installed at all, in the encounter
-    that an ability forces with it."""
+    that an ability forces with it (6.2.7c, 9.1.8h)."""
     if run.forced:
         return not ice.installed or ice.face is Face.UP
     return _is_rezzed(state, run)
@@ -280,7 +282,7 @@ def _back_from(run: Run) -> Run | None:
 
 
 def _nothing_to_break(game: Game) -> State:
-    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines)."""
+    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
     state, ice = game.state, game.encountered()
     if state.run is None or ice is None or subroutines(game, ice):
         return state
@@ -290,8 +292,7 @@ def _nothing_to_break(game: Game) -> State:
 
 def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
-    over. What may change them, or how they resolve, and is not understood leaves a doubt.
-    """
+    over. What may change them, or how they resolve, and is not understood leaves a doubt (6.9.3c, 9.8.7a, 9.8.7b)."""
     state = game.state
     ice = game.objects.get(run.position or "")
     if ice is not None and _resolves_subroutines(state, run, ice):
@@ -314,7 +315,7 @@ def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
 
 def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The run is declared successful, after what would change that (9.9.3); where it cannot be, it is neither
-    successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase)."""
+    successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase, 6.7.3, 6.9.5a)."""
     run = structs.replace(run, reached=True)
     state = structs.replace(game.state, run=run)
     declaring = Doing(Deed.DECLARE_SUCCESSFUL, Side.RUNNER, server=run.server)
@@ -412,7 +413,7 @@ def breach(game: Game, frame: TimingFrame) -> State:
 
 
 def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
-    """One of the replacements happens."""
+    """One of the replacements happens (6.7.4b)."""
     assert game.state.run is not None
     effect, declaration = breach_replacements(game, game.state.run).found[number]
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
@@ -427,7 +428,8 @@ def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
 
 
 def end_the_run(state: State) -> State:
-    """The run moves to its last phase at once; breaches, accesses and windows of steps end with it (6.1.4, 6.8.2).
+    """The run moves to its last phase at once; breaches, accesses and windows of steps end with it (6.1.4, 6.8.2,
+    6.1.4a, 9.8.7c).
 
     Without a run, an instruction to end it does nothing (rule_end_run_no_run_or_encounter).
     """
@@ -461,7 +463,8 @@ def end_the_run(state: State) -> State:
 
 
 def bypass(state: State, ice: str) -> State:
-    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close.
+    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close
+    (6.5.8b, 6.5.8c).
 
     Outside of an encounter with it in a run nothing happens.
     """

@@ -37,7 +37,7 @@ def start(
 
 def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
     """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
-    place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability."""
+    place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability (9.8.10a)."""
     side = game.responsible(ice)
     if could_interrupt(game, Deed.SUBROUTINE_RESOLVES):
         resolve = Effect(Deed.RESOLVE, what=The(Bound(IMMINENT)))

@@ -17,6 +17,6 @@ def gained(game: Game, object: GameObject, number: int) -> Ability | None:
 
 def resolved(game: Game, frame: ActionFrame | ProcedureFrame, id: str, number: int, controller: Side) -> State:
     """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
-    run that it starts is kept (rule_linked_abilities_during_timing_structure)."""
+    run that it starts is kept (rule_linked_abilities_during_timing_structure, 9.1.4, 9.1.6a)."""
     ability = frame.gained or game.abilities_on_card(game.objects[id])[number]
     return start(game.state, id, controller, ability, number=number, bindings=frame.bindings)

@@ -105,7 +105,7 @@ def works_only_elsewhere(ability: Ability) -> bool:
 
 def applies_while_inactive(declaration: Declaration) -> bool:
     """What the card itself costs to play, install, rez or steal, when it may be, and its advancement requirement hold
-    while it is inactive (9.1.8c-e)."""
+    while it is inactive (9.1.8c-e, 9.1.8d, 9.1.8e, 9.4.3)."""
     if isinstance(declaration, StatChange):
         return declaration.stat is Stat.ADVANCEMENT_REQUIREMENT and declaration.of == The(This())
     if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):

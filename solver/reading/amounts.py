@@ -137,7 +137,7 @@ def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context
 
 
 def defined_x(game: Game, context: Context) -> Known[int]:
-    """X as the text box defines it; 0 where it does not (rule_values_defined_by_x)."""
+    """X as the text box defines it; 0 where it does not (rule_values_defined_by_x, 9.3.3f)."""
     source = game.objects.get(context.source) if context.source else None
     if source is None:
         return 0

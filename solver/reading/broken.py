@@ -14,8 +14,8 @@ from .subroutines import subroutines
 
 def broken(state: State, ice: GameObject, side: Side, source: str | None, numbers: tuple[int, ...], all: int) -> State:
     """The state in which these subroutines of the encountered ice, one of `all` or more, are broken by an ability of
-    the source; the last of them fully breaks the ice, for the first time only (rule_break_subroutine,
-    rule_fully_break, rule_fully_broken_not_retracted)."""
+    the source; the last of them fully breaks the ice, for the first time only (rule_break_subroutine, rule_fully_break,
+    rule_fully_broken_not_retracted, 9.8.4c)."""
     run = state.run
     if run is None:
         return state
@@ -61,7 +61,8 @@ def _logged(state: State, ice: GameObject, side: Side, source: str | None, numbe
 
 def _fully(state: State, ice: GameObject, side: Side, left: int) -> State:
     """Where all subroutines that are left are broken, the ice is fully broken, and an object does it if its abilities
-    broke these; where it is not told what broke one, whether any object did is not known (rule_object_fully_break)."""
+    broke these; where it is not told what broke one, whether any object did is not known (rule_object_fully_break,
+    6.5.7a, 6.5.7d)."""
     run, happened = state.run, _in_encounter(state, ice.id)
     every = run is not None and left > 0 and all(number in run.broken for number in range(left))
     if not every or any(e.verb is Deed.FULLY_BREAK for e in happened):

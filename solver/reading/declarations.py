@@ -165,7 +165,7 @@ def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: boo
 
 
 def _condition(ability: Ability) -> Condition | None:
-    """What has to hold for the ability to apply, its level of threat included (rule_threat_level)."""
+    """What has to hold for the ability to apply, its level of threat included (rule_threat_level, 9.4.2)."""
     if ability.threat is None:
         return ability.condition
     threat = Threat(ability.threat)

@@ -44,8 +44,8 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
 
 
 def expired(game: Game, effect: Lingering, duration: object, since: int) -> Truth:
-    """Whether such a duration of the effect is over, by the log from `since` on (9.10, 3.4.4a, 3.9.5b, 3.9.5c,
-    3.9.5d)."""
+    """Whether such a duration of the effect is over, by the log from `since` on (9.10, 3.4.4a, 3.9.5b, 3.9.5c, 3.9.5d,
+    9.10.1, 9.10.4)."""
     state = game.state
     over = state.run is None or state.run.ended or state.run.number != effect.run
     match duration:

@@ -278,8 +278,8 @@ class Game:
         return self.abilities_on_card(object)
 
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """The abilities of an object: the printed ones, then those that it has gained
-        (rule_gaining_losing_abilities)."""
+        """The abilities of an object: the printed ones, then those that it has gained (rule_gaining_losing_abilities,
+        9.1.3b, 9.1.9a)."""
         known = self._abilities.get(object.id)
         if known is None or known[0] is not object:
             gained = self.holding().gained.get(object.id, ())
@@ -402,7 +402,7 @@ class Game:
         return not any(isinstance(self.amount(WORTH, Context(o.id, side)), Open) for o in scored)
 
     def threat(self) -> int:
-        """The threat level: the greater of both scores (rule_threat_level)."""
+        """The threat level: the greater of both scores (rule_threat_level, 9.3.6f)."""
         return max(self.score(side) for side in Side)
 
     # ---------------------------------------------------------------- what texts mean

@@ -36,7 +36,7 @@ def with_lingering(
     kept: tuple[Binding, ...] = (),
     optional: bool = False,
 ) -> State:
-    """The state with a lingering effect more (rule_lingering_effect).
+    """The state with a lingering effect more (rule_lingering_effect, 9.6.13, 9.10.4a).
 
     `run` is the run that it belongs to, by default the one in progress (0: none, rule_lingering_effect_inapplicable_
     timing_structure).
@@ -105,7 +105,7 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
 
 def with_persistent(game: Game, id: str) -> State:
     """The state in which the persistent abilities of the rezzed card that the Runner is accessing, and is about to
-    trash, last for the rest of the run (rule_persistent, rule_previous_object_source)."""
+    trash, last for the rest of the run (rule_persistent, rule_previous_object_source, 9.12.5b, 9.12.5c)."""
     state, object, accessed = game.state, game.objects[id], game.accessed()
     run = state.run
     rezzed = object.installed and object.face is Face.UP
@@ -139,7 +139,7 @@ def with_persistent(game: Game, id: str) -> State:
 def with_choices(game: Game, frame: ResolvingFrame) -> State:
     """The state after an ability is over: what it chose and another ability of its source speaks of is kept, for the
     turn where the choice is made as a turn begins, else as long as the source is active
-    (rule_lingering_effect_maintain_choice)."""
+    (rule_lingering_effect_maintain_choice, 9.10.3b, 9.10.3c)."""
     state = game.state
     source = game.objects.get(frame.source)
     named = tuple(b for b in frame.bindings if b.objects or b.server is not None or b.word is not None)

@@ -44,7 +44,7 @@ def cannot(game: Game, act: Deed, by: Side, object: GameObject | None, *, server
 def why_not(
     game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None
 ) -> Iterator[Reason]:
-    """The reasons why an act cannot be done, each with what says so, and what is not known of that."""
+    """The reasons why an act cannot be done, each with what says so, and what is not known of that (6.3.2a)."""
     for declared, answer in forbidding(game, act, by, object, server=server):
         if answer.is_open:
             yield from answer.told

@@ -15,7 +15,8 @@ from .held import Gained
 
 def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
     """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
-    gained after them; and those that were put in a place of their own (rule_gain_subroutines_in_any_order)."""
+    gained after them; and those that were put in a place of their own (rule_gain_subroutines_in_any_order, 9.8.2,
+    9.8.3c, 9.8.3d, 9.8.3e, 9.8.4b)."""
     return tuple([ability for ability, _ in _in_order(game, ice)])
 
 
@@ -39,7 +40,7 @@ def is_order_open(game: Game, ice: GameObject, left: Collection[int]) -> bool:
 
 
 def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
-    """Each subroutine, and how it was gained; None for those that are printed on the ice."""
+    """Each subroutine, and how it was gained; None for those that are printed on the ice (9.8.3b)."""
     printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
     now = game.holding()
     if ice.id in now.lost:
@@ -71,7 +72,7 @@ def _beginning(gained: Gained) -> float:
 
 
 def _left(game: Game, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """The printed subroutines that it has not lost; of those that are alike the last ones go first."""
+    """The printed subroutines that it has not lost; of those that are alike the last ones go first (9.8.2b)."""
     for saying, many in game.holding().fewer_subroutines.get(ice.id, ()):
         alike = [k for k, ability in enumerate(printed) if consists_in(ability, saying)]
         gone = alike[max(0, len(alike) - many) :]

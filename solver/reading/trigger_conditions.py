@@ -61,7 +61,7 @@ _BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
 
 
 def _follows_encounter(game: Game, index: int) -> Truth:
-    """Whether the ice passed by the log entry was encountered directly before (rule_run_phase_after)."""
+    """Whether the ice passed by the log entry was encountered directly before (rule_run_phase_after, 6.1.3f)."""
     passed = game.state.history[index]
     before = (e for e in reversed(game.state.history[:index]) if e.run == passed.run and e.verb in _BETWEEN)
     last = next(before, None)
@@ -76,7 +76,7 @@ def verbs_of(trigger: Trigger) -> frozenset[Deed]:
 
 
 def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included."""
+    """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included (9.6.5c)."""
     event = game.state.history[index]
     answer = Truth.NO
     for pattern in trigger.events:

@@ -101,7 +101,7 @@ def ability_active(attempt: Attempt) -> Iterator[Reason]:
 
 @rule(UseAbility)
 def ability_window(attempt: Attempt) -> Iterator[Reason]:
-    """Each kind of paid ability has its window (9.5.2)."""
+    """Each kind of paid ability has its window (9.5.2, 9.2.7b)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, UseAbility)
     ability = attempt.ability

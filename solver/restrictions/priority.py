@@ -173,7 +173,8 @@ def _may_do_nothing(step: Step) -> bool:
 
 @rule(Trigger)
 def is_pending(attempt: Attempt) -> Iterator[Reason]:
-    """Only what is pending in the open window, and one's own, can be triggered (rule_trigger_conditional_ability)."""
+    """Only what is pending in the open window, and one's own, can be triggered (rule_trigger_conditional_ability,
+    9.2.4a, 9.2.8d)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, Trigger)
     window = open_window(game)

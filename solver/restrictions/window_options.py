@@ -207,14 +207,14 @@ def _installed_agendas(game: Game) -> tuple[GameObject, ...]:
 
 
 def mid_access(game: Game) -> Iterator[Choice]:
-    """The mid-access abilities of active cards."""
+    """The mid-access abilities of active cards (9.2.10b)."""
     for object, number, ability in active_paid_abilities(game):
         if Flag.ACCESS in ability.flags:
             yield from _each_option(object.id, number, ability)
 
 
 def interrupts(game: Game, frame: WindowFrame, side: Side) -> Members[Choice]:
-    """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d)."""
+    """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d, 9.2.9e, 9.9.4d)."""
     about = Imminent.now(game)
     return Members() if about is None else members(_relevant(game, frame, side, about))
 
@@ -237,7 +237,7 @@ def current_step(game: Game) -> TimingStep | None:
 
 
 def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) -> bool:
-    """Whether a step's window lets the Corp rez such a card (rule_rez_in_paw)."""
+    """Whether a step's window lets the Corp rez such a card (rule_rez_in_paw, 6.4.3)."""
     if step.rezzing is Rezzing.NOTHING:
         return False
     if CardType.ICE in kinds:
@@ -247,8 +247,7 @@ def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) 
 
 def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
     """The pending mandatory abilities that keep a player from passing
-    (rule_reaction_window_must_resolve_mandatory_abilities).
-    """
+    (rule_reaction_window_must_resolve_mandatory_abilities, 9.2.9f, 9.6.9)."""
     return tuple(p for p in frame.pending if p.controller is side and not p.ability.optional)
 
 
