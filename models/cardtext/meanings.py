@@ -373,13 +373,20 @@ def plus(a: int, b: int) -> int:
     return a + b
 
 
-def met_or_installed(s: Selector) -> Selector:
-    """Ice that was passed counts wherever it is now; of other things those that are installed, if no place is named."""
+_AWAY = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.DISCARD])
+
+
+def number_there(s: Selector) -> Amount:
+    """How many there are: installed, if no place is named; ice that was passed counts wherever it is now, and what need
+    not be installed when something is done to it, each time that it was."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
-    passed = tuple(p for p in parts if isinstance(p, Did) and p.event.verb is Deed.PASS)
-    if passed and all(p in passed or p == selectors.ICE for p in parts):
-        return logic.together((selectors.InZone(tuple(Zone)), *passed))
-    return logic.installed(s)
+    met = tuple(p for p in parts if isinstance(p, Did))
+    rest = logic.together(p for p in parts if p not in met)
+    if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
+        return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
+    if len(met) == 1 and met[0].event.verb in _AWAY and not logic.is_placed(s):
+        return selectors.Happened(structs.replace(met[0].event, what=rest), met[0].scope)
+    return CountOf(logic.installed(s))
 
 
 def per(n: int, counted: Amount) -> Amount:
@@ -568,7 +575,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "placed": placed,
         "plus": plus,
         "per": per,
-        "met_or_installed": met_or_installed,
+        "number_there": number_there,
         "number_of": number_of,
         "sum_of": sum_of,
         "done": done,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-_PLAYERS = frozenset(["the_runner", "the_corp"])
+_PLAYERS = (("the_runner",), ("the_corp",), ("each", "player"))
 _JOINING = frozenset([",", "and", "then"])
 _WITHIN = frozenset(["or", "either", "also"])
 
@@ -20,17 +20,18 @@ def with_subjects(words: Sequence[str], third_persons: Collection[str]) -> tuple
     ('the_runner', 'loses', '1', '[credit]', 'and', 'the_runner', 'draws', '1', 'card')
     """
     found: list[str] = []
-    subject: str | None = None
+    subject: tuple[str, ...] = ()
     for word in words:
         before = found[-1] if found else None
         if word in (".", ":"):
-            subject = None
+            subject = ()
         elif word in third_persons:
-            if before in _PLAYERS:
-                subject = before
+            named = next((player for player in _PLAYERS if tuple(found[-len(player) :]) == player), ())
+            if named:
+                subject = named
             elif before in _JOINING:
-                found.extend([] if subject is None else [subject])
+                found.extend(subject)
             elif before not in _WITHIN:
-                subject = None  # it has a subject of its own
+                subject = ()  # it has a subject of its own
         found.append(word)
     return tuple(found)

@@ -14,16 +14,23 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Destination, Distribute, Effect, Target, TopCards
 from sysop.models.selectors import (
     ADVANCEABLE,
+    AGENDA,
+    ANYTHING,
     INSTALLED,
+    OPERATION,
     PROGRAM,
     THIS,
     Calculated,
     CountersOn,
+    CountOf,
+    Did,
+    EventPattern,
+    Happened,
     Operator,
     StatOfPlayer,
     Subtype,
 )
-from sysop.models.terms import Counter, Damage, Player, PlayerStat, Relation, Side, Zone
+from sysop.models.terms import Counter, Damage, Player, PlayerStat, Relation, Scope, Side, Zone
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
@@ -120,3 +127,28 @@ def test_added_to_the_score_area_for_its_own_points(phrase: Phrases) -> None:
     (effect,) = phrase("act", "add 1 agenda from HQ to your score area", Side.CORP)
     assert effect.worth is None
     assert effect.destination == Destination(zone=Zone.CORP_SCORE)
+
+
+@pytest.mark.parametrize(
+    ("words", "event"),
+    [
+        ("agenda the Runner stole this turn", EventPattern(Deed.STEAL, Player.RUNNER, AGENDA)),
+        ("program trashed this turn", EventPattern(Deed.TRASH, what=PROGRAM)),
+        ("operation you played this turn", EventPattern(Deed.PLAY, Player.YOU, OPERATION)),
+        ("card the Runner accessed this turn", EventPattern(Deed.ACCESS, Player.RUNNER, ANYTHING)),
+    ],
+)
+def test_what_is_not_installed_when_it_is_done_counts_as_often_as_it_was(card: Cards, words: str, event: Any) -> None:
+    (ability,) = card("operation", f"Gain 1[credit] for each {words}.").abilities
+    (step,) = ability.steps
+    assert isinstance(step, Instruction)
+    assert step.effects[0].amount == Happened(event, Scope.TURN)
+
+
+def test_what_is_installed_counts_where_it_is(card: Cards) -> None:
+    (ability,) = card("event", "Gain 1[credit] for each program you installed this turn.").abilities
+    (step,) = ability.steps
+    assert isinstance(step, Instruction)
+    installed = PROGRAM & Did(EventPattern(Deed.INSTALL, Player.YOU), Scope.TURN) & INSTALLED
+    assert step.effects[0].amount == CountOf(installed)
+    assert card("event", "Gain 1[credit] for each program you installed that turn.").unread  # which one?

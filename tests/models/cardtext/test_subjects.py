@@ -30,6 +30,8 @@ def doers(card: Card) -> list[Player]:
         ("The Runner reveals the grip, trashes 1 of those cards, and loses 1[credit].", [RUNNER, RUNNER, RUNNER]),
         ("The Runner draws 1 card, loses 1[credit], and you gain 1[credit].", [RUNNER, RUNNER, YOU]),
         ("The Runner must trash 1 card from the grip, then lose 1[credit].", [RUNNER, RUNNER]),
+        ("Each player draws 1 card and loses 1[credit].", [CORP, RUNNER, CORP, RUNNER]),
+        ("Each player draws 1 card and you lose 1[credit].", [CORP, RUNNER, YOU]),
         ("The Runner loses 1[credit], then draw 1 card.", [RUNNER, YOU]),
         ("The Runner loses 1[credit] and draw 1 card.", [RUNNER, YOU]),
         ("Draw 1 card, then the Runner loses 1[credit].", [YOU, RUNNER]),
