@@ -42,7 +42,7 @@ from ..costs import Cost, CreditSource, UnreadCost
 from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
-from ..terms import DISCARD_PILES, CardType, Counter, Scope, Side
+from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side
 from ..values import Value, walk
 from .afterwards import armed, of_server
 from .anaphora import resolve
@@ -74,7 +74,7 @@ from .exceptions import ignored, ignored_for
 from .grammar import grammar
 from .influence import waits_for_itself
 from .instructions import as_ordered
-from .joining import about_trigger, is_optional, with_result
+from .joining import about_trigger, is_optional, names_who_acts, with_result
 from .kept_choices import kept_by, linked
 from .later import zones_of_this
 from .lexer import BadToken, tokens
@@ -362,6 +362,8 @@ class BoxReader:
 
     def _whenever(self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], done: list[Draft]) -> Draft | None:
         steps = tuple(about_trigger(step, trigger) for step in steps)
+        if any(e.by is Player.EITHER for e in trigger.events) and names_who_acts(steps):
+            return None  # `they` is that player
         if any(e.verb is Deed.EMPTY and e.counter is None for e in trigger.events):
             loaded = self._loaded((*done, draft))
             if loaded is None:

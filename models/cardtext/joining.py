@@ -47,6 +47,15 @@ from .pieces import (
 )
 
 
+def names_who_acts(steps: tuple[Step, ...]) -> bool:
+    """Whether a side is told to do something, which `they` may stand for; tags are the Runner's in any case."""
+    doers = [e.by for e in walk(steps) if isinstance(e, Effect) and e.kind is not Deed.TAKE_TAGS]
+    deciders = [n.decider for n in walk(steps) if isinstance(n, Instruction)]
+    payers = [n.payer for n in walk(steps) if isinstance(n, NestedCost)]
+    choosers = [n.chooser for n in walk(steps) if isinstance(n, ChooseOption)]
+    return any(player is not Player.YOU for player in (*doers, *deciders, *payers, *choosers))
+
+
 def is_optional(steps: tuple[Step, ...]) -> bool:
     """Whether the controller may choose that nothing at all happens (rule_optional_conditional_ability): each step
     does nothing then, or is about what they did not choose."""

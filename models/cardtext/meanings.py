@@ -373,7 +373,7 @@ def plus(a: int, b: int) -> int:
     return a + b
 
 
-_AWAY = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.DISCARD])
+_ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS])
 
 
 def number_there(s: Selector) -> Amount:
@@ -384,7 +384,7 @@ def number_there(s: Selector) -> Amount:
     rest = logic.together(p for p in parts if p not in met)
     if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
         return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
-    if len(met) == 1 and met[0].event.verb in _AWAY and not logic.is_placed(s):
+    if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(s):
         return selectors.Happened(structs.replace(met[0].event, what=rest), met[0].scope)
     return CountOf(logic.installed(s))
 

@@ -132,8 +132,6 @@ def test_added_to_the_score_area_for_its_own_points(phrase: Phrases) -> None:
 @pytest.mark.parametrize(
     ("words", "event"),
     [
-        ("agenda the Runner stole this turn", EventPattern(Deed.STEAL, Player.RUNNER, AGENDA)),
-        ("program trashed this turn", EventPattern(Deed.TRASH, what=PROGRAM)),
         ("operation you played this turn", EventPattern(Deed.PLAY, Player.YOU, OPERATION)),
         ("card the Runner accessed this turn", EventPattern(Deed.ACCESS, Player.RUNNER, ANYTHING)),
     ],
@@ -152,3 +150,7 @@ def test_what_is_installed_counts_where_it_is(card: Cards) -> None:
     installed = PROGRAM & Did(EventPattern(Deed.INSTALL, Player.YOU), Scope.TURN) & INSTALLED
     assert step.effects[0].amount == CountOf(installed)
     assert card("event", "Gain 1[credit] for each program you installed that turn.").unread  # which one?
+    (stolen,) = card("operation", "Gain 1[credit] for each agenda the Runner stole this turn.").abilities
+    (step,) = stolen.steps
+    assert isinstance(step, Instruction)
+    assert step.effects[0].amount == CountOf(AGENDA & Did(EventPattern(Deed.STEAL, Player.RUNNER), Scope.TURN))

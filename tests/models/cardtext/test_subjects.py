@@ -57,3 +57,10 @@ def test_nobody_guesses_whether_a_second_verb_is_forced_too(card: Make) -> None:
 
 def test_the_subject_of_a_trigger_condition_is_not_the_subject_of_the_instruction(card: Make) -> None:
     assert doers(card("asset", "Whenever the Runner steals an agenda, gain 1[credit].")) == [YOU]
+
+
+def test_whoever_of_both_players_did_it_may_do_more(card: Make) -> None:
+    """`They` would always be one and the same player."""
+    begun = "Whenever a player steals or scores an agenda, "
+    assert card("asset", f"{begun}they may draw 1 card.").unread
+    assert not card("asset", f"{begun}gain 1[credit] and give the Runner 1 tag.").unread
