@@ -27,7 +27,7 @@ from ...models.values import Value
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
-from ..deeds.changes import end_game
+from ..deeds.ending import end_game
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
 from ..reading.broken import with_what_is_left

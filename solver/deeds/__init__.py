@@ -11,7 +11,32 @@ from typing import Any
 
 from ...models.deeds import BASIC, RULED, Deed
 from ...models.terms import DISCARD_PILES, Side, Zone
-from . import agendas, cards, players, running
+from . import (
+    abilities,
+    accessing,
+    advancing,
+    bad_publicity,
+    clicks,
+    counters,
+    credits,
+    damage,
+    decks,
+    drawing,
+    ending,
+    faces,
+    hosting,
+    installing,
+    mark,
+    moving,
+    playing,
+    revealing,
+    runs,
+    scoring,
+    swapping,
+    tags,
+    trashing,
+    turns,
+)
 from .record import Done, Foreseen, Record, Texts, To
 
 RECORDS: dict[Deed, Record] = {}
@@ -59,7 +84,33 @@ def registered(record: Record) -> Iterator[Record]:
             table.update(old)
 
 
-for _family in (cards, agendas, running, players):
+FAMILIES = (
+    credits,
+    clicks,
+    counters,
+    tags,
+    bad_publicity,
+    damage,
+    drawing,
+    installing,
+    playing,
+    faces,
+    trashing,
+    moving,
+    swapping,
+    hosting,
+    decks,
+    revealing,
+    advancing,
+    scoring,
+    runs,
+    accessing,
+    mark,
+    turns,
+    abilities,
+    ending,
+)
+for _family in FAMILIES:
     for _each in _family.RECORDS:
         register(_each)
 _MISSING = [deed.value for deed in RULED if deed not in RECORDS]

@@ -1,61 +1,38 @@
-"""Cards that change their place while they stay what they are: swapped, moved to another server (8.2.11, 8.8)."""
+"""Cards that are moved, set aside or removed from the game, or go to another server (4.8, 4.9, 8.2)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.costs import (
+    AddTo,
+    RemoveFromGame,
+)
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, Counter, Face, Place, Side, Zone
+from ...models.terms import (
+    DISCARD_PILES,
+    SCORE_AREAS,
+    Face,
+    Place,
+    Zone,
+)
 from . import run_position
+from .installing import into_play
+from .record import Done, Record, Texts
+from .seeing import kept_hidden
+from .trashing import trash
+from .zones import hosted, into_zone, uninstalled
 
 
-def swap(state: State, one: str, other: str, by: Side) -> State:
-    """Two cards exchange their places (8.2.11, 6.2.2f, 8.8.1, 8.8.3, 8.8.3a, 8.8.4, 8.8.4b, 8.8.4c, 8.8.4d)."""
-    first, second = state.object(one), state.object(other)
-    for object, there in ((first, second), (second, first)):
-        if object.installed and not there.installed:
-            event = Event(Deed.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
-            state = state.log(structs.replace(event, to_zone=there.zone))
-    state = run_position.swapped(state, first, second)
-    places = {o.id: k for k, o in enumerate(state.objects)}
-    objects = list(state.objects)
-    objects[places[second.id]] = _at(first, second)
-    objects[places[first.id]] = _at(second, first)
-    state = structs.replace(state, objects=tuple(objects))
-    for object, there in ((first, second), (second, first)):
-        if object.zone is not there.zone:
-            state = state.log(Event(Deed.SWAP, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone))
-        if there.installed and not object.installed:
-            state = state.log(
-                Event(Deed.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
-            )
-    return state
-
-
-def _at(object: GameObject, there: GameObject) -> GameObject:
-    """The card where the other one is: installed cards stay what they are, the others enter as such cards do
-    (rule_state_of_swap_into_zone)."""
-    moved = structs.replace(object, zone=there.zone, place=there.place, server=there.server, host=there.host)
-    if object.installed and there.installed:
-        return moved
-    areas = SCORE_AREAS.values()
-    kept: tuple[tuple[Counter, int], ...] = object.counters
-    if not (object.zone in areas and there.zone in areas):  # rule_swap_score_areas
-        kept = ()
-    face = Face.UP
-    # rule_state_of_swap_into_zone
-    if there.installed and object.owner is Side.CORP:
-        face = Face.DOWN
-    elif there.zone is Zone.ARCHIVES:
-        face = object.face if object.installed else Face.DOWN
-    return structs.replace(moved, face=face, counters=kept, incarnation=object.incarnation + 1, unordered=False)
-
-
-def _moved(object: GameObject, server: str) -> Event:
-    here = Zone.PLAY_AREA
-    return Event(Deed.MOVE, object.controller, object.id, object.card, server=server, from_zone=here, to_zone=here)
+def move(state: State, id: str, zone: Zone, *, face: Face = Face.UP, top: bool = False) -> State:
+    """A card moves to a zone outside the play area (8.2). What was an agenda only in a score area is trashed at once,
+    unless it is forfeited (rule_add_card_to_score_area)."""
+    was_agenda = state.object(id).worth is not None
+    state = into_zone(state, id, zone, face=face, top=top)
+    stays = zone in (*SCORE_AREAS.values(), *DISCARD_PILES.values(), Zone.REMOVED)
+    return trash(state, id, None) if was_agenda and not stays else state
 
 
 def move_to_server(state: State, id: str, server: str, *, innermost: bool = False) -> State:
@@ -77,3 +54,96 @@ def move_to_server(state: State, id: str, server: str, *, innermost: bool = Fals
     ends = [k for k, o in enumerate(rest) if o.id in ice]
     rest.insert(ends[-1] + 1 if innermost else ends[0], moved)
     return structs.replace(state, objects=tuple(rest))
+
+
+def _moved(object: GameObject, server: str) -> Event:
+    here = Zone.PLAY_AREA
+    return Event(Deed.MOVE, object.controller, object.id, object.card, server=server, from_zone=here, to_zone=here)
+
+
+def _move(state: State, done: Done) -> State:
+    zone, to = done.to.zone, done.to
+    assert zone is not None
+    for id in done.objects:
+        object = state.object(id)
+        origin = object.seen_zone
+        if zone is Zone.PLAY_AREA:
+            assert to.place is not None
+            face = done.face or Face.UP
+            state = into_play(state, id, to.place, face=face, server=to.server, host=to.host)
+        else:
+            face = done.face or (kept_hidden(state, object) if zone is Zone.ARCHIVES else Face.UP)
+            state = move(state, id, zone, face=face, top=to.first)
+            state = hosted(state, id, to.host) if to.host is not None else state
+        if done.told:
+            told = Event(Deed.MOVE, done.by, id, object.card, from_zone=origin, to_zone=zone, source=done.source)
+            state = state.log(structs.replace(told, payment=done.payment))
+    return state
+
+
+def _set_aside(state: State, done: Done) -> State:
+    for id in done.objects:
+        state = move(state, id, Zone.SET_ASIDE, face=done.face or Face.UP)
+        state = hosted(state, id, done.to.host) if done.to.host is not None else state
+    return state
+
+
+def _remove_from_game(state: State, done: Done) -> State:
+    for id in done.objects:
+        object, (source, paid) = state.object(id), (done.source, done.payment)
+        zone = object.seen_zone
+        gone = Event(Deed.REMOVE_FROM_GAME, done.by, id, object.card, from_zone=zone, source=source, payment=paid)
+        state = move(state.log(gone), id, Zone.REMOVED)
+    return state
+
+
+def _move_to_server(state: State, done: Done) -> State:
+    assert done.to.server is not None
+    for id in done.objects:
+        if state.object(id).installed:
+            state = move_to_server(state, id, done.to.server, innermost=done.to.last)
+    return state
+
+
+RECORDS = (
+    Record(
+        deed=Deed.MOVE,
+        event=Deed.MOVE,
+        told_as=(Deed.MOVE,),
+        shows=(Deed.MOVE,),
+        components=(AddTo,),
+        as_cost="move",
+        texts=Texts.FORBID,
+        means=(move, into_zone, uninstalled, into_play, hosted),
+        does=_move,
+        moves=True,
+        leaves=True,
+    ),
+    Record(
+        deed=Deed.SET_ASIDE,
+        told_as=(Deed.SET_ASIDE,),
+        means=(move, hosted),
+        does=_set_aside,
+        takes=("what", "face", "name"),
+        moves=True,
+        leaves=True,
+    ),
+    Record(
+        deed=Deed.REMOVE_FROM_GAME,
+        event=Deed.REMOVE_FROM_GAME,
+        told_as=(Deed.REMOVE_FROM_GAME,),
+        components=(RemoveFromGame,),
+        as_cost="remove from the game",
+        means=(move,),
+        does=_remove_from_game,
+        takes=("what", "name"),
+        moves=True,
+        leaves=True,
+    ),
+    Record(
+        deed=Deed.MOVE_TO_SERVER,
+        told_as=(Deed.MOVE_TO_SERVER,),
+        means=(move_to_server,),
+        does=_move_to_server,
+    ),
+)

@@ -133,7 +133,7 @@ class Record(Struct, frozen=True, kw_only=True):
         stopped: what an interrupt touches that changes this alone; None is more than that.
         reach: what it changes where it was not carried out; None is anything.
         components: the parts of costs that do it, and `as_cost` how a sentence says that.
-        means: the elementary changes of a state that doing it consists of (`sysop.solver.deeds.changes`).
+        means: the elementary changes of a state that doing it consists of.
         does: the change of a state, where nothing has to be chosen for it.
         takes: the fields of an effect that it honours, where an ability has it done in one go; None where something is
             chosen, or a frame carries it out.

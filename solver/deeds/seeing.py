@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame
 from ...models.state import GameObject, State
+from ...models.terms import Face, Side, Zone
 from ...models.timing import Structure
 
 
@@ -37,3 +38,10 @@ def _is_revealed(state: State, object: GameObject) -> bool:
     last = next(of_it, None)
     shown = last is not None and last.verb in SEEN_BY_BOTH and last.turn == state.turn
     return shown and last is not None and last.source in resolving
+
+
+def kept_hidden(state: State, object: GameObject) -> Face:
+    """Corp cards that the Runner does not see come to Archives facedown (rule_archives_faceup_facedown)."""
+    lies_hidden = object.zone in (Zone.HQ, Zone.RND) or object.face is Face.DOWN
+    hidden = lies_hidden and not is_seen(state, object)
+    return Face.DOWN if object.owner is Side.CORP and hidden else Face.UP

@@ -7,7 +7,7 @@ from ...models.effects import Each, Target
 from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import To
-from ..deeds.cards import HOSTING
+from ..deeds.counters import HOSTING
 from ..reading.characteristics import set_aside
 from .carrying import Carrying, carries, doubted
 from .expected import objects_of

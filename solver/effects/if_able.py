@@ -13,7 +13,8 @@ from ...models.known import Open, Truth
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Face, Place, Side
 from .. import road
-from ..deeds import HAPPENED, OF_EFFECT, changes
+from ..deeds import HAPPENED, OF_EFFECT
+from ..deeds.installing import into_play
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..road import Doing
@@ -120,5 +121,5 @@ def _as_it_will_be(c: Carrying, object: GameObject) -> tuple[Game, GameObject]:
     more by which that could be forbidden (rule_steps_installing_place, rule_facedown_runner_cards_are_blank)."""
     if c.effect.kind is not Deed.INSTALL or c.effect.face is not Face.DOWN or object.owner is not Side.RUNNER:
         return c.game, object
-    placed = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=Face.DOWN))
+    placed = c.game.changed(into_play(c.state, object.id, Place.RESOLVING, face=Face.DOWN))
     return placed, placed.object(object.id)

@@ -6,7 +6,7 @@ from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ...models.terms import Place
-from ..deeds import changes
+from ..deeds.installing import into_play
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..reading.game import EVENTS_AND_OPERATIONS
@@ -22,7 +22,7 @@ def play(c: Carrying) -> State:
     object = c.game.object(c.ids[0])
     if not any(k in EVENTS_AND_OPERATIONS for k in c.game.types(object) or ()):
         return c.state
-    out = c.game.changed(changes.into_play(c.state, object.id, Place.RESOLVING, face=object.face))
+    out = c.game.changed(into_play(c.state, object.id, Place.RESOLVING, face=object.face))
     ways = Payments(out, bundle_to(out, Deed.PLAY, out.object(object.id), c.changes), c.context)
     c.context.note(ways.open)
     if not ways:

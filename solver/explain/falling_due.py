@@ -26,7 +26,8 @@ from ...models.known import open_of
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import road
-from ..deeds import changes
+from ..deeds.clicks import fewer_clicks
+from ..deeds.installing import into_play
 from ..flow.timing import steal_bundle
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
@@ -72,7 +73,7 @@ def _action_bundle(game: Game, choice: BasicAction) -> Bundle:
     side = game.state.active
     bundle = Bundle.for_action(game, choice, side)
     if choice.action is Deed.RUN and choice.server is not None:
-        begun = game.changed(changes.fewer_clicks(game.state, side, 1, spent=True))
+        begun = game.changed(fewer_clicks(game.state, side, 1, spent=True))
         extra, open = road.due(begun, Doing(Deed.RUN, side, server=choice.server, basic=True))
         both = open_of(bundle.open, open)
         return Bundle(side, (*bundle.due, *extra), Deed.RUN, open=both) if extra else structs.replace(bundle, open=both)
@@ -82,10 +83,10 @@ def _action_bundle(game: Game, choice: BasicAction) -> Bundle:
 def _card_bundle(game: Game, choice: BasicAction, card: str) -> Bundle:
     object = game.object(card)
     if choice.action is Deed.PLAY:
-        played = game.changed(changes.into_play(game.state, card, Place.RESOLVING, face=object.face))
+        played = game.changed(into_play(game.state, card, Place.RESOLVING, face=object.face))
         return bundle_to(played, Deed.PLAY, played.object(card))
     if choice.action is Deed.INSTALL:
-        placed = game.changed(changes.into_play(game.state, card, Place.INSTALLING, face=object.face))
+        placed = game.changed(into_play(game.state, card, Place.INSTALLING, face=object.face))
         changed = changed_by_host(placed, choice.host)
         return bundle_to(placed, Deed.INSTALL, placed.object(card), changed, server=choice.server)
     return Bundle.for_action(game, choice, Side.CORP)

@@ -33,7 +33,7 @@ from ...models.pool import Pool
 from ...models.state import Doubt, Ending, GameObject, Lingering, State
 from ...models.terms import DECKS, HANDS, CardType, Counter, Face, Place, Side, Zone
 from ..ask.position import Position
-from ..deeds.changes import CREDITS_USED
+from ..deeds.credits import CREDITS_USED
 from .comparing import are_exchanged, differences
 from .habits import (
     LINK,

@@ -16,7 +16,7 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Place, Side, Zone
 from ...models.verdict import Reason
 from ..deeds import PAID_FOR
-from ..deeds.changes import BAD_PUBLICITY, POOL
+from ..deeds.credits import BAD_PUBLICITY, POOL
 from ..reading.characteristics import about
 from ..reading.conditions import is_time
 from ..reading.doubts import Asking

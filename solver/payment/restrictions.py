@@ -27,7 +27,8 @@ from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Zone
-from ..deeds import RECORDS, changes
+from ..deeds import RECORDS
+from ..deeds.moving import move
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.scoring import advancement
@@ -136,9 +137,9 @@ def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: P
             if id == bundle.subject and bundle.purpose is Deed.ABILITY:
                 continue
             if isinstance(demand.due.component, TrashCards):
-                state = changes.move(state, id, DISCARD_PILES[state.object(id).owner])
+                state = move(state, id, DISCARD_PILES[state.object(id).owner])
             elif isinstance(demand.due.component, Forfeit | RemoveFromGame):
-                state = changes.move(state, id, Zone.REMOVED)
+                state = move(state, id, Zone.REMOVED)
         if isinstance(demand.due.component, RemoveTags):
             left = state.runner.tags - spent.amount
             state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=left))

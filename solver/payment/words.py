@@ -16,7 +16,7 @@ from ...models.costs import (
 )
 from ...models.frames import Due
 from ..deeds import OF_COMPONENT
-from ..deeds.changes import BAD_PUBLICITY, POOL
+from ..deeds.credits import BAD_PUBLICITY, POOL
 from ..reading.game import Game
 
 

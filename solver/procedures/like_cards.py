@@ -18,7 +18,8 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from ...models.verdict import Reason
 from .. import road
-from ..deeds import Done, changes
+from ..deeds import Done
+from ..deeds.installing import into_play
 from ..payment.payments import Payments
 from ..problems import (
     Constraint,
@@ -202,7 +203,7 @@ def room(game: Game, object: GameObject, host: str | None) -> Room:
     cost = current_stat(game, Stat.MEMORY_COST, object)
     if isinstance(limit, Open) or isinstance(cost, Open):
         return Room(open=open_of(unread, limit, cost))
-    there = game.changed(changes.into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
+    there = game.changed(into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
     taken = {o.id: memory_taken(there, o) for o in programs(there)}
     known = {id: 0 if isinstance(taking, Open) else taking for id, taking in taken.items()}
     found, of_sources = sources(there)

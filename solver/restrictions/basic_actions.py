@@ -17,7 +17,9 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side
 from ...models.verdict import Reason
 from .. import road
-from ..deeds import OF_BASIC, changes
+from ..deeds import OF_BASIC
+from ..deeds.clicks import fewer_clicks
+from ..deeds.installing import into_play
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
@@ -287,7 +289,7 @@ def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
     if choice.action is Deed.PLAY:
         if is_paid_from_pool(begun, Deed.PLAY, own):
             return
-        placed = begun.changed(changes.into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
+        placed = begun.changed(into_play(begun.state, own.id, Place.RESOLVING, face=own.face))
         ways = Payments(placed, bundle_to(placed, Deed.PLAY, placed.object(own.id)), act=words)
         doubts.note(ways.open)
         if not ways:
@@ -317,7 +319,7 @@ def _clicks(game: Game, choice: BasicAction, side: Side) -> Payments | None:
 
 def _begun(game: Game) -> Game:
     """The game once the active player has spent the click of an action."""
-    return game.changed(changes.fewer_clicks(game.state, game.state.active, 1, spent=True))
+    return game.changed(fewer_clicks(game.state, game.state.active, 1, spent=True))
 
 
 def _action_words(game: Game, choice: BasicAction) -> str:

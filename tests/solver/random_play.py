@@ -57,7 +57,7 @@ from sysop.models.terms import Counter as Token
 from sysop.models.verdict import IllegalActionError, Status, Verdict
 from sysop.solver.ask.position import Position
 from sysop.solver.choices.masks import kind_of
-from sysop.solver.deeds.changes import CREDITS_USED
+from sysop.solver.deeds.credits import CREDITS_USED
 
 POOL = shipped_pool()
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -16,7 +16,7 @@ from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
 from sysop.solver.ask.position import Position
 from sysop.solver.checkpoints.checkpoint import Change, checkpoint
-from sysop.solver.deeds.changes import trash
+from sysop.solver.deeds.trashing import trash
 from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]

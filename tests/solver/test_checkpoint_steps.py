@@ -16,7 +16,7 @@ from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.ask.position import Position
 from sysop.solver.checkpoints.checkpoint import checkpoint
-from sysop.solver.deeds.changes import trash
+from sysop.solver.deeds.trashing import trash
 from sysop.solver.reading.game import Game
 
 Build = Callable[..., Position]

@@ -254,10 +254,10 @@ def test_a_choice_is_kept_for_another_ability_while_its_source_is_active(table: 
     p = p.after("choose Wall")
     assert strength(p) == 0
     from sysop.solver.checkpoints.checkpoint import settled
-    from sysop.solver.deeds import changes
+    from sysop.solver.deeds.trashing import trash
 
     game = game_of(p)
-    gone = settled(game, changes.trash(game.state, "trier", Side.RUNNER))
+    gone = settled(game, trash(game.state, "trier", Side.RUNNER))
     assert gone.lingering == ()
 
 

@@ -116,11 +116,12 @@ def test_the_delayed_ability_acts_on_the_installed_ice(position: Build) -> None:
 
 def test_a_reference_breaks_when_the_card_becomes_another_object(position: Build) -> None:
     """rule_object: moved by something else, the delayed ability no longer finds it."""
-    from sysop.solver.deeds import changes
+    from sysop.solver.deeds.installing import into_play
+    from sysop.solver.deeds.moving import move
 
     p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0", "choose cards nothing")
-    gone = changes.move(p.state, "eli_1_0", Zone.HQ, face=Face.DOWN)
-    back = changes.into_play(gone, "eli_1_0", p.state.object("eli_1_0").place, face=Face.UP, server="1")  # type: ignore[arg-type]
+    gone = move(p.state, "eli_1_0", Zone.HQ, face=Face.DOWN)
+    back = into_play(gone, "eli_1_0", p.state.object("eli_1_0").place, face=Face.UP, server="1")  # type: ignore[arg-type]
     p = run_through(Position(back, p.pool), "pass", "pass", "jack out", "trigger Howler")
     assert p.state.object("eli_1_0").face is Face.UP
     assert p.state.object("howler").zone is Zone.ARCHIVES

@@ -21,7 +21,7 @@ from sysop.models.selectors import TriggerObject
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.deeds import RECORDS, changes, moving
+from sysop.solver.deeds import FAMILIES, RECORDS, zones
 from sysop.solver.flow.frames import FRAMES
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.objects import MET_BY, resolve
@@ -317,7 +317,7 @@ DOERS = {
 PARTS = {"objects", "corp", "runner", "outside", "remotes", "mark", "extra_turns", "winner"}
 CHANGES = {
     name
-    for module in (changes, moving)
+    for module in (*FAMILIES, zones)
     for name, function in vars(module).items()
     if inspect.isfunction(function) and function.__module__ == module.__name__ and name != "fresh_id"
 }
@@ -360,7 +360,7 @@ def test_there_is_no_way_around_the_road() -> None:
 def by_name(file: str) -> frozenset[str]:
     """What a file imports by name from the elementary changes."""
     text = dict(sources())[file]
-    found = re.findall(r"deeds\.(?:changes|moving) import ([^\n]*)", text)
+    found = re.findall(r"deeds\.[a-z_]+ import ([^\n(]*)", text)
     return frozenset(name.strip() for names in found for name in names.split(","))
 
 
@@ -375,7 +375,6 @@ def writes() -> Iterator[tuple[str, str]]:
             continue
         name, of = node.func.attr, ast.unparse(node.func.value)
         put = name in ("with_player", "with_object") or (name == "moved" and of.endswith("state"))
-        put = put or (of in ("changes", "moving") and name in CHANGES)
         if name == "replace" and node.args and not PARTS.isdisjoint(k.arg or "" for k in node.keywords):
             put = ast.unparse(node.args[0]).endswith("state")
         if put:
@@ -398,7 +397,7 @@ def test_every_elementary_change_stands_in_a_record() -> None:
     named = {means for record in RECORDS.values() for means in record.means}
     there = {
         function
-        for module in (changes, moving)
+        for module in (*FAMILIES, zones)
         for name, function in vars(module).items()
         if inspect.isfunction(function) and function.__module__ == module.__name__ and not name.startswith("_")
     }

@@ -16,8 +16,9 @@ from sysop.models.state import State
 from sysop.models.terms import Face, Side, Zone
 from sysop.models.timing import Structure, timing_step
 from sysop.solver.ask.position import Position
-from sysop.solver.deeds import changes, run_position
+from sysop.solver.deeds import run_position
 from sysop.solver.deeds.moving import move_to_server
+from sysop.solver.deeds.trashing import trash
 
 POOL = shipped_pool()
 Build = Callable[[str], Position]
@@ -57,7 +58,7 @@ def passing(state: State, until: str) -> Position:
 @pytest.mark.parametrize("step", ["approach", "encounter"])
 def test_the_run_goes_on_at_the_next_ice_when_the_ice_here_is_trashed(step: str) -> None:
     """rule_destroy_position, rule_uninstall_ice_during_run"""
-    state = changes.trash(at(step), "ice_wall", Side.RUNNER)
+    state = trash(at(step), "ice_wall", Side.RUNNER)
     position = passing(state, "approach")
     assert position.state.run is not None
     assert position.state.run.position == "enigma"
@@ -66,7 +67,7 @@ def test_the_run_goes_on_at_the_next_ice_when_the_ice_here_is_trashed(step: str)
 
 def test_trashing_ice_further_inward_does_not_move_the_runner() -> None:
     """rule_ice_change_inward"""
-    state = changes.trash(at("encounter"), "enigma", Side.RUNNER)
+    state = trash(at("encounter"), "enigma", Side.RUNNER)
     state = structs.replace(state, run=structs.replace(state.run, broken=(0,)) if state.run else None)
     position = passing(state, "approach")
     assert position.state.run is not None
@@ -101,7 +102,7 @@ def test_the_run_ends_when_its_server_ceases_to_exist() -> None:
     """rule_remote_server_cease_to_exist"""
     state = at("encounter")
     for id in ("ice_wall", "enigma", "eli_1_0", "pad_campaign"):
-        state = changes.trash(state, id, Side.CORP)
+        state = trash(state, id, Side.CORP)
     position = Position(state, POOL)
     for _ in range(4):
         if position.state.run is None:
@@ -120,7 +121,7 @@ def test_vacant_positions_hold_no_ice() -> None:
     here = run_position.occupant(state, state.run)
     assert here is not None
     assert Truth.of(here.face is Face.UP) is Truth.YES
-    state = changes.trash(state, "ice_wall", Side.RUNNER)
+    state = trash(state, "ice_wall", Side.RUNNER)
     assert state.run is not None
     assert run_position.occupant(state, state.run) is None
 

@@ -18,7 +18,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import DECKS, HANDS, Face, Place, Side, Zone
 from sysop.solver.ask.position import Position
 from sysop.solver.choices.decision import DecisionKind
-from sysop.solver.deeds.changes import trash
+from sysop.solver.deeds.trashing import trash
 from sysop.solver.flow.setup import opening
 
 POOL = shipped_pool()

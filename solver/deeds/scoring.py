@@ -1,42 +1,69 @@
-"""What is done with agendas: they are advanced, scored, stolen, forfeited (1.17, 8.2)."""
+"""Agendas that are scored, stolen, forfeited, and cards that come to a score area (1.17, 4.5)."""
 
 from __future__ import annotations
 
 from ...models.conditions import ScoreOnly
-from ...models.costs import Forfeit, PayCredits, Perform, SpendClicks
+from ...models.costs import (
+    Forfeit,
+    Perform,
+)
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import State
-from ...models.terms import SCORE_AREAS, Scope, Side, Zone
-from . import changes
+from ...models.terms import (
+    SCORE_AREAS,
+    Counter,
+    Scope,
+    Side,
+    Zone,
+)
+from .counters import place_counters
 from .record import Done, Record, Texts
+from .told import event_of
+from .zones import into_zone
 
 
-def _advance(state: State, done: Done) -> State:
-    for id in done.objects:
-        for _ in range(done.n):
-            state = changes.advance(state, id)
-    return state
+def to_score_area(
+    state: State, id: str, side: Side, verb: Deed | None, worth: int | None = None, *, needed: int | None = None
+) -> State:
+    """A card is added to a score area, faceup; with `verb` it is scored or stolen (1.17), where it `needed` so many
+    advancement counters."""
+    object = state.object(id)
+    had = object.count(Counter.ADVANCEMENT)
+    origin = object.zone
+    state = into_zone(state, id, SCORE_AREAS[side], worth=worth)
+    return state.log(
+        event_of(
+            verb or Deed.MOVE,
+            side,
+            state.object(id),
+            amount=had if verb is not None else 1,
+            from_zone=origin,
+            to_zone=SCORE_AREAS[side],
+            server=object.server,
+            had=needed,
+        )
+    )
 
 
 def _score(state: State, done: Done) -> State:
     for id in done.objects:
-        state = changes.to_score_area(state, id, done.by, Deed.SCORE, needed=done.needed)
+        state = to_score_area(state, id, done.by, Deed.SCORE, needed=done.needed)
     return state
 
 
 def _steal(state: State, done: Done) -> State:
     for id in done.objects:
-        state = changes.to_score_area(state, id, done.by, Deed.STEAL)
+        state = to_score_area(state, id, done.by, Deed.STEAL)
     return state
 
 
 def _add_to_score_area(state: State, done: Done) -> State:
     side = next((side for side, area in SCORE_AREAS.items() if area is done.to.zone), done.by)
     for id in done.objects:
-        state = changes.to_score_area(state, id, side, None, done.worth)
+        state = to_score_area(state, id, side, None, done.worth)
         if done.counter is not None:  # `it is added with so many counters`
-            state = changes.place_counters(state, id, done.counter, done.n, done.source)
+            state = place_counters(state, id, done.counter, done.n, done.source)
     return state
 
 
@@ -46,26 +73,11 @@ def _forfeit(state: State, done: Done) -> State:
         if object.zone is not SCORE_AREAS[done.by]:
             continue
         given_up = Event(Deed.FORFEIT, done.by, id, object.card, from_zone=object.zone, source=source, payment=paid)
-        state = changes.move(state.log(given_up), id, Zone.REMOVED)
+        state = into_zone(state.log(given_up), id, Zone.REMOVED)
     return state
 
 
 RECORDS = (
-    Record(
-        deed=Deed.ADVANCE,
-        event=Deed.ADVANCE,
-        by=Side.CORP,
-        told_as=(Deed.ADVANCE,),
-        basic=Deed.ADVANCE,
-        costs=(SpendClicks(1), PayCredits(1)),
-        takers=(Side.CORP,),
-        action_for=Deed.ADVANCE,
-        paid_for=Deed.ADVANCE,
-        texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.PAY,
-        means=(changes.advance,),
-        does=_advance,
-        takes=("amount", "what"),
-    ),
     Record(
         deed=Deed.SCORE,
         event=Deed.SCORE,
@@ -79,7 +91,7 @@ RECORDS = (
         code="restriction.score_only",
         counted=True,
         texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
-        means=(changes.to_score_area,),
+        means=(to_score_area,),
         does=_score,
         moves=True,
         leaves=True,
@@ -96,7 +108,7 @@ RECORDS = (
         counted=True,
         texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY,
         limits=(Scope.TURN,),
-        means=(changes.to_score_area,),
+        means=(to_score_area,),
         does=_steal,
         moves=True,
         leaves=True,
@@ -109,7 +121,7 @@ RECORDS = (
         texts=Texts.FORBID,
         components=(Forfeit,),
         as_cost="forfeit",
-        means=(changes.move,),
+        means=(into_zone,),
         does=_forfeit,
         takes=("what", "name"),
         moves=True,
@@ -120,7 +132,7 @@ RECORDS = (
         told_as=(Deed.ADD_TO_SCORE_AREA,),
         components=(Perform,),
         as_cost="add to the score area",
-        means=(changes.to_score_area, changes.place_counters),
+        means=(to_score_area, place_counters),
         does=_add_to_score_area,
         takes=("what", "worth", "destination", "name", "amount", "counter"),
         moves=True,

@@ -1,21 +1,17 @@
-"""What is done in runs: the Runner runs, jacks out, breaches, accesses, breaks, bypasses (chapters 6 and 7)."""
+"""Runs: begun, left, ended, declared successful, and subroutines that are broken or resolve (6, 9.8)."""
 
 from __future__ import annotations
 
 from ...models.abilities import Aspect
-from ...models.costs import SpendClicks
+from ...models.costs import (
+    SpendClicks,
+)
 from ...models.deeds import Deed
-from ...models.state import State
-from ...models.terms import Scope, Side
-from . import changes
-from .record import Done, Foreseen, Record, Texts
-
-
-def _access(state: State, done: Done) -> State:
-    for id in done.objects:
-        state = changes.begin_access(state, id)
-    return state
-
+from ...models.terms import (
+    Scope,
+    Side,
+)
+from .record import Foreseen, Record, Texts
 
 RECORDS = (
     Record(
@@ -48,22 +44,6 @@ RECORDS = (
         told_as=(Deed.END_THE_RUN,),
         foreseen=Foreseen.AT_ALL,
         texts=Texts.PREVENT | Texts.REPLACE,
-    ),
-    Record(deed=Deed.BREACH, event=Deed.BREACH, by=Side.RUNNER, told_as=(Deed.BREACH,)),
-    Record(
-        deed=Deed.ACCESS,
-        event=Deed.ACCESS,
-        by=Side.RUNNER,
-        told_as=(Deed.ACCESS,),
-        paid_for=Deed.ACCESS,
-        has_steps=True,
-        foreseen=Foreseen.TO_EACH,
-        counted=True,
-        means=(changes.begin_access,),
-        does=_access,
-        texts=Texts.FORBID | Texts.COST_MORE | Texts.REMAKE,
-        limits=(None, Scope.RUN),
-        stopped=(Aspect.ACCESS, Aspect.ZONES),
     ),
     # what keeps single subroutines from being broken: `sysop.solver.targets.breaking`
     Record(deed=Deed.BREAK, event=Deed.BREAK, texts=Texts.COST_MORE, stopped=(Aspect.SUBROUTINES,)),

@@ -1,0 +1,153 @@
+"""Counters: placed, removed, moved, purged; cards that are charged or empty (1.9, 10.1.2, 10.9, 10.10)."""
+
+from __future__ import annotations
+
+from ...models.costs import (
+    SpendClicks,
+)
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.state import State
+from ...models.terms import (
+    SCORE_AREAS,
+    Counter,
+    Side,
+    Zone,
+)
+from .footprint import Footprint, Touching
+from .record import Done, Record
+from .told import event_of
+
+HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
+
+
+def place_counters(state: State, id: str, kind: Counter, n: int, source: str | None = None) -> State:
+    """Counters from the bank are put on an object (rule_bank_default)."""
+    if n <= 0:
+        return state
+    object = state.object(id).with_counters(kind, n)
+    return state.with_object(object).log(
+        event_of(Deed.PLACE_COUNTERS, None, object, amount=n, counter=kind, source=source)
+    )
+
+
+def remove_counters(state: State, id: str, kind: Counter, n: int, *, spent: bool = False) -> State:
+    """Counters leave an object; the last one makes it empty (10.9)."""
+    object = state.object(id)
+    n = min(n, object.count(kind))
+    if n <= 0:
+        return state
+    object = object.with_counters(kind, -n)
+    verb = Deed.SPEND_COUNTERS if spent else Deed.REMOVE_COUNTERS
+    state = state.with_object(object).log(
+        event_of(verb, object.controller, object, amount=n, counter=kind, payment=spent)
+    )
+    return state.log(event_of(Deed.EMPTY, None, object, counter=kind)) if object.count(kind) == 0 else state
+
+
+def move_counters(state: State, origin: str, destination: str, kind: Counter, n: int) -> State:
+    """Counters go from one object to another (rule_counters_placed_condition)."""
+    n = min(n, state.object(origin).count(kind))
+    return place_counters(remove_counters(state, origin, kind, n), destination, kind, n)
+
+
+def purge(state: State, side: Side, kept: tuple[str, ...] = ()) -> State:
+    """Every virus counter goes to the bank (10.1.2), but one on an object for each time that it is among the `kept`."""
+    for object in state.objects:
+        gone = max(0, object.count(Counter.VIRUS) - kept.count(object.id))
+        state = remove_counters(state, object.id, Counter.VIRUS, gone)
+    return state.log(Event(Deed.PURGE, side))
+
+
+def _place_counters(state: State, done: Done) -> State:
+    assert done.counter is not None
+    for id in done.objects:
+        if state.object(id).zone in HOSTING:
+            state = place_counters(state, id, done.counter, done.n, done.source)
+    return state
+
+
+def _remove_counters(state: State, done: Done) -> State:
+    assert done.counter is not None
+    for id in done.objects:
+        state = remove_counters(state, id, done.counter, done.n, spent=done.payment)
+    return state
+
+
+def _move_counters(state: State, done: Done) -> State:
+    assert done.counter is not None
+    for id in done.objects:
+        state = move_counters(state, id, done.to.host or "", done.counter, done.n)
+    return state
+
+
+def _purge(state: State, done: Done) -> State:
+    return purge(state, done.by, done.objects)
+
+
+def _charge(state: State, done: Done) -> State:
+    for id in done.objects:
+        object = state.object(id)
+        if object.count(Counter.POWER):
+            state = place_counters(state, id, Counter.POWER, done.n, done.source)
+            state = state.log(Event(Deed.CHARGE, done.by, id, object.card, source=done.source))
+    return state
+
+
+def _counters(t: Touching) -> frozenset[tuple[str, str]]:
+    return frozenset({("counters", t.source)})
+
+
+def _touch_placing(t: Touching) -> Footprint | None:
+    if not t.about_this:
+        return None
+    return Footprint(adds=_counters(t), emits=t.of_this(Deed.PLACE_COUNTERS))
+
+
+def _touch_removing(t: Touching) -> Footprint | None:
+    if not t.about_this:
+        return None
+    return Footprint(writes=_counters(t), emits=t.of_this(Deed.REMOVE_COUNTERS) | t.of_this(Deed.EMPTY))
+
+
+RECORDS = (
+    Record(
+        deed=Deed.PLACE_COUNTERS,
+        event=Deed.PLACE_COUNTERS,
+        told_as=(Deed.PLACE_COUNTERS, Deed.LOAD),
+        shows=(Deed.PLACE_COUNTERS,),
+        means=(place_counters,),
+        does=_place_counters,
+        takes=("amount", "what", "counter", "up_to", "name"),
+        touches=_touch_placing,
+    ),
+    Record(
+        deed=Deed.REMOVE_COUNTERS,
+        event=Deed.REMOVE_COUNTERS,
+        told_as=(Deed.REMOVE_COUNTERS,),
+        stopped=(),
+        means=(remove_counters,),
+        does=_remove_counters,
+        touches=_touch_removing,
+    ),
+    Record(deed=Deed.MOVE_COUNTERS, told_as=(Deed.MOVE_COUNTERS,), means=(move_counters,), does=_move_counters),
+    Record(
+        deed=Deed.CHARGE,
+        event=Deed.CHARGE,
+        told_as=(Deed.CHARGE,),
+        means=(place_counters,),
+        does=_charge,
+        takes=("what", "if_able"),
+    ),
+    Record(
+        deed=Deed.PURGE,
+        event=Deed.PURGE,
+        told_as=(Deed.PURGE,),
+        basic=Deed.PURGE,
+        costs=(SpendClicks(3),),
+        takers=(Side.CORP,),
+        stopped=(),
+        means=(purge,),
+        does=_purge,
+    ),
+)

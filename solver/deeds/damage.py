@@ -1,0 +1,73 @@
+"""Damage that the Runner suffers (10.4)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Aspect
+from ...models.costs import (
+    SufferDamage,
+)
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.state import Ending, State
+from ...models.terms import (
+    Damage,
+    Side,
+    Zone,
+)
+from .ending import end_game
+from .record import Done, Foreseen, Record, Texts
+from .trashing import trash, trashed
+
+
+def suffer(
+    state: State,
+    cards: tuple[str, ...],
+    kind: Damage,
+    n: int,
+    by: Side,
+    source: str | None,
+    *,
+    payment: bool = False,
+    elsewhere: Zone | None = None,
+) -> State:
+    """The Runner suffers damage, and the chosen cards are trashed together (10.4.3); those that come to a zone
+    `elsewhere` instead are still where they were.
+
+    More damage than cards flatlines the Runner at once (rule_flatline).
+    """
+    flatlined = n > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
+    state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
+    if kind is Damage.CORE:
+        runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
+        state = state.with_player(Side.RUNNER, runner)
+    for id in cards[:n]:
+        state = (
+            trashed(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
+            if elsewhere
+            else trash(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind)
+        )
+    return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
+
+
+def _suffer_damage(state: State, done: Done) -> State:
+    assert done.damage is not None
+    cards, (source, paid) = done.objects, (done.source, done.payment)
+    return suffer(state, cards, done.damage, done.n, done.by, source, payment=paid, elsewhere=done.to.zone)
+
+
+RECORDS = (
+    Record(
+        deed=Deed.SUFFER_DAMAGE,
+        event=Deed.SUFFER_DAMAGE,
+        by=Side.RUNNER,
+        told_as=(Deed.DAMAGE,),
+        foreseen=Foreseen.SO_MUCH,
+        texts=Texts.FORBID | Texts.PREVENT | Texts.REMAKE | Texts.REPLACE,
+        stopped=(Aspect.DAMAGE, Aspect.ZONES),
+        components=(SufferDamage,),
+        means=(suffer,),
+        does=_suffer_damage,
+    ),
+)

@@ -1,0 +1,158 @@
+"""Cards that are installed, and servers that are created for them (8.5)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.conditions import InstallOnly
+from ...models.costs import (
+    SpendClicks,
+)
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.state import State
+from ...models.terms import (
+    Face,
+    Place,
+    Scope,
+    Side,
+    Zone,
+)
+from .record import Done, Record, Texts
+from .run_position import came_inward
+from .told import event_of
+from .zones import hosted
+
+
+def into_play(
+    state: State,
+    id: str,
+    place: Place,
+    *,
+    face: Face,
+    server: str | None = None,
+    host: str | None = None,
+    inward_of: str | None = None,
+    first: bool = False,
+) -> State:
+    """A card enters the play area at a place; ice goes outermost unless it goes behind another
+    (rule_ice_outermost_position).
+    """
+    object = state.object(id)
+    placed = structs.replace(
+        object,
+        zone=Zone.PLAY_AREA,
+        place=place,
+        face=face,
+        server=server,
+        host=host,
+        counters=(),
+        incarnation=object.incarnation + (object.zone is not Zone.PLAY_AREA),
+        since=len(state.history),
+        unordered=False,
+    )
+    return state.moved(placed, first=first, after=inward_of)
+
+
+def installed(
+    state: State,
+    id: str,
+    place: Place,
+    by: Side,
+    *,
+    face: Face,
+    server: str | None = None,
+    host: str | None = None,
+    behind: str | None = None,
+    vacant: str | None = None,
+    origin: Zone | None = None,
+    source: str | None = None,
+    told: bool = True,
+) -> State:
+    """A card becomes installed (rule_steps_installing_become_installed): in a server that may have to be created, ice
+    outermost unless it goes directly inward of other ice, `behind` what is there or a `vacant` position (8.5.16f)."""
+    seen = state.object(id).seen_zone
+    if server is not None and host is None and server not in state.servers:
+        state = create_server(state, server)
+    before = next((o.id for o in state.ice(server)), None) if place is Place.ICE and server is not None else None
+    state = into_play(state, id, place, face=face, server=server, host=host, inward_of=behind)
+    if behind is None and before is not None:
+        state = outermost(state, id, before)
+    if vacant is not None and behind != vacant:
+        state = came_inward(state, id, vacant)
+    object = state.object(id)
+    origin = object.aside_from or origin or seen
+    state = no_longer_aside(state, id)
+    event = event_of(Deed.INSTALL, by, object, from_zone=origin, to_zone=Zone.PLAY_AREA, server=object.server)
+    return state.log(structs.replace(event, source=source)) if told else state
+
+
+def create_server(state: State, server: str) -> State:
+    """A remote server is created (rule_steps_installing_become_installed)."""
+    return structs.replace(state, remotes=(*state.remotes, server)).log(
+        Event(Deed.CREATE_SERVER, Side.CORP, server=server)
+    )
+
+
+def outermost(state: State, id: str, before: str) -> State:
+    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position, 6.2.2a)."""
+    rest = [o for o in state.objects if o.id != id]
+    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
+    return structs.replace(state, objects=tuple(rest))
+
+
+def no_longer_aside(state: State, id: str) -> State:
+    """A card that was set aside is where it came to for good."""
+    return state.with_object(structs.replace(state.object(id), aside_from=None))
+
+
+def _install(state: State, done: Done) -> State:
+    to = done.to
+    assert to.place is not None
+    for id in done.objects:
+        state = installed(
+            state,
+            id,
+            to.place,
+            done.by,
+            face=done.face or Face.UP,
+            server=to.server,
+            host=to.host,
+            behind=to.behind,
+            vacant=to.vacant,
+            origin=done.origin,
+            source=done.source,
+            told=done.told,
+        )
+    return state
+
+
+RECORDS = (
+    Record(
+        deed=Deed.INSTALL,
+        event=Deed.INSTALL,
+        told_as=(Deed.INSTALL, Deed.INSTALL_AND_REZ),
+        shows=(Deed.INSTALL, Deed.INSTALL_AND_REZ),
+        basic=Deed.INSTALL,
+        costs=(SpendClicks(1),),
+        procedure=Deed.INSTALL,
+        has_steps=True,
+        own_cost=Deed.INSTALL,
+        paid_for=Deed.INSTALL,
+        only=InstallOnly,
+        code="restriction.install_only",
+        counted=True,
+        texts=Texts.FORBID | Texts.PERMIT | Texts.COST_MORE | Texts.CHANGE_COST | Texts.PAY | Texts.MAKE_CHEAPER,
+        limits=(Scope.TURN,),
+        means=(
+            installed,
+            into_play,
+            create_server,
+            outermost,
+            no_longer_aside,
+            hosted,
+        ),
+        does=_install,
+        leaves=True,
+    ),
+)
