@@ -1,18 +1,71 @@
-"""What becomes of an event or operation that has been played (8.6.6)."""
+"""Playing an event or operation, and what becomes of it then (8.6)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import StaysInPlay
+from ...models.abilities import AbilityKind, If, StaysInPlay
+from ...models.conditions import Threat
 from ...models.deeds import Deed
-from ...models.frames import ProcedureFrame
+from ...models.events import Event
+from ...models.frames import Outcome, ProcedureFrame
 from ...models.state import State
-from ...models.terms import Place, Zone
+from ...models.terms import HANDS, Place, Zone
 from .. import road
-from ..deeds import Done
+from ..checkpoints.checkpoint import settled
+from ..deeds import Done, To
 from ..pending.elsewhere import Elsewhere
+from ..reading.doubts import Doubts
 from ..reading.game import Game
+from ..road import Doing
+from .starting import start
+from .stepping import next_step
+
+
+def play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """Playing an event or operation (sec_steps_playing, 8.6.7a, 8.6.7c, 8.6.7d, 8.6.7e, 8.6.7f, 8.6.7h, 9.7.1)."""
+    state = game.state
+    match frame.step:
+        case 0:
+            frame = structs.replace(frame, origin=game.object(frame.subject).seen_zone)
+            state = _moved(state, frame, To(Zone.PLAY_AREA, Place.RESOLVING))
+            game = game.changed(state)
+            object = game.object(frame.subject)
+            bundle = road.bundle(game, Doing(Deed.PLAY, object.controller, object, changes=frame.changes))
+            doubts.note(bundle.open)
+            return next_step(state, frame, 1).push(bundle.frame())
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
+                origin = frame.origin or HANDS[frame.controller]
+                return _moved(state, frame, To(origin, first=origin in (Zone.RND, Zone.STACK))).pop()
+            return next_step(state, frame, 2)
+        case 2:
+            state = next_step(state, structs.replace(frame, origin=None), 3)  # which the log tells from here on
+            played = Done(by=frame.controller, objects=(frame.subject,), origin=frame.origin)
+            return settled(game, road.done(state, Deed.PLAY, played))
+        case 3:
+            object = game.object(frame.subject)
+            plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]
+            state = next_step(state, frame, 4)
+            for number, ability in reversed(plays):
+                if ability.threat is not None:  # once those before it have resolved (rule_threat_flag)
+                    ability = structs.replace(ability, steps=(If(Threat(ability.threat), ability.steps),))
+                state = start(state, object.id, frame.controller, ability, number=number, bindings=frame.bindings)
+            return state
+        case _:
+            return settled(game, _over(game, frame).pop())
+
+
+def _moved(state: State, frame: ProcedureFrame, to: To) -> State:
+    """The card of the procedure moves, as one of its steps."""
+    return road.done(state, Deed.MOVE, Done(by=frame.controller, objects=(frame.subject,), to=to, told=False))
+
+
+def _over(game: Game, frame: ProcedureFrame) -> State:
+    """The played card is trashed, and has been resolved."""
+    state = trash_played(game, frame)
+    object = state.object(frame.subject)
+    return state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:

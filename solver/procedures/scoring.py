@@ -1,0 +1,48 @@
+"""Scoring and stealing agendas: what is due, the interrupts, the score area (1.17)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.deeds import Deed
+from ...models.frames import Outcome, ProcedureFrame
+from ...models.state import State
+from ...models.terms import Side, Stat
+from .. import road
+from ..deeds import Done
+from ..reading.characteristics import current_stat
+from ..reading.doubts import Doubts, asking
+from ..reading.game import Game
+from ..road import Doing
+from .stepping import interrupted, next_step
+
+IMMINENT = 2  # the step in which the card is about to be added to the score area
+
+
+def to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts) -> State:
+    """Scoring or stealing: additional costs and their checkpoint first (rule_additional_cost_checkpoint), then the
+    move, to which there may be interrupts.
+    """
+    state, id = game.state, frame.subject
+    object = game.object(id)
+    side = Side.CORP if verb is Deed.SCORE else Side.RUNNER
+    if frame.step == 0:
+        bundle = road.bundle(game, Doing(verb, side, object))
+        doubts.note(bundle.open)
+        if bundle.due:
+            return next_step(state, structs.replace(frame, origin=object.zone), 1).push(bundle.frame())
+    if frame.outcome is Outcome.NOT_PAID or frame.origin not in (None, object.zone):
+        return state.pop()  # what has moved while it was paid for is another object (rule_object)
+    if frame.step < IMMINENT:
+        window, open = interrupted(game, structs.replace(frame, step=IMMINENT, outcome=None))
+        doubts.note(open)
+        if window is not None:
+            return window
+    context = asking(game.context(object), doubts)
+    needed = context.number(current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object)) if verb is Deed.SCORE else None
+    state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
+    for e in frame.instead:
+        if e.effect.counter is not None:
+            put = Done(by=side, objects=(id,), n=e.amount or 0, counter=e.effect.counter, source=e.by_text_of)
+            state = road.done(state, Deed.PLACE_COUNTERS, put)
+    return state.pop()
