@@ -57,8 +57,8 @@ from .phrases import NO
 from .pieces import Says, Some
 
 Only = Callable[[Condition], Restriction]
-Act: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden
-Charged = tuple[tuple[Act, ...], int | None]  # what a cost is due for, and whether only the first time
+Acted: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden
+Charged = tuple[tuple[Acted, ...], int | None]  # what a cost is due for, and whether only the first time
 
 
 def play_only(c: Condition) -> Restriction:
@@ -189,7 +189,7 @@ _PAYERS |= dict.fromkeys((Deed.REZ, Deed.SCORE, Deed.ADVANCE), Player.CORP)
 THAT = {f"that {word}": kind for word, kind in WORD_TYPES.items()}
 
 
-def first_act(act: Act, span: tuple[Scope, During | None]) -> Any:
+def first_act(act: Acted, span: tuple[Scope, During | None]) -> Any:
     """The first such act of a turn."""
     scope, time = span
     if isinstance(act, Prohibition):
