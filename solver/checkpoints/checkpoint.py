@@ -27,7 +27,7 @@ from ...models.values import Value
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
-from ..deeds.ending import end_game
+from ..deeds.ending_the_game import end_game
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
 from ..reading.broken import with_what_is_left
@@ -250,7 +250,7 @@ def _if_left_open(game: Game, object: GameObject) -> tuple[GameObject, ...]:
     return (object,) if card is not None and clauses_left_open(card) else ()
 
 
-def _durations(work: Work) -> None:
+def _durations(work: Work) -> None:  # rule_operation_current
     state = work.state
     if not (state.lingering or state.unsettled or work.game.declarations(StaysInPlay)):  # as most often
         return
@@ -294,7 +294,8 @@ def _points_unknown(game: Game) -> Iterator[Reason]:
 
 
 def _agenda_points(work: Work) -> None:
-    """Who has enough points wins, unless a text says that they cannot (rule_cannot_precedence)."""
+    """Who has enough points wins, unless a text says that they cannot (rule_cannot_precedence,
+    rule_simultaneous_win)."""
     for reason in _points_unknown(work.game):
         work.doubts.add(reason)
     enough = (side for side in Side if work.game.score(side) >= _points_to_win(work, side))
@@ -305,7 +306,7 @@ def _agenda_points(work: Work) -> None:
         work.become(end_game(work.state, winner, Ending.AGENDA_POINTS))
 
 
-def _uniqueness(work: Work) -> None:
+def _uniqueness(work: Work) -> None:  # rule_uniqueness
     game = work.game
     groups: dict[tuple[str, str], list[GameObject]] = {}
     for object, group in game.of_objects("limited to one", _one_only):
@@ -321,7 +322,8 @@ def _uniqueness(work: Work) -> None:
 
 
 def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tuple[str, str]]]:
-    """Of what there can be but one active object, if this is such a one and active (or resolves)."""
+    """Of what there can be but one active object, if this is such a one and active (or resolves)
+    (rule_console_limitation, rule_console_limitation_active)."""
     card = game.card(object)
     if card is None or object.is_blank or not (object.place is Place.RESOLVING or game.is_active(object)):
         return
@@ -449,7 +451,7 @@ def _is_kept_aside(state: State, object: GameObject) -> bool:
     return False
 
 
-def _remote_servers(work: Work) -> None:
+def _remote_servers(work: Work) -> None:  # rule_remote_server_cease_to_exist
     used = work.game.of_all("servers with cards", _servers_with_cards)
     if used.issuperset(work.state.remotes):  # as most often
         return

@@ -43,7 +43,7 @@ from ..problems import (
 from ..procedures import hosting, like_cards
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from . import selecting as choosing
+from . import selecting
 from .decision import CHOICE, Asked, Decision, DecisionKind, Offered, Posed, alone
 from .selecting import NUMBER
 
@@ -183,10 +183,10 @@ class SomeCards(Asked):
         self._game = game
         self._title = title
         self._bounds = (least, most)
-        self._taking = choosing.taking(cards, least, most)
+        self._taking = selecting.taking(cards, least, most)
         self._unknown = unknown
         open_ = tuple([(ChooseCards((id,)), why) for id, why in unknown])
-        self._choices = with_undecided(choosing.some_of(self._taking, cards), open_)
+        self._choices = with_undecided(selecting.some_of(self._taking, cards), open_)
 
     @property
     def choices(self) -> SolutionSet[Choice]:
@@ -220,7 +220,7 @@ class CardsInOrder(Asked):
     def __init__(self, game: Game, cards: tuple[str, ...]) -> None:
         self._game = game
         self._cards = cards
-        self._choices = mapped(Arrangements(cards), choosing.as_cards, choosing.cards_of)
+        self._choices = mapped(Arrangements(cards), selecting.as_cards, selecting.cards_of)
 
     @property
     def choices(self) -> SolutionSet[Choice]:
@@ -245,7 +245,7 @@ class LikeCards(Asked):
         self._game = game
         self._frame = frame
         self._found = like_cards.trashings(game, frame)
-        self._choices = mapped(self._found, choosing.as_cards, choosing.cards_of)
+        self._choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
 
     @property
     def choices(self) -> SolutionSet[Choice]:

@@ -22,7 +22,7 @@ from . import (
     damage,
     decks,
     drawing,
-    ending,
+    ending_the_game,
     faces,
     hosting,
     installing,
@@ -108,7 +108,7 @@ FAMILIES = (
     mark,
     turns,
     abilities,
-    ending,
+    ending_the_game,
 )
 for _family in FAMILIES:
     for _each in _family.RECORDS:

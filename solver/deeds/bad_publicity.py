@@ -40,7 +40,7 @@ def _take_bad_publicity(state: State, done: Done) -> State:
     return take_bad_publicity(state, done.n, done.source)
 
 
-def _remove_bad_publicity(state: State, done: Done) -> State:
+def _remove_bad_publicity(state: State, done: Done) -> State:  # rule_hosted_counters_not_on_player
     return take_bad_publicity(state, -done.n, done.source)
 
 

@@ -22,7 +22,7 @@ HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be
 
 
 def place_counters(state: State, id: str, kind: Counter, n: int, source: str | None = None) -> State:
-    """Counters from the bank are put on an object (rule_bank_default)."""
+    """Counters from the bank are put on an object (rule_bank_default, 1.9.2, 10.9.1, 10.9.4)."""
     if n <= 0:
         return state
     object = state.object(id).with_counters(kind, n)
@@ -32,7 +32,7 @@ def place_counters(state: State, id: str, kind: Counter, n: int, source: str | N
 
 
 def remove_counters(state: State, id: str, kind: Counter, n: int, *, spent: bool = False) -> State:
-    """Counters leave an object; the last one makes it empty (10.9)."""
+    """Counters leave an object; the last one makes it empty (10.9, rule_remove_spend_hosted_objects)."""
     object = state.object(id)
     n = min(n, object.count(kind))
     if n <= 0:
@@ -85,7 +85,7 @@ def _purge(state: State, done: Done) -> State:
     return purge(state, done.by, done.objects)
 
 
-def _charge(state: State, done: Done) -> State:
+def _charge(state: State, done: Done) -> State:  # rule_charge, rule_charge_requires_hosted_counter
     for id in done.objects:
         object = state.object(id)
         if object.count(Counter.POWER):

@@ -29,7 +29,7 @@ MONEY = (PlayerStat.CREDITS,)
 
 
 def gain_credits(state: State, side: Side, n: int, source: str | None = None) -> State:
-    """Credits enter the pool (rule_gain_credits)."""
+    """Credits enter the pool (rule_gain_credits, rule_credit_pool)."""
     if n <= 0:
         return state
     player = state.player(side)
@@ -44,7 +44,8 @@ def lose_credits(state: State, side: Side, n: int, source: str | None = None) ->
 
 
 def spend_from_pool(state: State, side: Side, n: int) -> State:
-    """Credits are taken from the pool to pay or to be put elsewhere; spending is logged by whoever pays."""
+    """Credits are taken from the pool to pay or to be put elsewhere; spending is logged by whoever pays
+    (rule_spent_counters_returned_to_bank)."""
     return _out_of_pool(state, side, n, None) if n else state
 
 

@@ -16,7 +16,7 @@ from ...models.terms import (
     Side,
     Zone,
 )
-from .ending import end_game
+from .ending_the_game import end_game
 from .record import Done, Foreseen, Record, Texts
 from .trashing import trash, trashed
 
@@ -33,7 +33,7 @@ def suffer(
     elsewhere: Zone | None = None,
 ) -> State:
     """The Runner suffers damage, and the chosen cards are trashed together (10.4.3); those that come to a zone
-    `elsewhere` instead are still where they were.
+    `elsewhere` instead are still where they were (rule_core_damage).
 
     More damage than cards flatlines the Runner at once (rule_flatline).
     """

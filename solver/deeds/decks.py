@@ -28,7 +28,7 @@ def arranged(state: State, order: tuple[str, ...], *, renewed: bool) -> State:
 
 def shuffle(state: State, zone: Zone, by: Side, source: str | None, *, renewed: bool) -> State:
     """Nobody knows the order of a deck any more, where its cards are not all the same; nor which card is which, so that
-    they are new objects (rule_object_move_location)."""
+    they are new objects (rule_object_move_location, rule_set_aside_default_faceup)."""
     deck = state.in_zone(zone)
     unknown = len({o.card for o in deck}) > 1
     for object in deck:

@@ -19,14 +19,15 @@ from ...models.terms import (
     Side,
     Zone,
 )
-from .ending import end_game
+from .ending_the_game import end_game
 from .footprint import Footprint, Touching
 from .record import Done, Foreseen, Record, Texts
 from .zones import into_zone
 
 
 def draw(state: State, side: Side, n: int) -> State:
-    """Cards go from the top of the deck to the hand, as many as there are (8.4), with nothing in between."""
+    """Cards go from the top of the deck to the hand, as many as there are (8.4), with nothing in between
+    (rule_empty_rnd, rule_deck_ordered)."""
     state, drawn = draw_aside(state, side, n)
     return into_hand(state, side, drawn) if state.ending is None else state
 

@@ -19,7 +19,7 @@ from .told import event_of
 def shown(
     state: State, id: str, by: Side, source: str | None, *, payment: bool = False, accessed: bool = False
 ) -> State:
-    """A card is shown to both players and stays where it is (rule_reveal)."""
+    """A card is shown to both players and stays where it is (rule_reveal, rule_reveal_not_turn_faceup)."""
     object = state.object(id)
     server = object.server if accessed and object.zone is Zone.PLAY_AREA else None
     event = event_of(Deed.REVEAL, by, object, from_zone=object.zone, server=server, source=source, payment=payment)
@@ -36,7 +36,8 @@ def looked_at(state: State, id: str, by: Side, source: str | None) -> State:
 
 
 def exposed(state: State, id: str, by: Side, source: str | None) -> State:
-    """An unrezzed card is shown to everybody (1.21); it stays as it is."""
+    """An unrezzed card is shown to everybody (1.21); it stays as it is (rule_expose,
+    rule_look_reveal_expose_access_distinct)."""
     object = state.object(id)
     if not (object.installed and object.owner is Side.CORP and object.face is Face.DOWN):
         return state

@@ -27,7 +27,7 @@ def to_score_area(
     state: State, id: str, side: Side, verb: Deed | None, worth: int | None = None, *, needed: int | None = None
 ) -> State:
     """A card is added to a score area, faceup; with `verb` it is scored or stolen (1.17), where it `needed` so many
-    advancement counters."""
+    advancement counters (1.17.3e, 1.17.4, 1.17.5, 1.17.7, 10.1.3)."""
     object = state.object(id)
     had = object.count(Counter.ADVANCEMENT)
     origin = object.zone
@@ -46,7 +46,7 @@ def to_score_area(
     )
 
 
-def _score(state: State, done: Done) -> State:
+def _score(state: State, done: Done) -> State:  # rule_agenda_scored
     for id in done.objects:
         state = to_score_area(state, id, done.by, Deed.SCORE, needed=done.needed)
     return state
@@ -58,7 +58,7 @@ def _steal(state: State, done: Done) -> State:
     return state
 
 
-def _add_to_score_area(state: State, done: Done) -> State:
+def _add_to_score_area(state: State, done: Done) -> State:  # rule_added_agendas_not_scored_or_stolen
     side = next((side for side, area in SCORE_AREAS.items() if area is done.to.zone), done.by)
     for id in done.objects:
         state = to_score_area(state, id, side, None, done.worth)

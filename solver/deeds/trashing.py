@@ -38,7 +38,7 @@ def trash(
 ) -> State:
     """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
     they are trashed (rule_archives_faceup_facedown); facedown Runner cards are turned faceup
-    (rule_facedown_runner_cards_flip_in_heap)."""
+    (rule_facedown_runner_cards_flip_in_heap, rule_owner, rule_owner_converted_to_counter)."""
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
     face = Face.DOWN if hidden and not seen and not is_seen(state, object) else Face.UP
@@ -77,7 +77,7 @@ def trashed(
     return state.log(event)
 
 
-def _trash(state: State, done: Done) -> State:
+def _trash(state: State, done: Done) -> State:  # rule_trashing
     by, cause, source, damage, paid = done.by, done.cause, done.source, done.damage, done.payment
     into, seen = done.to.zone, done.face is Face.UP
     for id in done.objects:
@@ -88,7 +88,7 @@ def _trash(state: State, done: Done) -> State:
     return state
 
 
-def _discard(state: State, done: Done) -> State:
+def _discard(state: State, done: Done) -> State:  # 1.19.3, 5.5.2a, 5.5.2b
     for id in done.objects:
         object = state.object(id)
         state = into_zone(state, id, DISCARD_PILES[object.owner], face=kept_hidden(state, object))

@@ -18,7 +18,7 @@ def into_zone(
     state: State, id: str, zone: Zone, *, face: Face = Face.UP, top: bool = False, worth: int | None = None
 ) -> State:
     """A card comes to a zone outside the play area: it becomes a new object, and loses its counters and its place
-    (rule_object, rule_score_area_uninstalled)."""
+    (rule_object, rule_score_area_uninstalled, rule_card_in_one_zone)."""
     state = vacated(state, id)
     object = state.object(id)
     gone = structs.replace(
@@ -48,5 +48,6 @@ def uninstalled(state: State, id: str, zone: Zone) -> State:
 
 
 def hosted(state: State, id: str, host: str | None) -> State:
-    """A card is hosted where it is, or as it was before; whoever hosts it tells the log."""
+    """A card is hosted where it is, or as it was before; whoever hosts it tells the log (rule_placed_loaded,
+    rule_hosted_limit)."""
     return state.with_object(structs.replace(state.object(id), host=host))

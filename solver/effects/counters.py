@@ -26,7 +26,7 @@ def _as_many(c: Carrying, there: int) -> int | State:
 
 @carries(Deed.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to"))
 def take_credits(c: Carrying) -> State:
-    """Credits go from a card to the pool, all of them where no number is said."""
+    """Credits go from a card to the pool, all of them where no number is said (rule_take_credits)."""
     state = c.state
     origins = c.ids if c.effect.what is not None else _origins(c)
     for id in origins:

@@ -11,8 +11,8 @@ from ...models.state import CENTRAL_SERVERS, MovedTo, State
 from ...models.terms import Place, Side
 from ...models.timing import Phase, Window, timing_step
 from ..deeds import To
-from ..procedures import runs, turns
-from ..procedures.starting import start_run
+from ..procedures import ending_runs, runs, turns
+from ..procedures.initiating import start_run
 from ..reading.objects import phase
 from .carrying import Carrying, carries, doubted, server_options
 from .expected import objects_of
@@ -37,13 +37,13 @@ def run(c: Carrying) -> State:
 @carries(Deed.END_THE_RUN, honours=("if_able",))
 def end_the_run(c: Carrying) -> State:
     """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
-    return runs.end_the_run(c.state)
+    return ending_runs.end_the_run(c.state)
 
 
 @carries(Deed.JACK_OUT)
 def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
-    return runs.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
+    return ending_runs.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
 
 
 @carries(Deed.ENCOUNTER, honours=("what", "one"))
@@ -111,7 +111,7 @@ def _has_no_position(c: Carrying) -> bool:
 @carries(Deed.BYPASS, honours=("what",))
 def bypass(c: Carrying) -> State:
     """The Runner bypasses the encountered ice (rule_bypass)."""
-    return runs.bypass(c.state, c.ids[0]) if c.ids else c.state
+    return ending_runs.bypass(c.state, c.ids[0]) if c.ids else c.state
 
 
 @carries(Deed.CHANGE_SERVER, honours=("server",))

@@ -64,7 +64,7 @@ from .. import road
 from ..checkpoints.checkpoint import settled
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..effects import alternatives as options
+from ..effects import alternatives
 from ..effects.searching import put_back
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
@@ -79,7 +79,7 @@ from ..road import Doing
 from ..targets.announcing import TargetSets
 from ..targets.validity import slots_of
 from . import instructions, modifying, replacing
-from .gaining import gains_of_others, given
+from .gained_subroutines import gains_of_others, given
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 
 
@@ -123,11 +123,11 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case ChooseOption(most=most) if context.number(game.amount(most, context)) is None:
             return skipped(state, frame, "how many of them")
         case ChooseOption():
-            return None if options.offered(game, frame, head, context) else following(state, frame)
+            return None if alternatives.offered(game, frame, head, context) else following(state, frame)
         case ChooseValue(what=what, most=int(most)) if what is not Kind.NUMBER and most > 1:
             return skipped(state, frame, "a choice of several words")
         case ChooseValue():
-            offered = any(True for _ in options.values(game, head, context))
+            offered = any(True for _ in alternatives.values(game, head, context))
             return None if offered else following(state, frame)  # rule_do_as_much_as_you_can
         case Delayed(duration=NextTurn()):
             return skipped(state, frame, "what lasts for the next turn")
@@ -164,7 +164,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             instead = replacing.replaced(game, head, context)
             if instead is None:
                 return skipped(state, frame, "what happens instead")
-            return following(options.with_use(game, instead, frame) if head.optional else instead, frame, used=True)
+            return following(
+                alternatives.with_use(game, instead, frame) if head.optional else instead, frame, used=True
+            )
         case Replace(part=True):  # of what has happened already nothing can be replaced
             return skipped(state, frame, "what happens instead")
         case Replace():
@@ -221,12 +223,12 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
         case ChooseOption(chooser=who):
             side = who.side(frame.controller) or frame.controller
-            ways = Offered(options.ways(game, frame, head, context))
+            ways = Offered(alternatives.ways(game, frame, head, context))
             return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", ways, frame.source)
         case ChooseValue(chooser=who, what=what):
             side = who.side(frame.controller) or frame.controller
             kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
-            values = options.values(game, head, context)
+            values = alternatives.values(game, head, context)
             if head.optional:
                 values = Union(values, Explicit((Decline(),)))
             return Decision(kind, side, "rule_object_subroutine_targets", Offered(values), frame.source)
@@ -273,7 +275,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return instructions.announced(game, frame, head, targets, context)
         case Accept() if isinstance(head, Trace):
             traced = structs.replace(head, optional=False)
-            return options.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
+            return alternatives.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
         case Accept():
             assert isinstance(head, Instruction)
             if slots_of(head):  # who decides is not who announces
@@ -291,15 +293,15 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return instructions.replacing(game, frame, replacing.standing(game, frame, doubts)[number])
         case Chosen(number):
             assert isinstance(head, ChooseOption)
-            return options.chosen(game, frame, head, number, context)
+            return alternatives.chosen(game, frame, head, number, context)
         case _:
             raise AssertionError(f"{choice!r} is no choice of an ability")
 
 
 def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
     """What was chosen is known from here on; to choose where the text says `may` is to use the ability (9.10.3a)."""
-    following = structs.replace(rest, bindings=(*frame.bindings, options.binding(head, choice)))
-    return options.used(game, frame, following) if head.optional else game.state.with_top(following)
+    following = structs.replace(rest, bindings=(*frame.bindings, alternatives.binding(head, choice)))
+    return alternatives.used(game, frame, following) if head.optional else game.state.with_top(following)
 
 
 def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
@@ -445,7 +447,7 @@ def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking
         frame.controller,
     )
     # rule_conditional_ability_used_condition
-    state = options.with_use(game, game.state, frame) if chose else game.state
+    state = alternatives.with_use(game, game.state, frame) if chose else game.state
     return following(state, frame, head.if_paid, used=frame.used or chose)
 
 

@@ -24,9 +24,21 @@ from ...models.state import State
 from ..choices.decision import Decision
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from . import ability as resolving
-from . import actions, bids, candidates, chance, choosing, paying, setup, timing, traces, trash_sets, window
-from . import procedure as procedures
+from . import (
+    ability,
+    actions,
+    bids,
+    candidates,
+    chance,
+    choosing,
+    paying,
+    procedure,
+    setup,
+    timing,
+    traces,
+    trash_sets,
+    window,
+)
 
 
 class Handled(Protocol):
@@ -45,9 +57,9 @@ class Handled(Protocol):
 FRAMES: dict[type, Handled] = {
     TimingFrame: timing,
     WindowFrame: window,
-    ResolvingFrame: resolving,
+    ResolvingFrame: ability,
     ActionFrame: actions,
-    ProcedureFrame: procedures,
+    ProcedureFrame: procedure,
     PayingFrame: paying,
     TraceFrame: traces,
     BidFrame: bids,

@@ -20,7 +20,7 @@ from ...models.terms import Player, Side, Zone
 from ..effects.expected import expected_of
 from ..pending.imminent import Imminent
 from ..pending.interrupts import Expectation
-from ..reading.characteristics import declared_context
+from ..reading.concerning import declared_context
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared

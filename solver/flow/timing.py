@@ -25,14 +25,14 @@ from ...models.timing import Structure
 from ...models.verdict import Reason
 from .. import chance, road
 from ..checkpoints.checkpoint import settled
-from ..choices import selecting as choosing
+from ..choices import selecting
 from ..choices.answers import SomeCards
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..choices.rules_kept import Either, Told
 from ..deeds import Done
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..procedures import access, runs, turns
+from ..procedures import access, ending_runs, runs, turns
 from ..reading import open_texts
 from ..reading.doubts import Doubts
 from ..reading.game import Game
@@ -201,7 +201,7 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
         case Decline() if frame.step == "step_breach":
             return runs.breach(game, frame)
         case Accept():
-            return runs.leaving(game, doubts)
+            return ending_runs.leaving(game, doubts)
         case Steal(card):
             return access.steal(state, frame, card)
         case Decline():
@@ -219,6 +219,6 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
 def _discard(state: State, cards: tuple[str, ...]) -> State:
     """Cards are discarded, all at once; from HQ facedown (rule_discarding_facedown_status)."""
     side = state.active
-    for id in choosing.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
+    for id in selecting.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
         state = road.done(state, Deed.DISCARD, Done(by=side, objects=(id,)))
     return state

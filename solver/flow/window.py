@@ -28,14 +28,13 @@ from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..choices.rules_kept import OfWindow
 from ..problems import SolutionSet, Undecided, spend
-from ..procedures.starting import start
+from ..procedures.initiating import start
 from ..procedures.turns import without_clicks
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt
 from ..reading.objects import is_where_accessed
-from ..restrictions import judge
-from ..restrictions import window_options as windows
+from ..restrictions import judge, window_options
 from ..restrictions.window_options import action_key, interrupts, is_still_pending
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class LegalOptions(SolutionSet[Choice]):
 
     def options(self) -> Iterator[Choice]:
         """What might be legal, before it is judged."""
-        found = windows.options(self._game, self._frame)
+        found = window_options.options(self._game, self._frame)
         return found if self._mask is None else filter(self._mask.fits, found)
 
     def __iter__(self) -> Iterator[Choice]:

@@ -17,7 +17,7 @@ from ...models.terms import CardType, Counter, Place, Side, Zone
 from ...models.verdict import Reason
 from ..deeds import PAID_FOR
 from ..deeds.credits import BAD_PUBLICITY, POOL
-from ..reading.characteristics import about
+from ..reading.concerning import about
 from ..reading.conditions import is_time
 from ..reading.doubts import Asking
 from ..reading.game import Game
@@ -30,7 +30,8 @@ BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
 
 
 def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Iterator[Supply]:
-    """Where the credits for one component may come from (rule_spend_credits): (source, how many are there)."""
+    """Where the credits for one component may come from (rule_spend_credits, rule_hosted_credits,
+    rule_controller_credits): (source, how many are there)."""
     component = due.component
     only = component.only_from if isinstance(component, PayCredits) else None
     if only is None:

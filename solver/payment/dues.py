@@ -37,15 +37,15 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
-from ..reading.characteristics import (
+from ..reading.characteristics import printed_stat
+from ..reading.concerning import declared_context
+from ..reading.costs_and_permissions import (
     Modifier,
     additional_costs,
     cost_changes,
-    declared_context,
     ignored_costs,
     modifiers_of,
     optional_changes,
-    printed_stat,
 )
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game

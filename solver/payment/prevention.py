@@ -18,7 +18,7 @@ from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
-from ..reading.characteristics import about, declared_context
+from ..reading.concerning import about, declared_context
 from ..reading.game import Context, Game
 from ..reading.held import Declared
 from ..reading.history import matches

@@ -21,7 +21,7 @@ from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
-from ..reading.characteristics import ignored_costs, modifiers_of
+from ..reading.costs_and_permissions import ignored_costs, modifiers_of
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.history import matches

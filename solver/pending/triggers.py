@@ -22,7 +22,7 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..reading.activity import perhaps_active_there
-from ..reading.characteristics import is_permitted
+from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import Context, Game
 from ..reading.history import as_it_was, matches
 from ..reading.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open

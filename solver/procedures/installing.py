@@ -33,7 +33,8 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.elsewhere import Elsewhere
-from ..reading.characteristics import current_stat, is_permitted
+from ..reading.characteristics import current_stat
+from ..reading.costs_and_permissions import is_permitted
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.objects import servers_meant, servers_open

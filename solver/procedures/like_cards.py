@@ -117,7 +117,7 @@ def _alike(
     game: Game, object: GameObject, kinds: tuple[CardType, ...], root: tuple[GameObject, ...]
 ) -> Members[GameObject]:
     """Those of a root that a card replaces: an agenda or asset another, a region another region
-    (rule_must_trash_cases_in_root_of_server)."""
+    (rule_must_trash_cases_in_root_of_server, 3.6.5b, 3.6.5c, 3.6.5d)."""
     own = game.card(object)
     region = own is not None and "region" in own.subtypes
     like = any(k in ROOT_ONLY for k in kinds)

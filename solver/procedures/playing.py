@@ -18,7 +18,7 @@ from ..pending.elsewhere import Elsewhere
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..road import Doing
-from .starting import start
+from .initiating import start
 from .stepping import next_step
 
 

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
-
 from ...models.abilities import (
     Aspect,
-    Declaration,
     LoseAbility,
     MoreCounters,
     NotLowered,
-    Permission,
-    Prohibition,
     StatChange,
 )
-from ...models.conditions import ActPattern
-from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
+from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.effects import Each, Object, Target, The
 from ...models.known import Known, Open, Partly, Truth, certain, united
-from ...models.selectors import Compare, CountersOn, EventPattern, Holds, StatOf, SumOf, This
+from ...models.selectors import Compare, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Scope, Side, Stat
+from ...models.terms import CardType, Counter, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..deeds import RECORDS, takes_away
 from .amounts import defined_x
-from .conditions import is_time
+from .concerning import affects, concerns, declared_context
 from .game import Context, Game
-from .held import Declared
-from .history import occurrences
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import texts_touching
-from .objects import REZZABLE, hidden, known_as, lacks_all, resolve, servers_meant, servers_open, subtypes
+from .objects import REZZABLE, hidden, lacks_all, resolve, subtypes
 from .selection import candidates
 from .subroutines import subroutines
 
@@ -47,30 +36,6 @@ OPEN_IF = {  # what a text that is not understood may touch if it changes them
     Stat.AGENDA_POINTS: frozenset({Aspect.SCORE}),
 }
 STRENGTH = frozenset({Aspect.STRENGTH})
-
-
-def declared_context(game: Game, declared: Declared) -> Context:
-    """The context in which a declaration is read."""
-    effect = declared.lingering
-    if effect is None:
-        return Context(declared.source, declared.controller)
-    x = next((b.number for b in effect.bindings if b.name == "X"), None)
-    event = game.state.history[effect.event] if effect.event is not None else None
-    return Context(declared.source, declared.controller, effect.bindings, event, x)
-
-
-def affects(game: Game, what: Object, object: GameObject, context: Context) -> Truth:
-    """Whether a declaration about `what` is about this object."""
-    match what:
-        case The(ref):
-            return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
-        case Each(selector):
-            return game.fits(selector, object, context)
-        case Target(name=name) if name is not None:
-            binding = known_as(game, name, context)
-            return Truth.of(binding is not None and object.reference in binding.objects)
-        case _:
-            return Truth.NO
 
 
 def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
@@ -379,201 +344,4 @@ def set_aside(kind: Counter | None, context: Context) -> int | None:
 # ------------------------------------------------------------------------ acts
 
 
-def concerns(
-    game: Game,
-    pattern: ActPattern,
-    act: Deed,
-    by: Side,
-    object: GameObject | None,
-    context: Context,
-    *,
-    server: str | None = None,
-    basic: bool = False,
-) -> Truth:
-    """Whether an act of a player, on an object or server, is one that the pattern is about."""
-    if pattern.act is not act or (pattern.basic and not basic):
-        return Truth.NO
-    if pattern.by is not None and pattern.by.side(context.controller) not in (None, by):
-        return Truth.NO
-    if pattern.during is not None and not is_time(game, pattern.during, context):
-        return Truth.NO
-    open = None
-    if pattern.server is not None:
-        if server not in servers_meant(game, pattern.server, context):
-            return Truth.NO
-        open = servers_open(game, pattern.server, context)
-    answer = Truth.YES if open is None else open
-    if pattern.what is not None:
-        return Truth.NO if object is None else answer & game.fits(pattern.what, object, context)
-    return answer
-
-
-def about(
-    game: Game,
-    kind: type[Permission] | type[Prohibition],
-    act: Deed,
-    by: Side,
-    object: GameObject | None,
-    *,
-    server: str | None = None,
-) -> Iterator[tuple[Declaration, Declared, Truth]]:
-    """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
-    means every act that takes it away from where it lies."""
-    away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
-    for declaration, declared in game.declarations(kind):
-        own = declared_context(game, declared)
-        answer = concerns(game, declaration.act, act, by, object, own, server=server)
-        if away and declaration.act.act is Deed.MOVE:
-            answer = answer | concerns(game, declaration.act, Deed.MOVE, by, object, own, server=server)
-        if answer is not Truth.NO:
-            yield declaration, declared, answer
-
-
-def can_be_advanced(game: Game, object: GameObject) -> Truth:
-    """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
-
-    A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced).
-    """
-    if not object.installed or object.owner is not Side.CORP:
-        return Truth.NO
-    card = game.card(object)
-    if card is None:
-        return hidden(game, object, "whether it can be advanced")
-    answer = Truth.of(card.is_agenda)
-    own = Context(object.id, object.controller)
-    for ability in card.abilities:
-        for declaration in ability.declarations:
-            if isinstance(declaration, Permission) and not game.has_lost(object, ability):
-                answer = answer | concerns(game, declaration.act, Deed.ADVANCE, Side.CORP, object, own)
-    for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object):
-        answer = answer | truth
-    return answer if answer is Truth.YES else answer | _left_open(game, Deed.ADVANCE, object)
-
-
-def _left_open(game: Game, act: Deed, object: GameObject) -> Truth:
-    """Whether what is not understood may permit an act with a card."""
-    found = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
-    return Open(found) if found else Truth.NO
-
-
-def is_permitted(game: Game, act: Deed, by: Side, object: GameObject) -> Truth:
-    """Whether a text lets a player do this with a card where the rules would not: rez ice whenever other cards could be
-    rezzed, play or install a card as if it were in hand (rule_active_exception_modify_play_install_rez)."""
-    answer = Truth.NO
-    for _, _, truth in about(game, Permission, act, by, object):
-        answer = answer | truth
-    return answer
-
-
 # ------------------------------------------------------------ modifiers of costs
-
-Modifier: TypeAlias = tuple[CostModifier, Declared]
-
-
-def modifiers_of(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, basic: bool = False
-) -> Partly[Modifier]:
-    """What active sources change of the costs of an act, and that they may change more."""
-    found: list[Modifier] = []
-    open: list[Reason] = []
-    for declaration, declared in game.declarations(CostModifier):
-        own = declared_context(game, declared)
-        answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
-        if answer is not Truth.NO and declaration.condition is not None:
-            answer = answer & game.holds(declaration.condition, own)
-        if answer is not Truth.NO and declaration.ordinal is not None:
-            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
-        if answer is Truth.YES:
-            found.append((declaration, declared))
-        elif answer.is_open:
-            open += (*answer.told, _change_unknown(game, declared))
-    return Partly(tuple(found), Open(open) if open else None)
-
-
-def cost_changes(game: Game, modifiers: tuple[Modifier, ...]) -> Iterator[tuple[Known[int], Declared]]:
-    """The changes to a cost of credits by active sources: positive increases it, negative lowers it
-    (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
-    """
-    for declaration, declared in modifiers:
-        if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
-            continue
-        change = game.amount(declaration.change.amount, declared_context(game, declared))
-        if isinstance(change, Open):
-            yield Open((*change.told, _change_unknown(game, declared))), declared
-        elif isinstance(declaration.change, Surcharge):
-            yield change, declared
-        else:
-            yield -change, declared
-
-
-def ignored_costs(modifiers: tuple[Modifier, ...]) -> Iterator[Ignore]:
-    """What static abilities say is ignored of the costs of an act (rule_ignoring_costs)."""
-    for declaration, _ in modifiers:
-        if isinstance(declaration.change, Ignore) and not declaration.optional:
-            yield declaration.change
-
-
-def optional_changes(modifiers: tuple[Modifier, ...]) -> Iterator[tuple[CostChange, Declared]]:
-    """The changes to a cost that the payer may apply or not: discounts with `may`, and alternate payments
-    (rule_alternate_payment).
-    """
-    for declaration, declared in modifiers:
-        if isinstance(declaration.change, InsteadPay) or (
-            declaration.optional and isinstance(declaration.change, Discount)
-        ):
-            yield declaration.change, declared
-
-
-def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
-    """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
-    if act.basic:
-        return _is_next_basic(game, act, ordinal, context)
-    verb = RECORDS[act.act].event
-    if verb is None or not RECORDS[act.act].counted:
-        return Open()
-    before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
-    return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)
-
-
-def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
-    """The same for basic actions; one that is under way does not count itself."""
-    if game.state.may_lack(Deed.TAKE_ACTION) or act.what is not None or act.server is not None:
-        return Open()
-    now = game.action()
-    side = act.by.side(context.controller) if act.by is not None else None
-    before = [
-        e
-        for e in game.state.happened(Deed.TAKE_ACTION)
-        if e.turn == game.state.turn and e.key == act.act.value and side in (None, e.side)
-    ]
-    return Truth.of(sum(1 for e in before if now is None or e.action != now.number) + 1 == ordinal)
-
-
-def _change_unknown(game: Game, declared: Declared) -> Reason:
-    return Reason(
-        "unknown.cost_change",
-        f"whether {game.title(declared.source)} changes the cost is not known",
-        "rule_cost_calculation",
-        (declared.source,),
-    )
-
-
-def additional_costs(
-    game: Game,
-    act: Deed,
-    by: Side,
-    object: GameObject | None,
-    *,
-    server: str | None = None,
-    basic: bool = False,
-) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
-    """The additional costs of an act, from every source that is active or speaks of itself (rule_additional_cost)."""
-    for declaration, declared in game.declarations(AdditionalCost):
-        own = declared_context(game, declared)
-        answer = concerns(game, declaration.act, act, by, object, own, server=server, basic=basic)
-        if declaration.condition is not None and answer is not Truth.NO:
-            answer = answer & game.holds(declaration.condition, own)
-        if declaration.ordinal is not None and answer is not Truth.NO:
-            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
-        if answer is not Truth.NO:
-            yield declaration, declared, answer

@@ -37,7 +37,7 @@ from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, PlayerStat, Stat, Zone
 from .activity import applies_while_inactive, is_active_there
-from .characteristics import affects, declared_context
+from .concerning import affects, declared_context
 from .game import Context, Game
 from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
 from .held import Declared, Gained, Holding, Stated

@@ -10,7 +10,7 @@ from ...models.selectors import This
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Zone
 from ...models.timing import Structure
-from .characteristics import affects, declared_context
+from .concerning import affects, declared_context
 from .game import Context, Game
 from .history import matches
 from .objects import resolve

@@ -13,7 +13,7 @@ from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import Player
 from ...models.values import walk
-from .characteristics import declared_context
+from .concerning import declared_context
 from .game import Game
 from .not_understood import clauses_open, unread_reason
 from .support import may_be_met

@@ -7,7 +7,7 @@ from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
-from .characteristics import declared_context
+from .concerning import declared_context
 from .game import Game
 from .held import Declared
 from .history import occurrences

@@ -13,7 +13,8 @@ from ...models.known import Known, Open, Partly, Truth, certain, open_of, united
 from ...models.selectors import Selector
 from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat
-from .characteristics import affects, current_stat, declared_context, printed_stat
+from .characteristics import current_stat, printed_stat
+from .concerning import affects, declared_context
 from .game import Context, Game
 from .held import Declared
 from .objects import installed

@@ -7,7 +7,8 @@ from ...models.known import Known, Open, united
 from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
-from .characteristics import declared_context, modified
+from .characteristics import modified
+from .concerning import declared_context
 from .game import Context, Game
 from .meaning import AMOUNTS
 from .memory import memory_used

@@ -15,7 +15,7 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
-from .characteristics import about, declared_context
+from .concerning import about, declared_context
 from .game import Game
 from .held import Declared
 from .history import STRETCH, occurrences

@@ -6,7 +6,8 @@ from ...models.known import Open, Truth
 from ...models.selectors import Is, Status
 from ...models.state import GameObject
 from ...models.terms import Counter, Face, Place, Zone
-from .characteristics import can_be_advanced, counters_considered
+from .characteristics import counters_considered
+from .costs_and_permissions import can_be_advanced
 from .game import Context, Game
 from .meaning import SELECTORS
 from .objects import hidden, is_rezzed, is_unrezzed

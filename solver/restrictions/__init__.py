@@ -5,7 +5,7 @@ Importing the package registers them, in the order in which a judge would ask.
 
 from __future__ import annotations
 
-from . import priority  # isort: split
+from . import when_announced  # isort: split
 
 from . import basic_actions  # isort: split
 
@@ -36,9 +36,9 @@ __all__ = [
     "judge",
     "must_trash",
     "paid_abilities",
-    "priority",
     "rezzing",
     "scoring",
     "subject_of",
     "trashing_accessed",
+    "when_announced",
 ]

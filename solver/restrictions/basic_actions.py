@@ -27,8 +27,8 @@ from ..payment.payments import Payments
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.installing import as_announced, why_not_installable, why_not_there
 from ..procedures.like_cards import ROOT_ONLY
-from ..reading.characteristics import can_be_advanced, is_permitted
 from ..reading.conditions import is_tagged
+from ..reading.costs_and_permissions import can_be_advanced, is_permitted
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
 from ..reading.objects import hidden
 from ..reading.wording import with_article
@@ -60,7 +60,8 @@ def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
 
 @rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
 def right_type(attempt: Attempt) -> Iterator[Reason]:
-    """Events and operations are played; the other types are installed (rule_playing, rule_installing)."""
+    """Events and operations are played; the other types are installed (rule_playing, rule_installing, 5.2.6e, 5.2.7d,
+    5.2.7e)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
@@ -93,8 +94,7 @@ def right_type(attempt: Attempt) -> Iterator[Reason]:
 @rule(BasicAction, of=(Deed.INSTALL,))
 def valid_destination(attempt: Attempt) -> Iterator[Reason]:
     """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
-    rule_corp_install_choose_destination_server).
-    """
+    rule_corp_install_choose_destination_server, rule_ice_install, rule_server_root)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.INSTALL or choice.card is None:

@@ -15,7 +15,7 @@ from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC
-from ..reading.characteristics import concerns
+from ..reading.concerning import concerns
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Context, Game
 from ..reading.held import Declared

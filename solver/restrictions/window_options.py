@@ -18,7 +18,7 @@ from ..deeds import basic_actions
 from ..pending.imminent import Imminent
 from ..procedures.hosting import hosts, must_be_hosted
 from ..procedures.installing import destinations
-from ..reading.characteristics import is_permitted
+from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import EVENTS_AND_OPERATIONS, Game
 from ..reading.objects import installed, is_unrezzed
 from ..reading.users import users_of

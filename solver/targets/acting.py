@@ -11,7 +11,7 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Zone
-from ..reading.characteristics import can_be_advanced
+from ..reading.costs_and_permissions import can_be_advanced
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..reading.objects import REZZABLE, hidden, is_rezzed, is_unrezzed
 

@@ -13,7 +13,7 @@ from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
-from ..reading.characteristics import declared_context
+from ..reading.concerning import declared_context
 from ..reading.game import Context, Game
 from ..reading.held import Declared
 from ..reading.history import in_stretch

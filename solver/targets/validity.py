@@ -47,7 +47,7 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
-from ..reading.characteristics import is_permitted
+from ..reading.costs_and_permissions import is_permitted
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.not_understood import unread_of_the_first, unread_reason

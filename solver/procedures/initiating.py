@@ -1,4 +1,4 @@
-"""Starting something: an ability that resolves, a run; each pushes the frame that carries it out."""
+"""Initiating something: an ability that resolves, a run; each pushes the frame that carries it out."""
 
 from __future__ import annotations
 

@@ -1,0 +1,96 @@
+"""Whether what is declared is about an object or an act (9.4, 9.12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import (
+    Declaration,
+    Permission,
+    Prohibition,
+)
+from ...models.conditions import ActPattern
+from ...models.deeds import Deed
+from ...models.effects import Each, Object, Target, The
+from ...models.known import Truth
+from ...models.state import GameObject
+from ...models.terms import Side
+from ..deeds import takes_away
+from .conditions import is_time
+from .game import Context, Game
+from .held import Declared
+from .objects import known_as, resolve, servers_meant, servers_open
+
+
+def concerns(
+    game: Game,
+    pattern: ActPattern,
+    act: Deed,
+    by: Side,
+    object: GameObject | None,
+    context: Context,
+    *,
+    server: str | None = None,
+    basic: bool = False,
+) -> Truth:
+    """Whether an act of a player, on an object or server, is one that the pattern is about."""
+    if pattern.act is not act or (pattern.basic and not basic):
+        return Truth.NO
+    if pattern.by is not None and pattern.by.side(context.controller) not in (None, by):
+        return Truth.NO
+    if pattern.during is not None and not is_time(game, pattern.during, context):
+        return Truth.NO
+    open = None
+    if pattern.server is not None:
+        if server not in servers_meant(game, pattern.server, context):
+            return Truth.NO
+        open = servers_open(game, pattern.server, context)
+    answer = Truth.YES if open is None else open
+    if pattern.what is not None:
+        return Truth.NO if object is None else answer & game.fits(pattern.what, object, context)
+    return answer
+
+
+def about(
+    game: Game,
+    kind: type[Permission] | type[Prohibition],
+    act: Deed,
+    by: Side,
+    object: GameObject | None,
+    *,
+    server: str | None = None,
+) -> Iterator[tuple[Declaration, Declared, Truth]]:
+    """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
+    means every act that takes it away from where it lies."""
+    away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
+    for declaration, declared in game.declarations(kind):
+        own = declared_context(game, declared)
+        answer = concerns(game, declaration.act, act, by, object, own, server=server)
+        if away and declaration.act.act is Deed.MOVE:
+            answer = answer | concerns(game, declaration.act, Deed.MOVE, by, object, own, server=server)
+        if answer is not Truth.NO:
+            yield declaration, declared, answer
+
+
+def declared_context(game: Game, declared: Declared) -> Context:
+    """The context in which a declaration is read."""
+    effect = declared.lingering
+    if effect is None:
+        return Context(declared.source, declared.controller)
+    x = next((b.number for b in effect.bindings if b.name == "X"), None)
+    event = game.state.history[effect.event] if effect.event is not None else None
+    return Context(declared.source, declared.controller, effect.bindings, event, x)
+
+
+def affects(game: Game, what: Object, object: GameObject, context: Context) -> Truth:
+    """Whether a declaration about `what` is about this object."""
+    match what:
+        case The(ref):
+            return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
+        case Each(selector):
+            return game.fits(selector, object, context)
+        case Target(name=name) if name is not None:
+            binding = known_as(game, name, context)
+            return Truth.of(binding is not None and object.reference in binding.objects)
+        case _:
+            return Truth.NO
