@@ -474,6 +474,7 @@ _ONE_BY_ONE = re.compile(r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)")
 _UNTIL = re.compile(r"\buntil the beginning of ([^.,]*? next turn)\b")
 _ROOT_OR_ICE = re.compile(r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b")
 _OF_THE_BANK = re.compile(r"(?<=\S) from the bank\b")  # where credits that come onto cards are from
+_OR_INSTEAD = re.compile(r"(?<=\(or )([^()]*?) instead (?=if\b)")
 _BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 
 _TOKEN = re.compile(
@@ -535,6 +536,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _ROOT_OR_ICE.sub(r"in the root of or protecting \1", marked)
     marked = _PAUSE.sub("", marked)
     marked = _OF_THE_BANK.sub("", marked)
+    marked = _OR_INSTEAD.sub(r"\1 ", marked)
     marked = _BESIDES.sub("", marked)
     marked = _ONE_OF_THESE.sub("resolve one of the following:", marked)
     marked = _TYPE_CARD.sub(r"\1", marked)

@@ -230,6 +230,18 @@ def called(what: Type) -> str:
     return next(word for word, type in WORD_TYPES.items() if what.types == (type,))
 
 
+def called_any(what: Type, more: tuple[str, ...]) -> str | tuple[str, ...]:
+    """The word for cards of this type, or for those of any type where it is one of several."""
+    return "card" if more else called(what)
+
+
+def done_word(word: str, more: tuple[str, ...] | str) -> Any:
+    """What was done: agendas are scored or stolen."""
+    if more == ():
+        return word
+    return "scored" if {word, more} == {"scored", "stolen"} else NO
+
+
 _ROLES: Mapping[Deed, Role] = MappingProxyType(
     {
         Deed.ACCESS: Role.ACCESSED,
@@ -549,6 +561,8 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "shares": shares,
         "spoken": spoken,
         "called": called,
+        "called_any": called_any,
+        "done_word": done_word,
         "role_of": role_of,
         "host_called": host_called,
         "subtype_of": subtype_of,

@@ -119,12 +119,12 @@ def after_meeting(verb: Deed) -> Any:
     return (("stipulation", AfterEncounter()),) if verb is Deed.ENCOUNTER else NO
 
 
-def after_meeting_in_which(scope: Scope, clause: Said) -> Any:
+def after_meeting_in_which(verb: Deed, clause: Said) -> Any:
     """In direct sequence after an encounter, or after an approach, in the course of which it happened."""
-    if scope is Scope.APPROACH:
-        earlier = preceded(clause, scope)
+    if verb is Deed.APPROACH:
+        earlier = preceded(clause, Scope.APPROACH)
         return NO if earlier is NO else (("stipulation", earlier),)
-    happened = occurred(clause, scope)
+    happened = occurred(clause, Scope.ENCOUNTER) if verb is Deed.ENCOUNTER else NO
     return NO if happened is NO else (("stipulation", AfterEncounter()), ("condition", happened))
 
 

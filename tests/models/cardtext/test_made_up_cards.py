@@ -416,6 +416,33 @@ MADE_UP = (
         "The Runner cannot trash more than 1 card using programs during each turn.",
         "The Runner cannot trash a card using a program more than 1 time each turn.",
     ),
+    (
+        "upgrade",
+        "Whenever you rez an asset or operation, derez that asset or operation.",
+        "When you rez an asset or operation, derez that card.",
+    ),
+    (
+        "operation",
+        "Trash all <strong>fracter</strong> and <strong>killer</strong> programs.",
+        "Trash each installed <strong>fracter</strong> or <strong>killer</strong> program.",
+    ),
+    (
+        "ice",
+        "[subroutine] Do 1 net damage and 1 additional net damage for each tag the Runner has.",
+        "[subroutine] Do net damage equal to 1 plus the number of tags the Runner has.",
+    ),
+    (
+        "asset",
+        "When your turn begins, draw 1 card. Gain 1[credit] (or 3[credit] if the Runner is tagged).",
+        "When your turn begins, draw 1 card. If the Runner is tagged, gain 3[credit]; otherwise, gain 1[credit].",
+    ),
+    (
+        "program",
+        "Whenever you pass a piece of ice after an encounter during which this program fully broke that ice, gain "
+        "1[credit].",
+        "When you pass a piece of ice after encountering it while this program fully broke that piece of ice this "
+        "encounter, gain 1[credit].",
+    ),
 )
 
 
