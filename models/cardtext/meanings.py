@@ -235,13 +235,6 @@ def called_any(what: Type, more: tuple[str, ...]) -> str | tuple[str, ...]:
     return "card" if more else called(what)
 
 
-def done_word(word: str, more: tuple[str, ...] | str) -> Any:
-    """What was done: agendas are scored or stolen."""
-    if more == ():
-        return word
-    return "scored" if {word, more} == {"scored", "stolen"} else NO
-
-
 _ROLES: Mapping[Deed, Role] = MappingProxyType(
     {
         Deed.ACCESS: Role.ACCESSED,
@@ -325,16 +318,6 @@ def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
 def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     """So many cards from that end of a deck."""
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
-
-
-def some_kind(subroutine: IsSubroutine) -> Any:
-    """Subroutines of some kind, but not of any at all."""
-    return NO if subroutine == IsSubroutine(ANYTHING) else subroutine
-
-
-def on_ice(subroutine: IsSubroutine, ice: Selector) -> IsSubroutine:
-    """Such subroutines, on such ice."""
-    return structs.replace(subroutine, of=logic.together((subroutine.of, ice)))
 
 
 def as_those(word: str) -> Any:
@@ -562,7 +545,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "spoken": spoken,
         "called": called,
         "called_any": called_any,
-        "done_word": done_word,
         "role_of": role_of,
         "host_called": host_called,
         "subtype_of": subtype_of,
@@ -604,8 +586,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "only_one": only_one,
         "but_not_from": but_not_from,
         "number_or_sum": number_or_sum,
-        "some_kind": some_kind,
-        "on_ice": on_ice,
         "as_those": as_those,
     }
 )

@@ -33,6 +33,7 @@ from .clauses import (
     said,
     sorted_out,
 )
+from .logic import together
 from .phrases import NO
 from .servers import approached_place, breached_place
 
@@ -212,6 +213,23 @@ def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
     return _each(forms, event) if all(form.verb in (Deed.STEAL, Deed.TRASH) for form in forms) else NO
 
 
+def some_kind(subroutine: IsSubroutine) -> Any:
+    """Subroutines of some kind, but not of any at all."""
+    return NO if subroutine == IsSubroutine(ANYTHING) else subroutine
+
+
+def on_ice(subroutine: IsSubroutine, ice: Selector) -> IsSubroutine:
+    """Such subroutines, on such ice."""
+    return structs.replace(subroutine, of=together((subroutine.of, ice)))
+
+
+def done_word(word: str, more: tuple[str, ...] | str) -> Any:
+    """What was done: agendas are scored or stolen."""
+    if more == ():
+        return word
+    return "scored" if {word, more} == {"scored", "stolen"} else NO
+
+
 PREDICATES: Mapping[str, Any] = MappingProxyType(
     {
         "done_to_it": done_to_it,
@@ -235,6 +253,9 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "drawn_one": drawn_one,
         "revealed_all": revealed_all,
         "accessed_from": accessed_from,
+        "some_kind": some_kind,
+        "on_ice": on_ice,
+        "done_word": done_word,
         "jacked_out": jacked_out,
     }
 )
