@@ -46,7 +46,6 @@ from .waiting import decision_lines
 
 if TYPE_CHECKING:
     from .solver.ask.after_payment import TargetsAfter
-    from .solver.checkpoints.checkpoint import Trace
     from .solver.orders.ordering import Order
     from .solver.targets.announcing import TargetSets
 
@@ -209,15 +208,22 @@ def targets(args: Namespace, out: Output) -> Exit:
     return code
 
 
-def _problem(position: Position, question: Question, subject: Announcement | str | None, out: Output) -> Exit:
-    """The constraint problems behind a question."""
+def _problem(
+    position: Position,
+    question: Question,
+    subject: Announcement | str | None,
+    out: Output,
+    undecided: tuple[Reason, ...] = (),
+) -> Exit:
+    """The constraint problems behind a question, and what is not known of what leads to them."""
     from .problem_text import write
 
     problems = position.problem(question, subject)
     write(problems, position, names_of(position.state, position.pool), out)
     if out.as_json:
-        out.end(len(problems), complete=True)
-    return Exit.YES
+        _record_unknown(undecided, out)
+        out.end(len(problems), complete=not undecided)
+    return _known(undecided)
 
 
 def _why_not_chosen(every: TargetSets | TargetsAfter, name: str, out: Output, loaded: Loaded) -> Exit:
@@ -371,7 +377,7 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
         with reading_action():
             return _why_not(position.why_not_pending(args.why_not), f"{args.why_not}: it is pending", out, loaded)
     if args.problem:
-        return _problem(position, Question.CHECKPOINT, None, out)
+        return _problem(position, Question.CHECKPOINT, None, out, position.checkpoint().undecided)
     names = names_of(position.given, position.pool)
     trace = position.checkpoint()
     broken = _breaches(position) if trace.choice else ()
@@ -397,8 +403,9 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
             for breach in broken:
                 out.record("reason", code=breach.code, message=breach.message, rule=breach.rule, blame=breach.blame)
             out.record("choice", sets=trace.choice)
+        _record_unknown(trace.undecided, out)
         out.end(len(trace.changes), complete=not (trace.choice or trace.undecided))
-        return _known(trace)
+        return _known(trace.undecided)
     for change in trace.changes:
         out.line(f"({change.letter}) {change.message} [{citation(change.rule)}]")
     for breach in broken:
@@ -411,14 +418,19 @@ def checkpoint(args: Namespace, out: Output) -> Exit:
         out.prose(f"  {dependency}")
     if not (trace.changes or trace.choice or pending):
         out.line("nothing changes" if not trace.undecided else "nothing is certain to change")
-    return _known(trace)
+    return _known(trace.undecided)
 
 
-def _known(trace: Trace) -> Exit:
+def _record_unknown(undecided: tuple[Reason, ...], out: Output) -> None:
+    for reason in undecided:
+        out.record("unknown", code=reason.code, message=reason.message, rule=reason.rule, blame=reason.blame)
+
+
+def _known(undecided: tuple[Reason, ...]) -> Exit:
     """Whether all that the checkpoint does is known."""
-    if not trace.undecided:
+    if not undecided:
         return Exit.YES
-    return _incomplete("the checkpoint may do something else", (reason.message for reason in trace.undecided))
+    return _incomplete("the checkpoint may do something else", (reason.message for reason in undecided))
 
 
 def _breaches(position: Position) -> tuple[Reason, ...]:

@@ -50,6 +50,9 @@ def ask_actions(position: Position, entry: dict[str, Any]) -> None:
     for text in entry["actions"]:
         if not _is_offered(position, text):
             is_certain(position)
+            unknown = position.check(text).unknown
+            if unknown:
+                raise Open(codes(unknown))
             got = a_few(position.describe(c) for c in position.legal_actions)
             raise Mismatch(f"expected {text!r} to be offered, got {got}")
 

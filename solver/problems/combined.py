@@ -8,7 +8,7 @@ from itertools import accumulate, islice
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .solutions import SolutionSet, Undecided
+from .solutions import MadeOf, SolutionSet, Undecided
 
 if TYPE_CHECKING:
     import random
@@ -19,11 +19,11 @@ S = TypeVar("S")
 REPLAYED = 1 << 16
 
 
-class _Mapped(SolutionSet[T], Generic[S, T]):
+class _Mapped(MadeOf[S, T]):
     def __init__(
         self, base: SolutionSet[S], forward: Callable[[S], T], backward: Callable[[Any], S | None], any_form: bool
     ) -> None:
-        self._base = base
+        super().__init__(base)
         self._forward = forward
         self._backward = backward
         self._any_form = any_form
@@ -40,12 +40,6 @@ class _Mapped(SolutionSet[T], Generic[S, T]):
         except Undecided as undecided:
             raise Undecided(candidate, undecided.reason) from undecided
         return inside and (self._any_form or bool(self._forward(raw) == candidate))
-
-    def __bool__(self) -> bool:
-        return bool(self._base)
-
-    def count(self) -> int:
-        return self._base.count()
 
     @property
     def undecided(self) -> tuple[tuple[T, Hashable], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from .solutions import SolutionSet, Undecided
+from .solutions import MadeOf, SolutionSet, Undecided
 
 if TYPE_CHECKING:
     import random
@@ -16,21 +16,11 @@ T = TypeVar("T")
 SHOWN = 100
 
 
-class Resting(SolutionSet[T]):
+class Resting(MadeOf[T, T]):
     """A set whose certain solutions are those of another one."""
-
-    def __init__(self, base: SolutionSet[T]) -> None:
-        self._base = base
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._base)
-
-    def __bool__(self) -> bool:
-        return bool(self._base)
-
-    def count(self) -> int:
-        """How many the other one has."""
-        return self._base.count()
 
     def unrank(self, index: int) -> T:
         """That of the other one at this place, from 0."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import random
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 
 class Undecided(Exception):
@@ -131,6 +132,20 @@ class SolutionSet(ABC, Generic[T]):
 
     def _no_such(self, index: int) -> IndexError:
         return IndexError(f"there is no solution number {index} of {self.count()}; they are numbered from 0")
+
+
+class MadeOf(SolutionSet[T], Generic[S, T]):
+    """A set whose certain solutions are those of another one, each told otherwise or as it is."""
+
+    def __init__(self, base: SolutionSet[S]) -> None:
+        self._base = base
+
+    def __bool__(self) -> bool:
+        return bool(self._base)
+
+    def count(self) -> int:
+        """How many the other one has."""
+        return self._base.count()
 
 
 class TupleSet(SolutionSet[tuple[Any, ...]]):

@@ -149,27 +149,28 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
     object = game.object(frame.subject)
     plain = frame.host is None and not frame.changes and CardType.PROGRAM not in (game.types(object) or ())
     if plain and is_paid_from_pool(game, Deed.INSTALL, object, frame.server):
-        return Partly((), like_cards(game, frame).open)  # what may keep them there
+        return Partly(())
     placed = game.remember(f"{object.id} placed", lambda before: before.changed(_placed(before.state, object)))
     like, there = like_cards(placed, frame), room(placed, object, frame.host)
-    open, first = [like.open, there.open], None
+    open, first = [there.open, like.perhaps], None
     found = ways(placed, object, like, there)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
         changed = (*frame.changes, *changed_by_host(now, frame.host))
         bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), changed, server=frame.server)
         paid = Payments(now, bundle, act=words)
-        open.append(paid.open)
+        open += (paid.open, None if state is placed.state else like.open)  # whether what goes can go
         if paid:
             return Partly((), open_of(*open))
         first = first if first is not None else paid
     if first is None:
-        return Partly((_no_memory(game, object, room(game, object, frame.host).short),), open_of(*open))
+        short = room(game, object, frame.host).short
+        return Partly((_no_memory(game, object, short),), open_of(like.open, *open))
     if next(found, None) is not None:
         rule = "rule_program_install_exceed_memory_limit"
         tried = f"{MOST_WAYS} sets of programs to trash were tried; there are more"
         open.append(Open((Reason("unknown.budget", tried, rule, (object.id,)),)))
-    return Partly((first,), open_of(*open))
+    return Partly((first,), open_of(like.open, *open))
 
 
 def _no_memory(game: Game, object: GameObject, short: int) -> Reason:

@@ -45,11 +45,13 @@ ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 
 
 class Like(NamedTuple):
-    """The installed cards that must be trashed for a card, and those that may be, as far as is known."""
+    """The installed cards that must be trashed for a card, and those that may be, as far as is known; `perhaps` is why
+    others of them must go."""
 
     must: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
     open: Open | None = None
+    perhaps: Open | None = None
 
 
 def like_cards(game: Game, frame: ProcedureFrame) -> Like:
@@ -82,7 +84,10 @@ def _of_those(
     answers = [_can_go(game, object, other) for other in (*must, *others)]
     may = zip(others, answers[len(must) :], strict=True)
     return Like(
-        tuple([o.id for o in must]), tuple([o.id for o, goes in may if goes is not Truth.NO]), open_of(open, *answers)
+        tuple([o.id for o in must]),
+        tuple([o.id for o, goes in may if goes is not Truth.NO]),
+        open_of(open, *answers),
+        open,
     )
 
 

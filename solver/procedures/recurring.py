@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from ...models.abilities import Aspect
 from ...models.costs import CreditSource
 from ...models.deeds import Deed
+from ...models.known import Open
 from ...models.state import Doubt, State
 from ...models.terms import Counter
 from .. import road
@@ -15,6 +18,7 @@ from ..reading.game import Context, Game
 from ..reading.not_understood import clauses_open
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
+NUMBER = "how many recurring credits are placed"
 
 
 def with_recurring(game: Game, state: State, id: str) -> State:
@@ -24,7 +28,11 @@ def with_recurring(game: Game, state: State, id: str) -> State:
     for ability in game.abilities(object):
         for declaration in ability.declarations:
             if isinstance(declaration, CreditSource) and declaration.recurring is not None:
-                n = game.amount(declaration.recurring, Context(id, object.controller)) or 0
+                n = game.amount(declaration.recurring, Context(id, object.controller))
+                if isinstance(n, Open):
+                    of = (Doubt(a, id, object.card, ability.clause, NUMBER) for a in sorted(PLACED))
+                    state = _doubted(state, of)
+                    continue
                 missing = n - object.count(Counter.CREDIT)
                 placed = Done(by=object.controller, objects=(id,), n=missing, counter=Counter.CREDIT)
                 state = road.done(state, Deed.PLACE_COUNTERS, placed)
@@ -36,5 +44,9 @@ def left_open(game: Game, state: State, id: str) -> State:
     object = state.object(id)
     perhaps = (c for c in clauses_open(game, object) if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence)
     doubts = (Doubt(Aspect.ANYTHING, id, object.card, c.clause, c.summary) for c in perhaps)
+    return _doubted(state, doubts)
+
+
+def _doubted(state: State, doubts: Iterator[Doubt]) -> State:
     new = tuple(doubt for doubt in doubts if doubt not in state.doubts)
     return structs.replace(state, doubts=(*state.doubts, *new)) if new else state

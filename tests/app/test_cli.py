@@ -271,6 +271,23 @@ def test_checkpoint_and_orders_of_a_quiet_position(run: Run, write: Write) -> No
     assert run("orders", file, "--count") == (0, "1\n", "")
 
 
+def test_the_problem_of_a_checkpoint_says_what_is_not_known_of_it(run: Run, write: Write) -> None:
+    odd = """
+cards: [{title: Odd Board, type: hardware, cost: 0, text: "+1 humming [mu]"}]
+turn: {side: runner, number: 4}
+runner: {rig: [Odd Board, Corroder, Mimic, Gordian Blade, Battering Ram]}
+"""
+    file = write(f"format: sysop/position/1{odd}")
+    code, out, err = run("checkpoint", file, "--problem")
+    assert (code, out) == (4, "no constraint problem is posed\n")
+    assert "Odd Board" in err
+    for asked in (("--problem",), ()):
+        code, out, _ = run("checkpoint", file, *asked, "--json")
+        unknown, end = (json.loads(line) for line in out.splitlines())
+        assert (code, unknown["code"], unknown["blame"]) == (4, "unknown.card_text", ["odd_board"])
+        assert end["complete"] is False
+
+
 def test_a_checkpoint_is_told_step_by_step(run: Run, write: Write) -> None:
     rig = "grip: [Sure Gamble, Corroder]\n  rig: [The Supplier, {card: The Supplier, id: newer}]"
     code, out, _ = run("checkpoint", write(OWN_TURN.replace("grip: [Sure Gamble, Corroder]", rig)))
