@@ -11,7 +11,18 @@ from typing import Any
 from msgspec import Struct, field, structs
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, Choice, ChooseValue, GainAbility, NestedCost, NestedForm, Unread
+from ..abilities import (
+    Ability,
+    AbilityKind,
+    Choice,
+    ChooseOption,
+    ChooseValue,
+    GainAbility,
+    NestedCost,
+    NestedForm,
+    Option,
+    Unread,
+)
 from ..conditions import Comparison, Fits, Occurred, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
@@ -47,6 +58,7 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
+from .mentions import Done, Mention
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -58,31 +70,6 @@ TRIGGERING = "the triggering card"  # of which `the same server` and `the same t
 HAND_SEEN = "the hand seen"  # `1 card in it`
 OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
-
-
-class Mention(Struct):
-    """Something that later words can refer to: a definite object, or what a target or an effect will be."""
-
-    index: int
-    many: bool
-    ref: Ref | None = None  # definite
-    types: tuple[CardType, ...] | None = None  # None: any
-    name: str | None = None
-    verb: Deed | None = None  # what was done to it
-    source: Mention | None = None  # of which this speaks again
-    part: bool = False  # some of the cards of a group
-    subtypes: tuple[str, ...] = ()  # that it is said to have
-    hand: bool = False  # all the cards of a hand, looked at or revealed
-    aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
-
-
-class Done(Struct):
-    """An effect or cost whose number later words can ask for; `index` None is the variable X of a cost."""
-
-    index: int | None
-    kind: Deed | None
-    varies: bool
-    name: str | None = None
 
 
 class _Pass(Struct):
@@ -104,6 +91,7 @@ class _Pass(Struct):
     server: ServerRef | None = None  # that the trigger condition names
     counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
     servers: dict[int, ServerRef] = field(default_factory=dict)
+    alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
     heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
 
     @property
@@ -114,6 +102,10 @@ class _Pass(Struct):
     def named(self) -> list[Mention]:
         """The mentions without those that speak of an earlier one again."""
         return [m for m in self.mentions if m.source is None]
+
+    def one_of(self, mention: Mention) -> tuple[Mention, ...]:
+        """The mention and those instead of which it is chosen: later words speak of the one that was."""
+        return next((those for those in self.alternatives if any(m is mention for m in those)), (mention,))
 
 
 def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = None) -> Ability:
@@ -128,7 +120,7 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     _walk(ability, _Finder(found))
     for mention in found.named():
         if mention.name is not None:
-            found.names[mention.index] = mention.name
+            found.names |= {each.index: mention.name for each in found.one_of(mention)}
     for done in found.done:
         if done.name is not None and done.index is not None:
             found.names[done.index] = done.name
@@ -287,6 +279,7 @@ class _Finder:
         self.found = found
         self.events: dict[int, int] = {}  # of trigger conditions, by identity, and where the condition stands
         self.asked: CardType | None = None  # of what `it` must be, to have the number that is asked for
+        self.options: list[tuple[int, list[Mention]]] = []  # of choices, where they stand, and what is named in them
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
 
@@ -353,6 +346,14 @@ class _Finder:
                     found.mentions.append(
                         Mention(index, most != 1, None, types_of(what), name, part=part, subtypes=said)
                     )
+            case Option():
+                self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
+            case ChooseOption(least=1, most=1):
+                of_each = [those for at, those in self.options if at > index]
+                self.options[:] = [(at, those) for at, those in self.options if at < index]
+                alone = [those[0] for those in of_each if len(those) == 1]
+                if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
+                    found.alternatives.append(tuple(alone))
             case Trigger(events=events):
                 found.server = _server_of(events)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)

@@ -1,0 +1,34 @@
+"""What later words of an ability can refer to: objects that it names, and how much it did."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..deeds import Deed
+from ..selectors import Ref
+from ..terms import CardType
+
+
+class Mention(Struct):
+    """Something that later words can refer to: a definite object, or what a target or an effect will be."""
+
+    index: int
+    many: bool
+    ref: Ref | None = None  # definite
+    types: tuple[CardType, ...] | None = None  # None: any
+    name: str | None = None
+    verb: Deed | None = None  # what was done to it
+    source: Mention | None = None  # of which this speaks again
+    part: bool = False  # some of the cards of a group
+    subtypes: tuple[str, ...] = ()  # that it is said to have
+    hand: bool = False  # all the cards of a hand, looked at or revealed
+    aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
+
+
+class Done(Struct):
+    """An effect or cost whose number later words can ask for; `index` None is the variable X of a cost."""
+
+    index: int | None
+    kind: Deed | None
+    varies: bool
+    name: str | None = None
