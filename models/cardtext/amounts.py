@@ -8,6 +8,7 @@ from types import MappingProxyType
 from ..conditions import During
 from ..deeds import Deed
 from ..selectors import (
+    ANYTHING,
     Amount,
     And,
     Calculated,
@@ -32,6 +33,8 @@ def times(base: Amount, count: Amount) -> Amount:
 
 def moved_event(verb: Deed, o: Selector) -> EventPattern:
     """`Installed a card from HQ`: the zone is where the card came from, and no longer is."""
+    if verb is Deed.DRAW and o == ANYTHING:
+        return EventPattern(verb)
     if verb not in (Deed.INSTALL, Deed.PLAY, Deed.TRASH, Deed.ACCESS):
         return EventPattern(verb, what=o)
     parts = o.parts if isinstance(o, And) else (o,)

@@ -440,7 +440,7 @@ class _Finder:
             if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
         ]
         wanted: CardType | None = None
-        noun, chosen = "", False
+        noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
             if any(isinstance(m.ref, TriggerObject) for m in mentions):
                 return TriggerObject()
@@ -460,6 +460,9 @@ class _Finder:
             chosen = article == "the"
             word = noun.partition(" ")[2] if chosen else noun
             wanted = WORD_TYPES.get(word)
+            subtype = word
+            if chosen and wanted is None:  # `the chosen icebreaker` is the chosen card
+                words = f"the {noun.partition(' ')[0]} card"
             many = article == "those"
             fitting = [
                 m
@@ -469,7 +472,7 @@ class _Finder:
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
             ]
-        fitting = [m for m in fitting if noun in m.subtypes] or fitting  # `that icebreaker`
+        fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()

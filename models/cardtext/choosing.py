@@ -110,11 +110,6 @@ def with_part(node: Any, old: OneOf, new: Any) -> Any:
     return structs.replace(node, **{n: with_part(getattr(node, n), old, new) for n in node.__struct_fields__})
 
 
-def under_one_name(targets: OneOf) -> OneOf:
-    """One target or another, of which what follows speaks as the chosen one."""
-    return OneOf(tuple(structs.replace(target, name="the chosen card") for target in targets.parts))
-
-
 def must_pay(p: Player, cost: Cost) -> Steps:
     """What a player pays if that can be paid."""
     return (NestedCost(p, paid_by(cost, p), NestedForm.MUST_IF_ABLE),)
@@ -140,6 +135,11 @@ def may_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
     """A player may do one of these."""
     found = tuple(option(p, e) for e in alternatives)
     return NO if NO in found else (ChooseOption(p, found, must=False),)
+
+
+def chosen_by(p: Player, forced: bool, alternatives: tuple[Doings, ...]) -> Any:
+    """A player must, or may, do one of these."""
+    return must_choose(p, alternatives) if forced else may_choose(p, alternatives)
 
 
 def options(*branches: Effects) -> Any:
@@ -306,13 +306,13 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             one_or_other,
             split,
             done_or_chosen,
-            under_one_name,
             server_to_choose,
             must_pay,
             paid_option,
             must_choose,
             choice_of,
             may_choose,
+            chosen_by,
             options,
             to_either,
             or_else,

@@ -89,8 +89,11 @@ def with_subtype(gained: GainAbility, subtype: str) -> Any:
     return structs.replace(gained, subtypes=(subtype, *gained.subtypes))
 
 
-def done_to(verb: Deed, what: Selector) -> ActPattern:
-    """`Install a card in the root of or protecting` a server: there it will be, and is not yet."""
+def done_to(verb: Deed, what: Selector) -> Any:
+    """`Install a card in the root of or protecting` a server: there it will be, and is not yet; what is drawn is any
+    card."""
+    if verb is Deed.DRAW:
+        return ActPattern(verb) if what == ANYTHING else NO
     parts = what.parts if isinstance(what, And) else (what,)
     inside = next((p for p in parts if isinstance(p, InServer) and p.part is Part.ROOT_OR_PROTECTING), None)
     if verb is not Deed.INSTALL or inside is None:
@@ -163,10 +166,19 @@ def free_of_charge(measured: Measured) -> Any:
     return (structs.replace(measured, change=Ignore(Ignoring.KIND, (measured.change.kind or measured.act.act,))),)
 
 
-def so_much_dearer(more: tuple[Amount, bool], count: Amount | None = None) -> ChangesCosts:
-    """So much more or less is paid, perhaps for each of what is counted."""
-    amount = more[0] if count is None else times(more[0], count)
-    return ChangesCosts((Surcharge(amount) if more[1] else Discount(amount),))
+def so_much_dearer(more: tuple[Amount, bool]) -> ChangesCosts:
+    """So much more or less is paid."""
+    amount, is_more = more
+    return ChangesCosts((Surcharge(amount) if is_more else Discount(amount),))
+
+
+def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
+    """So much more or less for each of what is counted."""
+    match changed.changes:
+        case (Surcharge(amount) | Discount(amount) as change,):
+            return structs.replace(changed, changes=(structs.replace(change, amount=times(amount, count)),))
+        case _:
+            return NO
 
 
 def in_time(purposes: tuple[Purpose, ...], time: During) -> tuple[Purpose, ...]:
@@ -314,14 +326,15 @@ def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
     return found
 
 
-def prohibited(player: Player | None, acts: tuple[Any, ...]) -> Any:
+def prohibited(player: Player | tuple[()], acts: tuple[Any, ...]) -> Any:
     """The player, or nobody, can do any of these."""
     if NO in acts:
         return NO
     each = tuple(act if isinstance(act, Prohibition) else Prohibition(act) for act in acts)
     if any(p.act.act not in FORBIDDEN or p.act.basic or p.act.to or p.act.during for p in each):
         return NO
-    return tuple(structs.replace(p, act=structs.replace(p.act, by=player or None)) for p in each)
+    by = None if player in ((), Player.EITHER) else player
+    return tuple(structs.replace(p, act=structs.replace(p.act, by=by)) for p in each)
 
 
 def limited_to(player: Player, act: ActPattern | Prohibition) -> Any:
@@ -462,11 +475,6 @@ def taking(verb: Deed) -> Any:
 # --------------------------------------------------------------------------- costs
 
 
-def at_random(t: Target) -> Target:
-    """Chance takes them."""
-    return structs.replace(t, at_random=True)
-
-
 def one_of_each(first: Component, more: tuple[Component, ...]) -> Any:
     """Parts of a cost, of which no two are of one kind."""
     return NO if any(type(m) is type(first) for m in more) else (first, *more)
@@ -498,6 +506,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "costing_first": costing_first,
         "for_every": for_every,
         "so_much_dearer": so_much_dearer,
+        "changed_for_each": changed_for_each,
         "in_time": in_time,
         "bought_all": bought_all,
         "of_holder": of_holder,
@@ -529,7 +538,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "basic_costing": basic_costing,
         "bought": bought,
         "taking": taking,
-        "at_random": at_random,
         "one_of_each": one_of_each,
         "in_order": in_order,
         "either_cost": either_cost,

@@ -37,7 +37,22 @@ from ..selectors import (
     ThatMany,
     Type,
 )
-from ..terms import DECKS, HANDS, CardType, Counter, Damage, Face, Part, Player, PlayerStat, Relation, Side, Stat, Zone
+from ..terms import (
+    DECKS,
+    HANDS,
+    SCORE_AREAS,
+    CardType,
+    Counter,
+    Damage,
+    Face,
+    Part,
+    Player,
+    PlayerStat,
+    Relation,
+    Side,
+    Stat,
+    Zone,
+)
 from ..values import walk
 from . import logic
 from .amounts import times
@@ -135,6 +150,11 @@ REMOVED: Deeds = {PlayerStat.TAGS: Deed.REMOVE_TAGS, PlayerStat.BAD_PUBLICITY: D
 WHOLE = (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS, Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY)
 """What can be done to all that a player has."""
 GIVEN: Mapping[Unit, Player] = {PlayerStat.TAGS: Player.RUNNER, PlayerStat.BAD_PUBLICITY: Player.CORP}
+
+
+def dealt_in(verb: str, measures: tuple[Much, ...]) -> Any:
+    """What the verb does with so much of each unit, if anything."""
+    return measured({"gain": GAINED, "lose": LOST, "take": TAKEN, "remove": REMOVED}[verb], measures)
 
 
 def measured(deeds: Deeds, measures: tuple[Much, ...]) -> Any:
@@ -241,6 +261,7 @@ IN_PLAY = frozenset(
         Deed.DEREZ,
         Deed.REZ,
         Deed.EXPOSE,
+        Deed.CHARGE,
         Deed.SCORE,
         Deed.STEAL,
         Deed.ADVANCE,
@@ -251,9 +272,37 @@ IN_PLAY = frozenset(
 )
 
 
-def of_installed(kind: Deed) -> Any:
-    """What is done to objects that are installed where the words name no other place."""
-    return kind if kind in IN_PLAY else NO
+def acted_on(side: Side) -> Any:
+    """Something done to objects, where it is done to them if no other place is named."""
+    own_hand, own_area = in_own_hand(side), InZone((SCORE_AREAS[side],))
+
+    def made(kind: Deed, objects: tuple[Object, ...]) -> Any:
+        placed: Any = objects
+        match kind:
+            case Deed.LOOK | Deed.BYPASS:
+                pass
+            case Deed.REVEAL | Deed.PLAY | Deed.DISCARD:
+                placed = own_hand(objects)
+            case Deed.FORFEIT:
+                placed = tuple(logic.placed(o, own_area) for o in objects)
+            case Deed.CHOOSE:
+                if not all(isinstance(o, Target | OneOf) for o in objects):
+                    return NO
+                placed = logic.in_play(tuple(map(_under_one_name, objects)))
+            case _ if kind in IN_PLAY:
+                placed = logic.in_play(objects)
+            case _:
+                return NO
+        return each_of(kind, placed)
+
+    return made
+
+
+def _under_one_name(o: Any) -> Any:
+    """Of one target or another, what follows speaks as the chosen one."""
+    if not isinstance(o, OneOf):
+        return o
+    return OneOf(tuple(structs.replace(target, name="the chosen card") for target in o.parts))
 
 
 def _in_one_remote(what: Object) -> bool:
@@ -393,6 +442,8 @@ def unhosted(where: Destination) -> Any:
 
 def faced(effects: Effects, face: Face) -> Any:
     """Faceup or facedown; a card that is in no hand is not installed faceup by itself."""
+    if len(effects) != 1 or effects[0].kind not in (Deed.INSTALL, Deed.SET_ASIDE) or effects[0].face is not None:
+        return NO
     (effect,) = effects
     bare = effect.what == The(THIS) and effect.destination is None
     return NO if bare and face is Face.UP else (structs.replace(effect, face=face),)
@@ -488,8 +539,7 @@ def in_role(role: Role, what: Selector, *, named: bool) -> Any:
 
 
 def _names() -> Iterator[tuple[str, Any]]:
-    for table, name in ((GAINED, "gained"), (LOST, "lost"), (TAKEN, "taken"), (REMOVED, "removed")):
-        yield name, partial(measured, table)
+    yield "taken", partial(measured, TAKEN)
     for function in (
         does,
         said_by,
@@ -499,6 +549,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         all_told,
         as_counters,
         in_credits,
+        dealt_in,
         given,
         drawn,
         divided,
@@ -507,7 +558,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         taken_off,
         counters_moved,
         each_of,
-        of_installed,
         to_install,
         to_zone,
         destination_at,

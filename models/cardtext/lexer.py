@@ -424,7 +424,7 @@ TERMS = (
     ("the current encounter", "this encounter"),
     ("yet this turn", "this turn"),
     ("root of hq or r&d only", "hq or r&d only"),
-    ("made during it", "made this turn"),
+    ("run during it", "run this turn"),
     ("when rezzed", "when it is rezzed"),
     ("while installed", "while it is installed"),
     ("when installed", "when it is installed"),

@@ -49,6 +49,7 @@ from ..selectors import (
 )
 from ..terms import (
     DECKS,
+    DISCARD_PILES,
     HANDS,
     NOT_ARCHIVES,
     NOT_HQ,
@@ -69,7 +70,7 @@ from .anaphora import GROUP, TAKEN, TRIGGERING, WAYS, WORD_TYPES
 from .choosing import CHOOSING
 from .clauses import CLAUSES
 from .declaring import DECLARING
-from .doing import DOING, in_own_hand
+from .doing import DOING, acted_on, in_own_hand
 from .histories import HISTORIES
 from .paying import PAYING
 from .phrases import NO
@@ -117,6 +118,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "ignored_copies": ignored_copies(Player(side.other.value)),
             "own_player": Player(side.value),
             "in_own_hand": in_own_hand(side),
+            "acted_on": acted_on(side),
             "own_hand": HANDS[side],
             "own_deck": deck,
             "own_score": SCORE_AREAS[side],
@@ -323,6 +325,11 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
 def as_those(word: str) -> Any:
     """The cards that were named together: revealed or chosen before."""
     return OF_THOSE if word in ("revealed", "chosen") else NO
+
+
+def each_in(zones: tuple[Zone, ...]) -> Any:
+    """All the cards of a hand or a pile."""
+    return Each(selectors.InZone(zones)) if {*HANDS.values(), *DISCARD_PILES.values()}.issuperset(zones) else NO
 
 
 def one_installed(what: Selector) -> Selector:
@@ -566,6 +573,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "in_play": logic.in_play,
         "or_none": or_none,
         "whichever": whichever,
+        "each_in": each_in,
         "one_installed": one_installed,
         "anything_or": anything_or,
         "placed": placed,

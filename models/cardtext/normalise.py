@@ -21,7 +21,61 @@ _PILE = r"(?:HQ|R&D|Archives|(?:the|your) (?:grip|stack|heap))"
 _AT_RANDOM = re.compile(rf"(at random) (from {_PILE})")
 _DIFFERENT = re.compile(rf"(with different names) ((?:in|from) {_PILE})")
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
+_CREDIT_POOL = re.compile(r"\b((?:all|no) credits) in (?:your|their|his or her) credit pool")
+_INSTEAD = re.compile(r"\b(you|the (?:Runner|Corp)|they) may instead\b")
+_HOW_IT_ENDS = re.compile(r"\bIf that run is ((?:un)?successful) when it ends\b")
+_RUNS_MADE = re.compile(r"\b((?:un)?successful) run (you|the Runner) made\b")
+_TURN_IN_WHICH = re.compile(r"\bthe turn (?:in|on) which (.*?) ends\b")
+_FIRST_TIME = re.compile(r"\b[Ww]hen(?:ever)? ([^,.]*?) (?:for )?the first time each turn,")
+_ON_IT = re.compile(r"\bthe credits on ~")
+_THEN_PAY = re.compile(r"\bmay then (?=trash ~ to\b)")
+_SAYS_NO_MORE = re.compile(
+    r"(?:(?<=ice)|(?<=passed)) again(?=\.)|(?<=less) for each(?=[.,])|(?:(?<=R&D)|(?<=stack)) if you searched it"
+)
+_BY_HARM = re.compile(r"\bby (?:taking|suffering)(?= (?:[a-z]+ )*damage)")
+_NO_COMMA = re.compile(r"^(When you (?:install|rez|score) ~) (?=(?:reveal|choose|place|gain|draw|look) )", re.M)
+_RANDOMLY = re.compile(r"\brandomly trash ((?:a|1) card from HQ)")
+_EXCEPT = re.compile(r"(?<=encountered )except (?=~)")
+_EACH_COST = re.compile(r"\blowering the cost of each by (\d+ ?\[credit\])")
+_OR_IF = re.compile(r" or, if ([^,.]+), ([^,.]+)(?=\.)")
+_REVEALED = re.compile(r"\b(all [a-z]+) revealed(?=\.| and )")
+_SHOWN = re.compile(r"\bIf (~|an agenda) is accessed from R&D, (?:the Runner|then Runner|they) must reveal it")
+_CONDITION_COUNTER = re.compile(r"\b[Ii]nstall ~ on ([^.]*?) as a hosted condition counter with the text")
+_BOTH_REVEAL = re.compile(r"\byou and the (?:Runner|Corp) reveal secretly spent")
+_LIMIT = re.compile(r"\b[Ll]imit (\d+) per ")
+_FROM_THE_TOP = re.compile(r"(?<![Dd]raw )\b(\d+|X) cards? from the (top|bottom) of (R&D|(?:the|your|their) stack)")
+_ONE_COUNTER = re.compile(
+    r"(^|, |<strong> ?|\bor )[Hh]osted (agenda|power|virus|advancement) counter(?=[^.\n]*:)", re.M
+)
+_ANY_COUNTER = re.compile(r"\b[Aa]ny (agenda|power|virus|advancement) counter\b")
+_FURTHER = re.compile(r"\ban additional (\d+) ?(?=\[)")
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
+_OTHER_WORDS = (
+    (_CREDIT_POOL, r"\1"),
+    (_INSTEAD, r"instead \1 may"),
+    (_HOW_IT_ENDS, r"When that run ends, if it was \1"),
+    (_RUNS_MADE, r"time \2 made a \1 run"),
+    (_TURN_IN_WHICH, r"a turn ends in which \1"),
+    (_FIRST_TIME, r"The first time each turn \1,"),
+    (_ON_IT, "credits on ~"),
+    (_THEN_PAY, r"may "),
+    (_SAYS_NO_MORE, ""),
+    (_BY_HARM, "with"),
+    (_NO_COMMA, r"\1, "),
+    (_RANDOMLY, r"trash \1 at random"),
+    (_EXCEPT, "other than "),
+    (_EACH_COST, r"paying \1 less"),
+    (_OR_IF, r" (or \2 if \1)"),
+    (_REVEALED, r"\1 revealed this way"),
+    (_SHOWN, r"While the Runner is accessing \1 in R&D, they must reveal it"),
+    (_CONDITION_COUNTER, r"host ~ on \1 as a condition counter with"),
+    (_BOTH_REVEAL, "you reveal secretly spent"),
+    (_LIMIT, r"Limit \1 ~ per "),
+    (_FROM_THE_TOP, r"the \2 \1 cards of \3"),
+    (_ONE_COUNTER, r"\g<1>1 hosted \2 counter"),
+    (_ANY_COUNTER, r"any 1 \1 counter"),
+    (_FURTHER, r"\1 additional "),
+)
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(
     r"\bthis (?:card|agenda|asset|upgrade|operation|event|program|resource|identity|icebreaker|ice|piece of ice|"
@@ -37,6 +91,15 @@ _TYPOS = (
     ("card(s)", "cards"),
     ("(ignoring all costs)", ", ignoring all costs"),
     ("[subroutine]", "[subroutine] "),
+    ("Break ice subroutine on a piece of ice", "Break subroutine on a piece of ice"),
+    (" when this run is successful", " if this run is successful"),
+    ("any remaining", "all remaining"),
+    (", and then ", ", then "),
+    ("Players ", "Each player "),
+    ("cannot initiate a run on", "cannot run"),
+    ("to initiate a run on", "to run"),
+    ("another of your", "1 of your other"),
+    ("only once this ", "only once per "),
     ("you make a run on", "you initiate a run on"),
     ("make a run on", "run"),
     ("Make a run on", "Run"),
@@ -191,6 +254,8 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)
+    for said, instead in _OTHER_WORDS:
+        made = said.sub(instead, made)
     made = _BEHIND_TIME.sub(r"\2 \1", _AT_RANDOM.sub(r"\2 \1", _DIFFERENT.sub(r"\2 \1", _SAYS_NOTHING.sub("", made))))
     return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
 

@@ -13,6 +13,7 @@ from ..costs import (
     Derez,
     Forfeit,
     LoseClicks,
+    PayStat,
     Perform,
     RemoveFromGame,
     RemoveTags,
@@ -24,7 +25,8 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target
-from ..terms import Player
+from ..selectors import Amount, Bound, Current, Role, StatOf
+from ..terms import Player, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, how_many
 from .doing import Effects
@@ -67,6 +69,15 @@ def as_cost(effects: Effects) -> Any:
             return NO
 
 
+def number_paid(number: Amount) -> Any:
+    """The trash cost of a card; `its` is that of the card that is being accessed."""
+    match number:
+        case StatOf(Stat.TRASH_COST, of, False):
+            return PayStat(Stat.TRASH_COST, Current(Role.ACCESSED) if of == Bound("it") else of)
+        case _:
+            return NO
+
+
 def offers_cost(steps: tuple[Step, ...]) -> bool:
     """Whether one deed is offered that is a cost where `if you do` follows (rule_nested_cost_may)."""
     offered = (n.effects for n in walk(steps) if isinstance(n, Instruction) and n.optional and len(n.effects) == 1)
@@ -84,5 +95,6 @@ PAYING: Mapping[str, Any] = MappingProxyType(
         "each_time_paid": each_time_paid,
         "how_many": how_many,
         "any_of_yours": any_of_yours,
+        "number_paid": number_paid,
     }
 )

@@ -19,7 +19,7 @@ from ..selectors import (
     Selector,
     ServerRef,
 )
-from ..terms import Counter, Damage, Player, Relation, Zone
+from ..terms import HANDS, Counter, Damage, Player, Relation, Zone
 from .amounts import moved_event
 from .clauses import (
     IT,
@@ -38,6 +38,9 @@ from .phrases import NO
 from .servers import approached_place, breached_place
 
 _EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
+
+
+ONCE: HowMuch = (Relation.AT_LEAST, 1)
 
 
 def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any:
@@ -98,6 +101,17 @@ def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
     return Said((event,), form.tense, least=n, summed=True)
 
 
+def kinds_of(dealt: Dealt) -> Any:
+    """The kinds of damage, where it is damage."""
+    suffered = dict(dealt).get("suffer")
+    return NO if suffered is None else suffered.damage
+
+
+def taken_of(dealt: Dealt) -> Any:
+    """That it is taken."""
+    return dict(dealt).get("take", NO)
+
+
 def put_there(form: Form, counter: Counter, where: Deed, what: Selector) -> Any:
     """Counters are placed on it, or removed from it."""
     return said(form, EventPattern(where, what=what, counter=counter)) if form.verb is where else NO
@@ -119,18 +133,16 @@ def moved_to(what: Selector, spot: Destination) -> Any:
     return EventPattern(Deed.MOVE, what=what, server=spot.server) if spot == plain else NO
 
 
-def drawn_one(form: Form, what: Selector) -> Any:
-    """A card that is drawn is any such card, or this one."""
-    if isinstance(what, Same) and what != Same(THIS):
-        return NO
-    return said(form, EventPattern(Deed.DRAW, what=None if what == ANYTHING else what))
-
-
-def revealed_all(form: Form, hand: tuple[Zone, ...]) -> Any:
-    """A whole hand is revealed."""
-    if form.verb is not Deed.REVEAL or hand not in ((Zone.HQ,), (Zone.GRIP,)):
-        return NO
-    return said(form, EventPattern(Deed.REVEAL, from_zones=hand, at_least=1))
+def done_to_zones(form: Form, zones: tuple[Zone, ...]) -> Any:
+    """A whole hand is revealed; a deck or a pile is searched."""
+    if form.verb is Deed.SEARCH:
+        return said(form, EventPattern(form.verb, from_zones=zones))
+    in_hand = len(zones) == 1 and zones[0] in HANDS.values()
+    return (
+        said(form, EventPattern(Deed.REVEAL, from_zones=zones, at_least=1))
+        if form.verb is Deed.REVEAL and in_hand
+        else NO
+    )
 
 
 def jacked_out(form: Form) -> Any:
@@ -173,13 +185,17 @@ def used_to(player: Player, form: Form, means: Selector, clause: Said) -> Any:
 
 
 def done_to_it(forms: tuple[Form, ...], what: Selector) -> Any:
-    """What is done to an object."""
+    """What is done to an object; a card that is drawn is any such card, or this one."""
+    if isinstance(what, Same) and what != Same(THIS) and any(form.verb is Deed.DRAW for form in forms):
+        return NO
     return _each(forms, lambda verb: moved_event(verb, what))
 
 
 def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> Any:
     """What is done to an object, or to so many."""
     what, bound = much
+    if bound != ONCE and any(form.verb is Deed.DRAW for form in forms):
+        return NO  # of each drawing the log tells how many: this would count drawings
     clause = done_to_it(forms, what)
     return NO if clause is NO else often(clause, bound)
 
@@ -248,10 +264,11 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "put_there": put_there,
         "deals": deals,
         "damaged": damaged,
+        "kinds_of": kinds_of,
+        "taken_of": taken_of,
         "dealt_with": dealt_with,
         "moved_to": moved_to,
-        "drawn_one": drawn_one,
-        "revealed_all": revealed_all,
+        "done_to_zones": done_to_zones,
         "accessed_from": accessed_from,
         "some_kind": some_kind,
         "on_ice": on_ice,

@@ -108,6 +108,12 @@ def only_under(act: tuple[Only], conditions: tuple[Condition | SoOften, ...]) ->
     return NO if NO in made else made
 
 
+def so_often(times: int, each: tuple[Scope, Any]) -> Any:
+    """So many times within a stretch of time."""
+    scope, during = each
+    return NO if during is not None else (times, scope)
+
+
 def opposite(c: Condition | SoOften) -> Any:
     """That it is not so."""
     if isinstance(c, tuple):
@@ -263,6 +269,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "install_there": install_there,
         "only_under": only_under,
         "opposite": opposite,
+        "so_often": so_often,
         "paying_from": paying_from,
         "variable": variable,
         "can_host": can_host,

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Instruction, NestedCost, NestedForm, Replace, Step
+from ..abilities import If, Instruction, NestedCost, NestedForm, Replace, Step
 from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
 from ..costs import AdditionalCost, Component, Cost, PayCredits
 from ..deeds import Deed
@@ -51,6 +51,7 @@ from .pieces import (
     Instead,
     NotDue,
     NotPrevented,
+    OfInstructions,
     Otherwise,
     SpendDuringRun,
     WhenDone,
@@ -66,6 +67,8 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
     """The sentence that begins so, with its steps."""
     if isinstance(opening, IfDone | BidResult):
         return structs.replace(opening, steps=steps, otherwise=otherwise)
+    if otherwise:
+        return _either_way(opening, steps, otherwise)
     if isinstance(opening, Whenever):
         asked = opening.trigger if isinstance(opening.trigger, Comparison) else opening.trigger.condition
         steps = of_existing(asked, steps)
@@ -81,6 +84,17 @@ def opened(t: Any) -> Opening:
             if t == Trigger((EventPattern(verb, Player.YOU, event.what),)):
                 return WhenDone((), verb)
     return Whenever(t, ())
+
+
+def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
+    """Whenever it happens, one thing or the other: the condition is asked of the instructions."""
+    match opening:
+        case Whenever(trigger) if trigger.condition is not None:
+            asked = trigger.condition
+            condition = asked.condition if isinstance(asked, OfInstructions) else asked
+            return Whenever(structs.replace(trigger, condition=None), (If(condition, steps, otherwise),))
+        case _:
+            return NO
 
 
 def offered(cost: tuple[Player, Cost]) -> Steps:
@@ -202,6 +216,11 @@ def ignored_copies(opponent: Player) -> Any:
     return made
 
 
+def ignored_if(cost: bool, c: Condition) -> NotDue | Ignored:
+    """A cost or an ability that is ignored then."""
+    return NotDue(c) if cost else Ignored(c)
+
+
 def bids_so(form: Form, equal: bool) -> Any:
     """What follows where both players spend, or spent, the same, or not."""
     return BidResult((), equal) if form.tense in (Tense.NOW, Tense.PAST) else NO
@@ -228,6 +247,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             of_server,
             Again,
             bids_so,
+            ignored_if,
             AfterRun,
             Averted,
             BidResult,

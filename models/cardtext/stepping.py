@@ -105,6 +105,11 @@ def must(p: Player, d: Doings) -> Any:
     return carry_out(d.by(p))
 
 
+def decided(p: Player, forced: bool, d: Doings) -> Any:
+    """What a player is made to do, or may do."""
+    return must(p, d) if forced else optional(p, d)
+
+
 def in_a_row(a: Steps, b: Steps) -> Any:
     """One thing and then another.
 
@@ -232,6 +237,12 @@ def at_a_time(events: tuple[EventPattern, ...], ordinal: int | None, scope: Scop
     if scope not in (Scope.RUN, Scope.TURN):
         return NO
     return Delayed(Trigger(events, ordinal=ordinal, per=scope if ordinal else None), (), duration=scope)
+
+
+def at_run(ordinal: int | None, kind: Deed) -> Any:
+    """Once the run is successful."""
+    won = Trigger((EventPattern(Deed.RUN_SUCCESSFUL),))
+    return Delayed(won, (), duration=Scope.RUN) if kind is Deed.RUN_SUCCESSFUL and ordinal is None else NO
 
 
 def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Steps:
@@ -391,9 +402,10 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "carry_out": carry_out,
         "optional": optional,
         "in_a_row": in_a_row,
-        "must": must,
+        "decided": decided,
         "as_far_as_able": as_far_as_able,
         "at_a_time": at_a_time,
+        "at_run": at_run,
         "placed_behind": placed_behind,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,

@@ -165,7 +165,7 @@ TRIGGERS = (
         Trigger((EventPattern(Deed.BREAK, YOU, using=Subtype(("bioroid",))),)),
     ),
     (
-        "whenever you make a successful run on HQ or R&D for the first time each turn",
+        "the first time each turn you make a successful run on HQ or R&D",
         Trigger(
             (
                 EventPattern(Deed.RUN_SUCCESSFUL, YOU, server=ServerWord.HQ),

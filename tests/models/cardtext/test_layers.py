@@ -161,7 +161,7 @@ SAME = (
         "program, hardware or <strong>virtual</strong> resource card",
     ),
     ("target", "1 of your installed programs", "a program you control that is installed"),
-    ("target", "another of your programs", "1 other installed program you control"),
+    ("target", "1 of your other programs", "1 other installed program you control"),
     ("reference", "the card you trashed this way", "the trashed card"),
     ("condition", "you have at least 2[credit]", "you have 2 or more credits"),
     ("condition", "you have trashed a program this turn", "you trashed at least 1 program during this turn"),

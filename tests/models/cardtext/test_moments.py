@@ -96,7 +96,7 @@ def test_the_end_of_the_turn_on_which_the_agenda_was_scored(card: Cards) -> None
 @pytest.mark.parametrize(
     ("text", "event"),
     [
-        ("you and the Runner reveal secretly spent credits", EventPattern(Deed.REVEAL_BID, Player.YOU)),
+        ("you reveal secretly spent credits", EventPattern(Deed.REVEAL_BID, Player.YOU)),
         ("the Runner spends 1 or more [click]", EventPattern(Deed.SPEND_CLICKS, RUNNER)),
         (
             said("you gain credits through a card", "ability other than from ~"),

@@ -62,6 +62,46 @@ NEVER_PRINTED = (
     ("event", "Trash 1 card from your grip. Gain credits equal to the cost of the card you trashed this way."),
     ("event", "Reveal the top 3 cards of your stack. If any of those cards are hardware, you may install them."),
     ("hardware", "Ignore the install cost of each program you install."),
+    # whatever is done or asked can be listed
+    ("asset", "2[recurring-credit]\nUse these credits to rez, trash, or advance cards."),
+    ("operation", "Play only if the Runner is tagged or you have at least 12[credit]."),
+    (
+        "resource",
+        "Whenever the Corp spends [click] to gain 1[credit] or draw 1 card (not through a card ability), draw 1 card.",
+    ),
+    ("upgrade", "As an additional cost to run or jack out, the Runner must pay 1[credit]."),
+    # how often, in every stretch of time
+    ("program", "1[credit]: Break 1 subroutine. Use this ability only twice each run."),
+    ("resource", "You cannot use this resource more than once per encounter."),
+    # drawing and searching are verbs as others are
+    ("asset", "The Runner cannot draw cards."),
+    ("asset", "The Runner cannot draw more than 3 cards during each of their turns."),
+    ("resource", "Whenever the Corp draws a card or searches R&D, gain 1[credit]."),
+    ("ice", "Players cannot derez this ice."),
+    # whatever is paid, whatever credits are for
+    ("resource", "Access → <strong>Pay its trash cost:</strong> Remove the card you are accessing from the game."),
+    ("event", "You may spend any number of [click] to draw that many cards."),
+    ("asset", "1[recurring-credit]\nYou can spend hosted credits to take the basic action to trash resources."),
+    ("operation", "Rez 1 piece of ice, lowering the rez cost by 1 for each tag the Runner has."),
+    ("event", "Install 1 program from your grip, paying 2[credit] less for each tag you have."),
+    ("asset", "As an additional cost to install a program, the Runner must randomly trash a card from HQ."),
+    # what is taken can be prevented; what is ignored under a condition
+    ("resource", "[interrupt] → Whenever you would take tags, prevent up to 2 tags."),
+    ("upgrade", "The Runner cannot jack out. Ignore this ability if the Runner is tagged."),
+    # what stands behind, or is said once
+    (
+        "ice",
+        "[subroutine] You and the Runner secretly spend 0[credit], 1[credit], or 2[credit]. Reveal spent credits. "
+        "Do 1 net damage if you and the Runner spent the same number of credits.",
+    ),
+    ("agenda", "If the Runner is tagged when you score this agenda, gain 4[credit]; otherwise, draw 2 cards."),
+    (
+        "event",
+        "Choose 1 installed <strong>fracter</strong>. The chosen <strong>fracter</strong> gets +2 strength for the "
+        "remainder of this turn.",
+    ),
+    ("event", "Reveal the top 3 cards of your stack. Add 1 program revealed this way to your grip."),
+    ("event", "Run HQ. When this run ends, draw 1 card for each unsuccessful run you made this turn."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )

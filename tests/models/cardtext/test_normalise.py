@@ -83,3 +83,31 @@ def test_a_word_is_a_subtype_in_bold_print_alone() -> None:
     assert "#current" in tokens("If a <strong>current</strong> is active, gain 1[credit].")
     assert "#current" not in tokens("If a current is active, gain 1[credit].")
     assert tokens("a <strong>run</strong> run") == ("a", "#run", "run")
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("Trash another of your assets.", "Trash 1 of your other assets."),
+        ("Then, you may instead draw 1 card.", "Then, instead you may draw 1 card."),
+        ("Lose all credits in your credit pool.", "Lose all credits."),
+        (
+            "If that run is unsuccessful when it ends, draw 1 card.",
+            "When that run ends, if it was unsuccessful, draw 1 card.",
+        ),
+        ("When the turn on which you stole it ends", "When a turn ends in which you stole it"),
+        ("Whenever you draw a card for the first time each turn, ", "The first time each turn you draw a card,"),
+        ("Draw 1 card or, if you are tagged, gain 2[credit].", "Draw 1 card (or gain 2[credit] if you are tagged)."),
+        ("Trash all programs revealed.", "Trash all programs revealed this way."),
+        ("Limit 1 per deck.", "Limit 1 ~ per deck."),
+        ("Trash 2 cards from the top of R&D.", "Trash the top 2 cards of R&D."),
+        ("[click], hosted virus counter: Draw 1 card.", "[click], 1 hosted virus counter: Draw 1 card."),
+        ("Any power counter: Draw 1 card.", "any 1 power counter: Draw 1 card."),
+        ("lowering the cost of each by 1[credit]", "paying 1[credit] less"),
+        ("you and the Corp reveal secretly spent credits", "you reveal secretly spent credits"),
+        ("Gain an additional 3[credit].", "Gain 3 additional [credit]."),
+        ("it is trashed by suffering net damage", "it is trashed with net damage"),
+    ],
+)
+def test_other_words_for_the_same_are_made_one(said: str, other: str) -> None:
+    assert normalise(said, "Riddle") == other
