@@ -329,7 +329,8 @@ def as_those(word: str) -> Any:
 
 def each_in(zones: tuple[Zone, ...]) -> Any:
     """All the cards of a hand or a pile."""
-    return Each(selectors.InZone(zones)) if {*HANDS.values(), *DISCARD_PILES.values()}.issuperset(zones) else NO
+    piles = {*HANDS.values(), *DISCARD_PILES.values(), Zone.STACK}
+    return Each(selectors.InZone(zones)) if piles.issuperset(zones) else NO
 
 
 def one_installed(what: Selector) -> Selector:
@@ -597,5 +598,3 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "as_those": as_those,
     }
 )
-
-__all__ = ["FUNCTIONS", "OF_GROUP", "REST", "vocabulary"]
