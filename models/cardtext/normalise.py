@@ -42,7 +42,6 @@ _REVEALED = re.compile(r"\b(all [a-z]+) revealed(?=\.| and )")
 _SHOWN = re.compile(r"\bIf (~|an agenda) is accessed from R&D, (?:the Runner|then Runner|they) must reveal it")
 _CONDITION_COUNTER = re.compile(r"\b[Ii]nstall ~ on ([^.]*?) as a hosted condition counter with the text")
 _BOTH_REVEAL = re.compile(r"\byou and the (?:Runner|Corp) reveal secretly spent")
-_LIMIT = re.compile(r"\b[Ll]imit (\d+) per ")
 _FROM_THE_TOP = re.compile(r"(?<![Dd]raw )\b(\d+|X) cards? from the (top|bottom) of (R&D|(?:the|your|their) stack)")
 _ONE_COUNTER = re.compile(
     r"(^|, |<strong> ?|\bor )[Hh]osted (agenda|power|virus|advancement) counter(?=[^.\n]*:)", re.M
@@ -70,7 +69,6 @@ _OTHER_WORDS = (
     (_SHOWN, r"While the Runner is accessing \1 in R&D, they must reveal it"),
     (_CONDITION_COUNTER, r"host ~ on \1 as a condition counter with"),
     (_BOTH_REVEAL, "you reveal secretly spent"),
-    (_LIMIT, r"Limit \1 ~ per "),
     (_FROM_THE_TOP, r"the \2 \1 cards of \3"),
     (_ONE_COUNTER, r"\g<1>1 hosted \2 counter"),
     (_ANY_COUNTER, r"any 1 \1 counter"),
