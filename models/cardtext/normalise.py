@@ -96,7 +96,6 @@ _TYPOS = (
     ("Players ", "Each player "),
     ("cannot initiate a run on", "cannot run"),
     ("to initiate a run on", "to run"),
-    ("another of your", "1 of your other"),
     ("only once this ", "only once per "),
     ("you make a run on", "you initiate a run on"),
     ("make a run on", "run"),

@@ -88,7 +88,6 @@ def test_a_word_is_a_subtype_in_bold_print_alone() -> None:
 @pytest.mark.parametrize(
     ("said", "other"),
     [
-        ("Trash another of your assets.", "Trash 1 of your other assets."),
         ("Then, you may instead draw 1 card.", "Then, instead you may draw 1 card."),
         ("Lose all credits in your credit pool.", "Lose all credits."),
         (
