@@ -44,7 +44,7 @@ from ..selectors import (
     TrashAbility,
     Type,
 )
-from ..terms import CardType, Zone
+from ..terms import DISCARD_PILES, HANDS, CardType, Zone
 from .phrases import NO
 from .pieces import OneOf
 
@@ -177,6 +177,12 @@ def placed(what: Object, place: Selector) -> Object:
 def in_play(what: Any) -> Any:
     """The objects, installed where the text names no place; of several, each."""
     return tuple(map(in_play, what)) if isinstance(what, tuple) else placed(what, INSTALLED)
+
+
+def each_in(zones: tuple[Zone, ...]) -> Any:
+    """All the cards of a hand or a pile."""
+    piles = {*HANDS.values(), *DISCARD_PILES.values(), Zone.STACK}
+    return Each(InZone(zones)) if piles.issuperset(zones) else NO
 
 
 def other_copies(selector: And) -> And:

@@ -49,7 +49,6 @@ from ..selectors import (
 )
 from ..terms import (
     DECKS,
-    DISCARD_PILES,
     HANDS,
     NOT_ARCHIVES,
     NOT_HQ,
@@ -327,12 +326,6 @@ def as_those(word: str) -> Any:
     return OF_THOSE if word in ("revealed", "chosen") else NO
 
 
-def each_in(zones: tuple[Zone, ...]) -> Any:
-    """All the cards of a hand or a pile."""
-    piles = {*HANDS.values(), *DISCARD_PILES.values(), Zone.STACK}
-    return Each(selectors.InZone(zones)) if piles.issuperset(zones) else NO
-
-
 def one_installed(what: Selector) -> Selector:
     """A certain object, or an installed one."""
     return what if isinstance(what, Same) else logic.installed(what)
@@ -574,7 +567,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "in_play": logic.in_play,
         "or_none": or_none,
         "whichever": whichever,
-        "each_in": each_in,
+        "each_in": logic.each_in,
         "one_installed": one_installed,
         "anything_or": anything_or,
         "placed": placed,

@@ -138,6 +138,7 @@ KEEPS_MEANING = frozenset(
         ("a", "this"),
         ("per", "this"),
         ("value", ""),
+        ("being", ""),  # `the ice (being) encountered`
         ("all", ""),
         ("number", ""),  # `any (number) of your programs`
         ("installed", "rezzed"),  # `rezzed (installed) ice`
