@@ -260,6 +260,10 @@ class LikeCards(Asked):
         """Why it is not known what can be trashed."""
         return self._found.open
 
+    @property
+    def perhaps_unasked(self) -> bool:
+        return self.open is not None
+
     def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
         return _judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if _is_cards(choice) else None
 

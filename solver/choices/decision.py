@@ -167,6 +167,11 @@ class Asked(ABC):
         values = tuple(waiting.choices.limit(MOST_LISTED))
         yield Posed(told.message, Model((Piece((Variable(CHOICE, values, told),)),)), lambda found: found[0])
 
+    @property
+    def perhaps_unasked(self) -> bool:
+        """Whether, by what is not known, nobody may be asked: where one way is left, it is taken."""
+        return False
+
     def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
         """A choice as an assignment of its problem, with a place for all that it names; None where the choice is of
         another kind than what is asked for."""
@@ -176,8 +181,13 @@ class Asked(ABC):
 class Offered(Asked):
     """Choices without parts."""
 
-    def __init__(self, choices: SolutionSet[Choice] | tuple[Choice, ...]) -> None:
+    def __init__(self, choices: SolutionSet[Choice] | tuple[Choice, ...], *, perhaps_unasked: bool = False) -> None:
         self._choices = Explicit(choices) if isinstance(choices, tuple) else choices
+        self._perhaps_unasked = perhaps_unasked
+
+    @property
+    def perhaps_unasked(self) -> bool:
+        return self._perhaps_unasked
 
     @staticmethod
     def among(found: Members[Choice]) -> SolutionSet[Choice]:

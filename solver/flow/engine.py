@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.actions import Choice
 from ...models.state import State
 from ..checkpoints.checkpoint import with_doubts
-from ..choices.decision import READS, Decision, DecisionKind
+from ..choices.decision import READS, Decision
 from ..problems import spend
 from ..reading import open_texts
 from ..reading.doubts import Doubts
@@ -70,11 +70,7 @@ def decision(game: Game) -> Decision | None:
     doubts.add(*what_touches(game, reads, waiting.subject, *waiting.others, act=waiting.act))
     if not doubts:
         return waiting
-    reasons = tuple(doubts.reasons)
-    unsure = (
-        waiting.kind is DecisionKind.PAYMENT and len(tuple(waiting.choices.limit(2))) < 2
-    )  # one way is not asked for
-    return waiting.under(reasons, unsure=unsure)
+    return waiting.under(tuple(doubts.reasons), unsure=waiting.asked.perhaps_unasked)
 
 
 def apply(game: Game, choice: Choice, doubts: Doubts) -> State:

@@ -85,9 +85,8 @@ def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
             if all(r.optional for _, r in instead):
                 ways = (*ways, Decline())
             source = instead[0][0].source
-            return Decision(
-                DecisionKind.OPTION, Side.RUNNER, "rule_if_successful_ability_optional", Offered(ways), source
-            )
+            asked_for = Offered(ways, perhaps_unasked=open is not None)
+            return Decision(DecisionKind.OPTION, Side.RUNNER, "rule_if_successful_ability_optional", asked_for, source)
         case "step_choose_candidate":
             found = tuple(AccessCard(c) for c in access.candidates(game, frame))
             return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Offered(found))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Aspect, NestedCost, NestedForm, Replace
+from ...models.abilities import Ability, AbilityKind, Aspect, NestedCost, NestedForm, Replace, Unread
 from ...models.conditions import TriggerMode
 from ...models.costs import AdditionalCost
 from ...models.deeds import Deed
@@ -338,11 +338,16 @@ def _payable(
 ) -> Iterator[Known[tuple[Lingering, Replace]]]:
     """Those whose price, where they have one, can be paid (rule_if_successful_ability_optional, rule_nested_cost)."""
     for found in replacing:
-        price = None if isinstance(found, Open) else _price(found[1])
-        if isinstance(found, Open) or price is None:
+        if isinstance(found, Open):
             yield found
             continue
-        effect, _ = found
+        effect, declared = found
+        price = _price(declared)
+        if price is None:
+            yield found
+            if (unread := _perhaps_priced(declared)) is not None and effect.source in game.objects:
+                yield Open((unread_reason(game, game.objects[effect.source], unread),))
+            continue
         payer = price.payer.side(effect.controller) or effect.controller
         bundle = Bundle.nested(game, payer, price.cost, effect.source, -1)
         ways = Payments(game, bundle, Context(effect.source, payer, effect.bindings))
@@ -356,6 +361,12 @@ def _price(declared: Replace) -> NestedCost | None:
     """What is paid for what may happen instead."""
     first = declared.steps[0] if declared.optional and declared.steps else None
     return first if isinstance(first, NestedCost) else None
+
+
+def _perhaps_priced(declared: Replace) -> Unread | None:
+    """The words that are not read where a price would stand: what cannot be paid for is not offered."""
+    first = declared.steps[0] if declared.optional and declared.steps else None
+    return first if isinstance(first, Unread) else None
 
 
 def _replacing(game: Game, run: Run, event: Event) -> Iterator[Known[tuple[Lingering, Replace]]]:
