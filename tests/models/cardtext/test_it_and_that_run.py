@@ -86,7 +86,7 @@ def test_it_is_neither_of_two_cards_that_it_may_be(card: Make, asked: str) -> No
 
 
 def test_it_is_not_the_card_itself_where_that_is_not_spoken_of(card: Make) -> None:
-    text = "The first program you install each turn costs 1[credit] less to install"
+    text = "The first program you install each turn costs 3[credit] less to install"
     assert is_whole(card("hardware", f"{text}."))
     assert not is_whole(card("hardware", f"{text} if it is an <strong>icebreaker</strong>."))
 
