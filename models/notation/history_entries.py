@@ -229,10 +229,19 @@ class HistoryReader:
                     node,
                     "position.history_entry",
                     "the entry does not say what happened",
-                    help="such as `{play: Hedge Fund}` or `{action: gain_credit}`",
+                    help=self._meant(node),
                 )
             return
         self._event(node, verbs[0])
+
+    @staticmethod
+    def _meant(node: Part) -> str:
+        """What the writer of an entry without an event may have meant: the basic action that it has as a field."""
+        meant = next((basic for basic in BASIC if node.get(basic.value) is not None), None)
+        if meant is None:
+            return "such as `{play: Hedge Fund}` or `{action: gain_credit}`"
+        needs = "".join(f", {field}: ..." for field in BASIC[meant].needs)
+        return f"a complete action is `{{action: {meant.value}{needs}}}`"
 
     # ------------------------------------------------------------------ events
 

@@ -115,7 +115,7 @@ INTERRUPTS = (
     "[interrupt] → Whenever you would suffer net damage, prevent 2 net damage.",
     "[interrupt] → Whenever you would suffer net damage, gain 1[credit].",
     "[interrupt] → Whenever you would suffer net damage, lose 1[credit].",
-    "[interrupt] → Whenever you would suffer net damage, you may pay 1[credit] to prevent 1 net damage.",
+    "[interrupt] → Whenever you would suffer net damage, you may pay 1[credit] to prevent 2 net damage.",
     "[interrupt] → Whenever you would suffer net damage, you may pay 1[credit] to gain 2[credit].",
     "[interrupt] → [trash]: Prevent 2 net damage.",
     "Whenever you gain 1 or more credits, you may take 1 tag.",

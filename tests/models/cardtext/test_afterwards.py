@@ -246,7 +246,7 @@ def test_a_subroutine_that_says_this(card: Cards) -> None:
 
 def test_cards_that_share_a_type(phrase: Phrases) -> None:
     found = phrase(
-        "condition", f"you revealed 2 or more cards {'that share a type'} when this encounter began", Side.CORP
+        "condition", f"you revealed 3 or more cards {'that share a type'} when this encounter began", Side.CORP
     )
     assert found.left == MostAlike(
         Attribute.TYPE, Did(EventPattern(Deed.REVEAL, YOU, using=Same(THIS)), Scope.ENCOUNTER)

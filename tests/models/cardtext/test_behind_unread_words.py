@@ -153,7 +153,7 @@ def test_what_happens_if_the_card_leaves_is_no_instruction_of_the_ability_before
 
 
 def test_what_an_installation_costs_is_not_said_behind_it(card: Make) -> None:
-    begun = "When your turn begins, you may install 1 card from your grip. "
+    begun = "When your turn ends, you may install 1 card from your grip. "
     made = card("resource", begun + "The first card you install this way each run costs 2[credit] less to install.")
     assert [left.amends for left in unread(made)] == [True]
 

@@ -63,11 +63,11 @@ def test_jacking_out_is_forbidden_until_the_next_encounter_or_the_end_of_the_run
 
 def test_the_abilities_of_one_card_break_nothing_for_a_run(card: Cards) -> None:
     text = (
-        "[click]: Choose 1 installed Runner card. That card's abilities cannot break subroutines for the remainder of "
+        "[click]: Choose 1 installed program. That program's abilities cannot break subroutines for the remainder of "
         "this run."
     )
     (forbidden,) = declared(card("asset", text), Prohibition)
-    assert forbidden.act == ActPattern(Deed.BREAK, using=Same(Bound("that card")))
+    assert forbidden.act == ActPattern(Deed.BREAK, using=Same(Bound("that program")))
 
 
 def test_no_more_than_one_card_is_trashed_with_this_ice(card: Cards) -> None:

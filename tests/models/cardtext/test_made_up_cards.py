@@ -27,9 +27,9 @@ MADE_UP = (
     ),
     (
         "operation",
-        "Choose 2 rezzed pieces of ice. For each chosen piece of ice, gain credits equal to its rez cost.",
-        "Choose 2 rezzed installed pieces of ice and gain credits equal to the sum of the rez cost of "
-        "all cards that is the chosen piece of ice.",
+        "Choose 2 rezzed assets. For each chosen asset, gain credits equal to its trash cost.",
+        "Choose 2 rezzed installed assets and gain credits equal to the sum of the trash cost of "
+        "all cards that is the chosen asset.",
     ),
     (
         "operation",
@@ -303,8 +303,8 @@ MADE_UP = (
     ),
     (
         "resource",
-        "Whenever you access a card with a trash cost, you must trash that card by paying its trash cost, if able.",
-        "When you access a card with a trash cost of 0 or greater, you must trash that card by paying its "
+        "Whenever you access an asset with a trash cost, you must trash that asset by paying its trash cost, if able.",
+        "When you access an asset with a trash cost of 0 or greater, you must trash that asset by paying its "
         "trash cost, if able.",
     ),
     (
@@ -325,9 +325,9 @@ MADE_UP = (
     ),
     (
         "event",
-        "Run any server. During this run, the Corp must pay X[credit] as an additional cost to rez each asset, "
+        "Run R&D. During this run, the Corp must pay X[credit] as an additional cost to rez each asset, "
         "where X is the trash cost of that asset.",
-        "Run any server. (Linked to this: As an additional cost to rez an asset, the Corp must pay credits equal "
+        "Run R&D. (Linked to this: As an additional cost to rez an asset, the Corp must pay credits equal "
         "to the trash cost of the triggering card.)",
     ),
     (
@@ -347,8 +347,8 @@ MADE_UP = (
     ),
     (
         "asset",
-        "When your turn begins, place 1 power counter on this asset plus 1 power counter for each tag the Runner has.",
-        "When your turn begins, place power counters equal to 1 plus the number of tags the Runner has on this asset.",
+        "When your turn ends, place 2 power counters on this asset plus 1 power counter for each tag the Runner has.",
+        "When your turn ends, place power counters equal to 2 plus the number of tags the Runner has on this asset.",
     ),
     (
         "ice",
@@ -396,9 +396,8 @@ MADE_UP = (
     ),
     (
         "upgrade",
-        "As an additional cost to steal an agenda, the Runner must pay 1[credit] plus 3[credit] for each tag they "
-        "have.",
-        "As an additional cost to steal an agenda, the Runner must pay credits equal to 1 plus (3 times the number of "
+        "As an additional cost to trash an asset, the Runner must pay 1[credit] plus 3[credit] for each tag they have.",
+        "As an additional cost to trash an asset, the Runner must pay credits equal to 1 plus (3 times the number of "
         "tags the Runner has).",
     ),
     (
@@ -438,10 +437,10 @@ MADE_UP = (
     ),
     (
         "program",
-        "Whenever you pass a piece of ice after an encounter during which this program fully broke that ice, gain "
-        "1[credit].",
-        "When you pass a piece of ice after encountering it while this program fully broke that piece of ice this "
-        "encounter, gain 1[credit].",
+        "Whenever you pass a <strong>barrier</strong> after an encounter during which this program fully broke "
+        "that ice, gain 1[credit].",
+        "When you pass a <strong>barrier</strong> after encountering it while this program fully broke that piece of "
+        "ice this encounter, gain 1[credit].",
     ),
 )
 

@@ -383,6 +383,10 @@ def test_steps_are_suggested() -> None:
     assert "did you mean 'encounter'" in told(ICE + "run: {server: hq, step: encouter}")
 
 
+def test_a_basic_action_written_as_an_event_is_answered_with_how_it_is_written() -> None:
+    assert "{action: run, server: ...}" in told("history: [{run: hq, by: runner}]")
+
+
 def test_an_unquoted_title_with_a_colon_is_explained() -> None:
     assert "quote" in told("corp:\n  identity: Haas-Bioroid: Stronger Together\n")
 
