@@ -1,29 +1,61 @@
-"""The named rules that an announcement at a priority window must keep.
+"""The named rules that an announcement at a priority window must keep, and the order in which a judge asks them.
 
-Importing the package registers them, in the order in which a judge would ask.
+Importing the package registers them; reasons are told in the order of the table, whatever was imported first.
 """
 
 from __future__ import annotations
 
-from . import when_announced  # isort: split
-
-from . import basic_actions  # isort: split
-
-from . import paid_abilities  # isort: split
-
-from . import first_clicks  # isort: split
-
-from . import rezzing  # isort: split
-
-from . import scoring  # isort: split
-
-from . import trashing_accessed  # isort: split
-
-from . import must_trash  # isort: split
-
+from . import (
+    basic_actions,
+    breaking,
+    first_clicks,
+    must_trash,
+    paid_abilities,
+    rezzing,
+    scoring,
+    trashing_accessed,
+    use_restrictions,
+    when_announced,
+)
 from .judging import RULES, WINDOW_CHOICES, Judgement, NamedRule, ability_of, act_of, actor, judge, subject_of
 
+# A rule that has no place here is asked behind them.
+ORDER = (
+    when_announced.in_action_window,
+    when_announced.may_pass,
+    when_announced.is_pending,
+    when_announced.on_the_road,
+    basic_actions.card_in_hand,
+    basic_actions.right_type,
+    basic_actions.valid_destination,
+    basic_actions.host_allowed,
+    basic_actions.advanceable,
+    basic_actions.tagged_for_trashing,
+    basic_actions.server_exists,
+    basic_actions.could_change_something,
+    basic_actions.payable_action,
+    paid_abilities.has_ability,
+    paid_abilities.ability_active,
+    paid_abilities.ability_window,
+    breaking.breaking,
+    breaking.interfacing,
+    paid_abilities.ice_referred_to,
+    use_restrictions.use_restrictions,
+    use_restrictions.uses_left,
+    paid_abilities.payable_ability,
+    first_clicks.first_click,
+    rezzing.can_rez,
+    rezzing.payable_rez,
+    scoring.can_score,
+    trashing_accessed.can_trash_accessed,
+    must_trash.trashes_what_must_be,
+    must_trash.pays_what_must_be,
+)
+_PLACES = {ask: place for place, ask in enumerate(ORDER)}
+RULES.sort(key=lambda named: (_PLACES.get(named.ask, len(ORDER)), named.ask.__module__))
+
 __all__ = [
+    "ORDER",
     "RULES",
     "WINDOW_CHOICES",
     "Judgement",
@@ -32,6 +64,7 @@ __all__ = [
     "act_of",
     "actor",
     "basic_actions",
+    "breaking",
     "first_clicks",
     "judge",
     "must_trash",
@@ -40,5 +73,6 @@ __all__ = [
     "scoring",
     "subject_of",
     "trashing_accessed",
+    "use_restrictions",
     "when_announced",
 ]

@@ -282,3 +282,8 @@ def ability_of(game: Game, choice: UseAbility) -> Ability | None:
     abilities = game.abilities(object) if object is not None else ()
     ability = abilities[choice.ability] if 0 <= choice.ability < len(abilities) else None
     return ability if ability is not None and ability.kind is AbilityKind.PAID else None
+
+
+def unread(object: str, message: str) -> Reason:
+    """That an answer hangs on a text which is not understood (rule_all_text_is_an_ability)."""
+    return Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (object,))

@@ -1,4 +1,4 @@
-"""Paid abilities: active, in the right window, within their limits, and payable (9.5)."""
+"""Paid abilities: active, in the right window, on ice that is there, and payable (9.5)."""
 
 from __future__ import annotations
 
@@ -9,44 +9,30 @@ from msgspec import Struct
 
 from ...models.abilities import Ability, Aspect, Delayed, Flag, Prevent, Replace, Unread
 from ...models.actions import (
-    Trigger,
     UseAbility,
 )
-from ...models.conditions import InterfaceOnly, UseLimit, UseOnly
 from ...models.costs import UnreadCost
 from ...models.deeds import Deed
-from ...models.effects import Each, Effect
 from ...models.known import Truth
 from ...models.selectors import (
-    ANYTHING,
     And,
-    Attribute,
     Current,
     Did,
-    IsSubroutine,
     Role,
     Same,
     Selector,
-    Shares,
-    Subtype,
 )
-from ...models.state import GameObject
-from ...models.terms import Scope, Stat
+from ...models.terms import Scope
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.activity import perhaps_active_there
-from ..reading.characteristics import changed_by, current_stat, taken_by
-from ..reading.doubts import Asking, Doubts, asking
-from ..reading.game import Game
-from ..reading.history import use_limits, used
+from ..reading.characteristics import taken_by
+from ..reading.doubts import asking
 from ..reading.objects import hidden, is_unrezzed, resolve
-from ..reading.own_restrictions import not_met, restrictions_of
-from ..reading.subroutines import subroutines
-from ..reading.wording import in_words, unlike
-from .judging import Attempt, now, open_window, rule
+from .judging import Attempt, now, open_window, rule, unread
 from .window_options import interrupts
 
 
@@ -87,7 +73,7 @@ def ability_active(attempt: Attempt) -> Iterator[Reason]:
             tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
     elif perhaps_active_there(object, ability):
-        doubts.add(_unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
+        doubts.add(unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
     else:
         where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
         yield Reason(
@@ -110,7 +96,7 @@ def ability_window(attempt: Attempt) -> Iterator[Reason]:
     window, title = open_window(game), game.title(choice.object)
     components = [c for option in ability.cost.options for c in option] if ability.cost is not None else []
     if any(isinstance(c, UnreadCost) and not c.credits for c in components):
-        doubts.add(_unread(choice.object, f"whether using {title} is an action, its cost does not tell"))
+        doubts.add(unread(choice.object, f"whether using {title} is an action, its cost does not tell"))
     if Flag.ACCESS in ability.flags:
         if window is None or window.window is not Window.MID_ACCESS:
             yield Reason(
@@ -126,7 +112,7 @@ def ability_window(attempt: Attempt) -> Iterator[Reason]:
         answer = interrupts(game, window, side).has(choice) if window is not None and in_time else Truth.NO
         relevant = doubts.note(answer) is not Truth.NO
         if not relevant and any(isinstance(node, Unread) for node in walk(ability.steps)):
-            doubts.add(_unread(choice.object, f"what {title} could change, its text does not tell"))
+            doubts.add(unread(choice.object, f"what {title} could change, its text does not tell"))
         elif not relevant:
             spares = any(isinstance(step, Prevent) and step.but != 0 for step in ability.steps)
             too_little = " (all but 1 is prevented only of 2 or more)" if spares else ""
@@ -157,137 +143,9 @@ def ability_window(attempt: Attempt) -> Iterator[Reason]:
 
 
 @lru_cache(maxsize=4096)
-def _could_break(ability: Ability) -> bool:
-    """Whether an instruction that could break subroutines stands anywhere in the steps."""
-    return any(isinstance(node, Effect) and node.kind is Deed.BREAK for node in walk(ability.steps))
-
-
-@lru_cache(maxsize=4096)
-def _perhaps_breaks(ability: Ability) -> bool:
-    """Whether something in its steps that was not understood may break subroutines."""
-    unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
-    return any(not node.acts or Deed.BREAK in node.acts for node in unread)
-
-
-@lru_cache(maxsize=4096)
 def _perhaps_about_ice(ability: Ability) -> bool:
     """Whether something in its steps that was not understood speaks of ice that is encountered or approached."""
     return any(isinstance(node, Unread) and not _OF_ICE.isdisjoint(node.acts) for node in walk(ability.steps))
-
-
-def _perhaps_about_breaking(ability: Ability) -> bool:
-    return Flag.INTERFACE in ability.flags or _could_break(ability) or _perhaps_breaks(ability)
-
-
-@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN), such=_perhaps_about_breaking)
-def breaking(attempt: Attempt) -> Iterator[Reason]:
-    """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
-    rule_interface_flag, rule_icebreaker_interface_during_encounter, rule_icebreaker_interface_strength)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
-    ability = attempt.ability
-    if ability is None:
-        return
-    breaks = _could_break(ability)
-    ice, title = game.encountered(), game.title(choice.object)
-    if _perhaps_breaks(ability):
-        doubts.add(_unread(choice.object, f"whether {title} breaks subroutines is not understood"))
-    if breaks and ice is None:
-        yield Reason(
-            "timing.no_encounter",
-            f"{title} can break subroutines only during an encounter; {now(game)}",
-            "rule_paid_ability_breaks_subroutines",
-            (choice.object,),
-            "wait until the Runner encounters ice",
-        )
-    elif ice is not None and _breaks_all(ability) and not _has_unbroken(game, ice):
-        yield Reason(
-            "interface.all_broken",
-            f"{title} breaks all subroutines; {game.title(ice.id)} has no unbroken one",
-            "rule_break_all_subroutines_no_targets",
-            (choice.object, ice.id),
-        )
-    elif Flag.INTERFACE in ability.flags and ice is not None:
-        context = Asking(choice.object, side, doubts=doubts)
-        own = context.number(current_stat(game, Stat.STRENGTH, game.object(choice.object)))
-        other = context.number(current_stat(game, Stat.STRENGTH, ice))
-        if own is not None and other is not None and own < other:
-            yield Reason(
-                "interface.strength",
-                f"{title} has strength {own}, {game.title(ice.id)} has {other}: it cannot interface with stronger ice",
-                "rule_interface_flag",
-                tuple(dict.fromkeys((choice.object, ice.id, *_to_blame(game, choice.object, ice)))),
-                f"raise the strength of {title} by {other - own}",
-            )
-
-
-def _to_blame(game: Game, icebreaker: str, ice: GameObject) -> tuple[str, ...]:
-    """What makes the icebreaker weaker, or the ice stronger, than it is by itself."""
-    weaker = changed_by(game, Stat.STRENGTH, game.object(icebreaker), up=False)
-    return (*weaker, *changed_by(game, Stat.STRENGTH, ice, up=True))
-
-
-def _unread(object: str, message: str) -> Reason:
-    return Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (object,))
-
-
-@lru_cache(maxsize=4096)
-def _breaks_all(ability: Ability) -> bool:
-    """Whether it breaks `all subroutines`, without targets."""
-    broken = (e.what for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK)
-    return any(isinstance(what, Each) and what.what == IsSubroutine(ANYTHING) for what in broken)
-
-
-def _has_unbroken(game: Game, ice: GameObject) -> bool:
-    run = game.state.run
-    return run is not None and len(set(run.broken)) < len(subroutines(game, ice))
-
-
-@rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=lambda ability: Flag.INTERFACE in ability.flags)
-def interfacing(attempt: Attempt) -> Iterator[Reason]:
-    """Icebreakers that say so interface with some ice only, or with ice of a subtype (rule_interface_flag,
-    rule_icebreaker_interface_subtype)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
-    ability, ice = attempt.ability, game.encountered()
-    if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
-        return
-    object = game.object(choice.object)
-    context = Asking(object.id, side, doubts=doubts)
-    for restriction in restrictions_of(game, object, InterfaceOnly):
-        if context.note(game.fits(restriction.what, ice, context)) is Truth.NO:
-            yield Reason(
-                "interface.ice",
-                f"{game.title(object.id)} cannot interface with {game.title(ice.id)}: it "
-                f"{unlike(restriction.what, game.title(object.id))}",
-                "rule_interface_flag",
-                (object.id, ice.id),
-            )
-    wanted = _subtypes_broken(ability)
-    if wanted and all(context.note(game.fits(kind, ice, context)) is Truth.NO for kind in wanted):
-        kinds = " or ".join("chosen" if isinstance(kind, Shares) else in_words(kind) for kind in wanted)
-        yield Reason(
-            "interface.subtype",
-            f"{game.title(object.id)} breaks {kinds} subroutines; {game.title(ice.id)} has no such subtype",
-            "rule_icebreaker_interface_subtype",
-            (object.id, ice.id),
-        )
-
-
-@lru_cache(maxsize=4096)
-def _subtypes_broken(ability: Ability) -> tuple[Selector, ...]:
-    """The subtypes of ice that an ability specifies to break subroutines of; none where it breaks those of any ice."""
-    broken = [e for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK]
-    found = [_subtypes_specified(node.of) for e in broken for node in walk(e.what) if isinstance(node, IsSubroutine)]
-    return tuple(kind for kinds in found for kind in kinds) if all(found) else ()
-
-
-def _subtypes_specified(ice: Selector) -> tuple[Selector, ...]:
-    parts = ice.parts if isinstance(ice, And) else (ice,)
-    for part in parts:
-        if isinstance(part, Subtype) or (isinstance(part, Shares) and part.attribute is Attribute.SUBTYPE):
-            return (part,)
-    return ()
 
 
 _OF_ICE = frozenset({Deed.ENCOUNTER, Deed.APPROACH})
@@ -307,7 +165,7 @@ def ice_referred_to(attempt: Attempt) -> Iterator[Reason]:
     if ability is None:
         return
     if _perhaps_about_ice(ability):
-        doubts.add(_unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
+        doubts.add(unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
     context = asking(game.context(choice.object), doubts)
     met = game.encountered()
     if any(
@@ -383,75 +241,6 @@ def _role(part: Selector) -> Role | None:
         case Same(Current(Role.ENCOUNTERED | Role.APPROACHED as role)):
             return role
     return None
-
-
-@rule(UseAbility)
-def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
-    """Limits on when and how often an ability is used (rule_use_restriction, rule_once_per_turn_flag)."""
-    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, UseAbility)
-    ability = attempt.ability
-    if ability is None:
-        return
-    object = game.object(choice.object)
-    context = Asking(object.id, game.responsible(object), doubts=doubts)
-    yield from _used_up(game, object, ability, choice.ability, doubts)
-    yield from _not_now(game, object, ability, context)
-    if Flag.ACCESS in ability.flags and any(isinstance(step, Unread) for step in ability.steps[:1]):
-        doubts.add(_unread(object.id, f"on which cards {game.title(object.id)} can be used is not read"))
-
-
-@rule(Trigger)
-def uses_left(attempt: Attempt) -> Iterator[Reason]:
-    """An optional conditional ability that was used as often as it may be is not triggered again
-    (rule_once_per_turn_flag); having declined what it offers is no use of it (rule_using)."""
-    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, Trigger)
-    window = open_window(game)
-    if window is None or not 0 <= choice.instance < len(window.pending):
-        return
-    instance = window.pending[choice.instance]
-    object = game.objects.get(instance.source)
-    if object is None or instance.delayed is not None or not instance.ability.optional:
-        return
-    yield from _used_up(game, object, instance.ability, instance.number, doubts)
-    if any(r.card for r in restrictions_of(game, object, UseOnly)):
-        yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
-
-
-def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) -> Iterator[Reason]:
-    """What this ability, or every ability of its source, asks for to be used and does not hold."""
-    of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
-    of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
-    if only := (*of_ability, *of_card):
-        yield from context.doubts.found(
-            not_met(game, object, only, "restriction.use_only", context, "rule_use_restriction")
-        )
-
-
-def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
-    """The limits on how often this ability, the one with this number on its source, is used that are reached."""
-    of_card = [r for r in restrictions_of(game, object, UseLimit) if r.card]
-    for limit in (*use_limits(ability), *of_card):
-        times = used(game, object, None if limit.card else number, limit.per)
-        if times >= limit.times:
-            yield Reason(
-                "restriction.used",
-                f"{game.title(object.id)} has been used {times} time{'s' * (times != 1)} this "
-                f"{limit.per.value}; at most {limit.times} allowed",
-                "rule_use_restriction",
-                (object.id,),
-                f"available again next {limit.per.value}",
-            )
-        elif game.state.may_lack(Deed.USE, Deed.BREAK):
-            doubts.add(
-                Reason(
-                    "unknown.history",
-                    f"the position does not say whether {game.title(object.id)} has been used this {limit.per.value}",
-                    "rule_use_restriction",
-                    (object.id,),
-                )
-            )
 
 
 @rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)

@@ -1,0 +1,86 @@
+"""When and how often an ability is used (9.3.3c, 9.3.6g)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.abilities import Ability, Flag, Unread
+from ...models.actions import Trigger, UseAbility
+from ...models.conditions import UseLimit, UseOnly
+from ...models.deeds import Deed
+from ...models.state import GameObject
+from ...models.verdict import Reason
+from ..reading.doubts import Asking, Doubts
+from ..reading.game import Game
+from ..reading.history import use_limits, used
+from ..reading.own_restrictions import not_met, restrictions_of
+from .judging import Attempt, open_window, rule, unread
+
+
+@rule(UseAbility)
+def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
+    """Limits on when and how often an ability is used (rule_use_restriction, rule_once_per_turn_flag)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
+    assert isinstance(choice, UseAbility)
+    ability = attempt.ability
+    if ability is None:
+        return
+    object = game.object(choice.object)
+    context = Asking(object.id, game.responsible(object), doubts=doubts)
+    yield from _used_up(game, object, ability, choice.ability, doubts)
+    yield from _not_now(game, object, ability, context)
+    if Flag.ACCESS in ability.flags and any(isinstance(step, Unread) for step in ability.steps[:1]):
+        doubts.add(unread(object.id, f"on which cards {game.title(object.id)} can be used is not read"))
+
+
+@rule(Trigger)
+def uses_left(attempt: Attempt) -> Iterator[Reason]:
+    """An optional conditional ability that was used as often as it may be is not triggered again
+    (rule_once_per_turn_flag); having declined what it offers is no use of it (rule_using)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
+    assert isinstance(choice, Trigger)
+    window = open_window(game)
+    if window is None or not 0 <= choice.instance < len(window.pending):
+        return
+    instance = window.pending[choice.instance]
+    object = game.objects.get(instance.source)
+    if object is None or instance.delayed is not None or not instance.ability.optional:
+        return
+    yield from _used_up(game, object, instance.ability, instance.number, doubts)
+    if any(r.card for r in restrictions_of(game, object, UseOnly)):
+        yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
+
+
+def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) -> Iterator[Reason]:
+    """What this ability, or every ability of its source, asks for to be used and does not hold."""
+    of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
+    of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
+    if only := (*of_ability, *of_card):
+        yield from context.doubts.found(
+            not_met(game, object, only, "restriction.use_only", context, "rule_use_restriction")
+        )
+
+
+def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
+    """The limits on how often this ability, the one with this number on its source, is used that are reached."""
+    of_card = [r for r in restrictions_of(game, object, UseLimit) if r.card]
+    for limit in (*use_limits(ability), *of_card):
+        times = used(game, object, None if limit.card else number, limit.per)
+        if times >= limit.times:
+            yield Reason(
+                "restriction.used",
+                f"{game.title(object.id)} has been used {times} time{'s' * (times != 1)} this "
+                f"{limit.per.value}; at most {limit.times} allowed",
+                "rule_use_restriction",
+                (object.id,),
+                f"available again next {limit.per.value}",
+            )
+        elif game.state.may_lack(Deed.USE, Deed.BREAK):
+            doubts.add(
+                Reason(
+                    "unknown.history",
+                    f"the position does not say whether {game.title(object.id)} has been used this {limit.per.value}",
+                    "rule_use_restriction",
+                    (object.id,),
+                )
+            )
