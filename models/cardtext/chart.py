@@ -132,25 +132,22 @@ class Reader:
         if key not in self._memo:
             self._memo[key] = ()  # a kind that begins with itself finds nothing here
             token = self.tokens[start] if start < len(self.tokens) else None
+            others = self.grammar.inherited(kind)
             rules = self.grammar.rules_at(kind, token)
-            self._memo[key] = self._all(rules, start)
+            self._memo[key] = self._all(others, rules, start)
         return self._memo[key]
 
-    def _all(self, rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
+    def _all(self, others: Sequence[str], rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
         found: dict[int, dict[Any, Reading]] = {}
+        for other in others:
+            for reading in self.readings(other, start):
+                _note(found, reading)
         for rule in rules:
             for end, slots, parts, cost in self._items(rule, start):
                 value = rule.build(**slots) if rule.makes else rule.build
-                if value is NO:
-                    continue
-                meanings = found.setdefault(end, {})
-                if rule.against:
-                    cost = _plus(cost, rule.against)
-                if value not in meanings:
-                    if len(meanings) < MOST_READINGS:
-                        meanings[value] = Reading(end, value, Derivation(rule, parts), cost)
-                elif cost < meanings[value].cost:
-                    meanings[value] = Reading(end, value, Derivation(rule, parts), cost)
+                if value is not NO:
+                    cost = _plus(cost, rule.against) if rule.against else cost
+                    _note(found, Reading(end, value, Derivation(rule, parts), cost))
         return tuple(reading for end in sorted(found, reverse=True) for reading in found[end].values())
 
     def _items(self, rule: Rule, start: int) -> list[_State]:
@@ -177,6 +174,14 @@ class Reader:
             if not states:
                 break
         return states
+
+
+def _note(found: dict[int, dict[Any, Reading]], reading: Reading) -> None:
+    """Keep it, if nothing means the same at less cost."""
+    meanings = found.setdefault(reading.end, {})
+    known = meanings.get(reading.value)
+    if reading.cost < known.cost if known is not None else len(meanings) < MOST_READINGS:
+        meanings[reading.value] = reading
 
 
 def _plus(a: Cost, b: Cost) -> Cost:

@@ -7,6 +7,9 @@ A layer is written so:
       {a:post} and {b:post}      = all(a, b)      [near]
 
 A kind of phrase and a colon, then its rules: a pattern as in `phrases`, `=`, and a term over the slots of the pattern.
+A heading `KIND also OTHER, ANOTHER:` says that every phrase of the other kinds is one of this kind, too, and means the
+same. It adds no rule: these are counted where they are said.
+
 A heading `forms of NAME:` stands before verbs, each with its past, participle and gerund on one line, and gives six
 kinds: `NAME`, `NAME_done` and `NAME_doing` are the plain forms; `NAME_word` is the participle as a word; `NAME_said`
 and `NAME_undergone` are what somebody does and what is done, now, in the past, as something that would be, or not
@@ -45,7 +48,7 @@ Slots: TypeAlias = Mapping[str, Any]
 Build: TypeAlias = Callable[[Slots], Any]
 
 _RULE = re.compile(r"(?P<pattern>.*\S)\s+=\s+(?P<term>.*?)\s*(?:\[(?P<notes>[a-z, ]+)\])?")
-_KIND = re.compile(r"([a-z_]+):")
+_KIND = re.compile(r"([a-z_]+)(?: also (?P<others>[a-z_]+(?:, [a-z_]+)*))?:")
 _FORMS = re.compile(r"forms of ([a-z_]+):")
 _VOICES = re.compile(r"voices of ([a-z_]+) and ([a-z_]+):")
 _LISTS = re.compile(r"lists of ([a-z_]+):")
@@ -65,6 +68,7 @@ class Entry(NamedTuple):
     side: Side | None = None
     lexeme: str | None = None  # the verb of which it is a form, or the rule of which it is a voice or a list
     absent: tuple[str, ...] = ()  # slots of that rule that it has not
+    inherits: str | None = None  # the kind whose phrases are of this kind, too: no rule of its own
 
 
 class BadLayer(ValueError):
@@ -91,6 +95,8 @@ def _entries(text: str) -> Iterator[Entry]:
         if found := next(filter(None, (form.fullmatch(said) for form in _HEADINGS)), None):
             kind, heading = found[1], found.re
             passive = found[2] if heading is _VOICES else None
+            others = (found["others"] or "").split(", ") if heading is _KIND else []
+            yield from (Entry(kind, f"{{{other}}}", other, inherits=other) for other in others if other)
             continue
         found = _RULE.fullmatch(said)
         if found is None or kind is None:
@@ -194,6 +200,9 @@ def add_entries(g: Grammar, layer: Iterable[Entry], side: Side, vocabulary: Mapp
     """Add rules, as cards of a side mean them. Raises `BadLayer` for a term that cannot be made."""
     for entry in layer:
         if entry.side not in (None, side):
+            continue
+        if entry.inherits is not None:
+            g.inherit(entry.kind, entry.inherits)
             continue
         slots = {slot for items in expand(entry.pattern) for slot, kind in items if kind is not None}
         try:

@@ -7,7 +7,7 @@ it is consumed, so whatever a grammar does not know is refused and never skipped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 Item: TypeAlias = tuple[str, str | None]  # a literal token and None, or a slot's name and its kind
@@ -110,6 +110,7 @@ class Grammar:
 
     def __init__(self) -> None:
         self._rules: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
+        self._inherited: dict[str, list[str]] = {}
         self._names: dict[str, int] = {}
         self._count = 0
 
@@ -140,6 +141,15 @@ class Grammar:
                 else:
                     open_ended.append(rule)
 
+    def inherit(self, kind: str, other: str) -> None:
+        """Every phrase of the other kind is one of this kind as well, and means the same."""
+        self._rules.setdefault(kind, ({}, []))
+        self._inherited.setdefault(kind, []).append(other)
+
+    def inherited(self, kind: str) -> Sequence[str]:
+        """The kinds whose phrases are phrases of this kind as well."""
+        return self._inherited.get(kind, ())
+
     def _name(self, kind: str, items: tuple[Item, ...]) -> str:
         name = f"{kind}: " + " ".join(word if slot is None else f"{{{slot}}}" for word, slot in items)
         self._names[name] = times = self._names.get(name, 0) + 1
@@ -152,13 +162,18 @@ class Grammar:
     def without(self, names: Container[str]) -> Grammar:
         """The grammar that has none of the rules of these names."""
         made = Grammar()
+        made._inherited = self._inherited
         for kind, (by_word, open_ended) in self._rules.items():
             kept = {word: [r for r in rules if r.name not in names] for word, rules in by_word.items()}
             made._rules[kind] = kept, [r for r in open_ended if r.name not in names]
         return made
 
     def check(self) -> None:
-        """Raise ValueError if a slot names a kind that has no template."""
+        """Raise ValueError if a slot, or a kind that inherits, names a kind that has no template."""
+        for kind, others in self._inherited.items():
+            for other in others:
+                if other not in self._rules and other not in TERMINALS:
+                    raise ValueError(f"{kind!r} inherits from the unknown kind {other!r}")
         for kind, (by_word, open_ended) in self._rules.items():
             for rule in (*open_ended, *(r for rules in by_word.values() for r in rules)):
                 for name, slot in rule.items:

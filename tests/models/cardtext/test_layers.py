@@ -91,6 +91,7 @@ def test_no_kind_of_phrases_begins_with_itself(rules: tuple[Entry, ...]) -> None
         ("noun:\n  card = NOTHING", "NOTHING"),
         ("noun:\n  card = 1 if card else 2", "no term"),
         ("noun:\n  card = (", "card"),
+        ("noun also Type:", "no rule"),
     ],
 )
 def test_a_layer_that_is_written_wrongly_is_refused(text: str, problem: str) -> None:
@@ -132,6 +133,18 @@ def test_preferences_count_over_the_parts_of_a_phrase() -> None:
         (1,),
         (1, 1),
     }
+
+
+def test_a_kind_has_the_phrases_of_those_that_it_inherits_from() -> None:
+    """They mean the same, no rule is added for them, and what is said in two ways is still undecided."""
+    made = small("noun also type, place:\n  card = 0\ntype:\n  ice = 1\nplace:\n  hq = 2\n  card hq? = 3")
+    made.check()
+    assert [read(made, "noun", (word,)) for word in ("ice", "hq")] == [1, 2]
+    assert read(made, "noun", ("card", "hq")) == 3
+    assert read(made, "noun", ("card",)) is NO
+    assert {rule.kind for rule in made if rule.build in (1, 2)} == {"type", "place"}
+    with pytest.raises(ValueError, match="inherits from the unknown kind 'sort'"):
+        small("noun also sort:").check()
 
 
 def test_a_rule_of_one_side_is_none_of_the_other() -> None:
