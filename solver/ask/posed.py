@@ -15,7 +15,7 @@ from ...models.verdict import Reason, Status
 from ..checkpoints.checkpoint import checkpoint
 from ..choices.announcing import of_targets
 from ..choices.decision import Decision, Posed, alone
-from ..choices.rules_kept import of_options, under
+from ..choices.rules_kept import under
 from ..choices.ways_to_pay import of_payment
 from ..explain.refusals import judged, rule_of_decision
 from ..flow.trash_sets import of_trash_sets
@@ -24,6 +24,7 @@ from ..problems import Judged
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..restrictions.judging import WINDOW_CHOICES
+from ..restrictions.problem import of_options
 from .written_along import P, later_part, written_payment
 
 

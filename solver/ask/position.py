@@ -31,7 +31,6 @@ from ..explain.falling_due import bundle_of, warnings, witness
 from ..explain.refusals import not_offered, why_not_offered
 from ..flow.engine import advance
 from ..flow.instructions import doubt_targets
-from ..flow.timing import is_stolen_unasked
 from ..flow.window import LegalOptions
 from ..loops import after as carried_out
 from ..loops import decision
@@ -39,6 +38,7 @@ from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..pending.triggers import with_occurrences
 from ..problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
+from ..procedures.stealing import is_stolen_unasked
 from ..reading.broken import with_what_was_broken
 from ..reading.doubts import Doubts
 from ..reading.game import Game

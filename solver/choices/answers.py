@@ -19,8 +19,6 @@ from ...models.actions import (
     Decline,
     Outcome,
 )
-from ...models.frames import ProcedureFrame
-from ...models.known import Members, Open
 from ...models.notation.names import server_name
 from ...models.verdict import Reason
 from ..problems import (
@@ -40,11 +38,10 @@ from ..problems import (
     mapped,
     with_undecided,
 )
-from ..procedures import hosting, like_cards
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from . import selecting
-from .decision import CHOICE, Asked, Decision, DecisionKind, Offered, Posed, alone
+from .decision import CHOICE, Asked, Decision, DecisionKind, Posed
 from .selecting import NUMBER
 
 A = TypeVar("A")
@@ -70,15 +67,13 @@ OPTIONAL_ELSEWHERE = frozenset(
 )
 
 
-def judged_answer(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Judged | None:
+def judged_answer(game: Game, choice: Choice, waiting: Decision) -> Judged | None:
     """An answer to a question of the game as an assignment of the problem of that question; None where the game asks
     for something else."""
     match choice:
         case Decline() if waiting.kind in OPTIONAL_ELSEWHERE and choice not in waiting.choices:
             message = f"{_subject(game, waiting)} does not leave it open: {_who(waiting)} must choose"
-            return kept(choice, {"something is chosen": (_told("choice.mandatory", message, waiting),)})
-        case ChooseCards(cards) if waiting.kind is DecisionKind.HOST:
-            return kept(choice, {"it can be hosted there": tuple(_wrong_host(game, waiting, cards, doubts))})
+            return kept(choice, {"something is chosen": (wrong_answer("choice.mandatory", message, waiting),)})
         case ChooseNumber() | ChooseServer() | ChooseWord() | ChooseOption() | AccessCard() | Outcome():
             return judged_one(game, choice, waiting)
         case _:
@@ -135,7 +130,7 @@ def _other(game: Game, choice: Choice, waiting: Decision) -> Reason | None:
             if not numbers:
                 return None
             most = _greatest(waiting, numbers)
-            return _told(
+            return wrong_answer(
                 "choice.number",
                 f"{number} is not possible for {_subject(game, waiting)}: {_who(waiting)} can choose "
                 f"{f'from {min(numbers)} to {most}' if most > min(numbers) else str(most)}",
@@ -156,7 +151,9 @@ def _other(game: Game, choice: Choice, waiting: Decision) -> Reason | None:
             return _not_among("choice.card", game, waiting, game.title(card), found, (card,))
         case Outcome(cards, server) if waiting.kind is DecisionKind.CHANCE:
             what = server_name(server) if server is not None else ", ".join(map(game.title, cards)) or "nothing"
-            return _told("choice.chance", f"chance cannot bring {what} for {_subject(game, waiting)}", waiting, *cards)
+            return wrong_answer(
+                "choice.chance", f"chance cannot bring {what} for {_subject(game, waiting)}", waiting, *cards
+            )
         case _:
             return None
 
@@ -199,7 +196,7 @@ class SomeCards(Asked):
         return iter((Posed(self._title, Model((self._told(waiting),)), partial(_as_taken, names)),))
 
     def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
-        return _judged_some(self._game, waiting, self._told(waiting), choice.cards) if _is_cards(choice) else None
+        return _judged_some(self._game, waiting, self._told(waiting), choice.cards) if is_cards(choice) else None
 
     def _told(self, waiting: Decision) -> Taking:
         """With what is wrong with other numbers of them."""
@@ -208,7 +205,7 @@ class SomeCards(Asked):
         words = f"{least} of them" if least == most else f"{least} to {most} of them"
 
         def once(place: int) -> Because:
-            return Because(words, waiting.rule, partial(_too_often, self._game, waiting, names[place]))
+            return Because(words, waiting.rule, partial(too_often, self._game, waiting, names[place]))
 
         told = Because(words, waiting.rule, partial(_wrong_count, self._game, waiting, least, most))
         return structs.replace(self._taking, counted=told, valid=once)
@@ -238,49 +235,7 @@ class CardsInOrder(Asked):
         return Judged(Problem(piece.variables, piece.constraints), values)
 
 
-class LikeCards(Asked):
-    """Which like cards are trashed for an install that has been declared."""
-
-    def __init__(self, game: Game, frame: ProcedureFrame) -> None:
-        self._game = game
-        self._frame = frame
-        self._found = like_cards.trashings(game, frame)
-        self._choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
-
-    def posed(self, waiting: Decision) -> Iterator[Posed]:
-        found = self._found
-        yield Posed("like cards that are trashed", alone(found.problem), lambda v: ChooseCards(found.chosen(v)))
-
-    @property
-    def open(self) -> Open | None:
-        """Why it is not known what can be trashed."""
-        return self._found.open
-
-    @property
-    def perhaps_unasked(self) -> bool:
-        return self.open is not None
-
-    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
-        return _judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if _is_cards(choice) else None
-
-
-class Destinations(Offered):
-    """Where a Corp card is installed: a server, or a card that hosts it."""
-
-    def __init__(self, game: Game, frame: ProcedureFrame, found: Members[Choice]) -> None:
-        super().__init__(self.among(found))
-        self._game = game
-        self._frame = frame
-
-    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
-        return _judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if _is_cards(choice) else None
-
-
-def _is_cards(choice: Choice) -> TypeGuard[ChooseCards]:
+def is_cards(choice: Choice) -> TypeGuard[ChooseCards]:
     return isinstance(choice, ChooseCards)
 
 
@@ -300,14 +255,14 @@ def in_order(game: Game, waiting: Decision, cards: tuple[str, ...], places: int 
 
 def _judged_some(game: Game, waiting: Decision, asked: Taking, cards: tuple[str, ...]) -> Judged:
     among = tuple(str(name) for name in asked.names)
-    others = _others(game, waiting, among, cards)
+    others = strangers(game, waiting, among, cards)
     names = (*among, *[str(variable.name) for variable in others])
     counted = LinearSum((NUMBER, *names), (-1, *(1,) * len(names)), Relation.EQ, 0, asked.counted)
     values = (len(cards), *[cards.count(name) for name in names])
     return Judged(Problem((*asked.variables, *others), (counted,)), values)
 
 
-def _others(game: Game, waiting: Decision, among: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Variable, ...]:
+def strangers(game: Game, waiting: Decision, among: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Variable, ...]:
     """A variable for each card that is none of those to choose from: it must be 0."""
     told = partial(_not_one_of, game, waiting, among)
     strange = dict.fromkeys(card for card in cards if card not in among)
@@ -315,32 +270,32 @@ def _others(game: Game, waiting: Decision, among: tuple[str, ...], cards: tuple[
 
 
 def _not_one_of(game: Game, waiting: Decision, among: tuple[str, ...], id: str, values: object) -> Iterator[Reason]:
-    some = _names(game, among) or "there are none"
+    some = names_of(game, among) or "there are none"
     message = f"{game.title(id)} is not one of the cards to choose from for {_subject(game, waiting)}: {some}"
-    yield _told("choice.card", message, waiting, id)
+    yield wrong_answer("choice.card", message, waiting, id)
 
 
-def _too_often(game: Game, waiting: Decision, id: str, values: tuple[int, ...]) -> Iterator[Reason]:
-    yield _told("choice.card", f"{game.title(id)} is chosen {values[0]} times; once is enough", waiting, id)
+def too_often(game: Game, waiting: Decision, id: str, values: tuple[int, ...]) -> Iterator[Reason]:
+    yield wrong_answer("choice.card", f"{game.title(id)} is chosen {values[0]} times; once is enough", waiting, id)
 
 
 def _wrong_count(game: Game, waiting: Decision, least: int, most: int, values: tuple[int, ...]) -> Iterator[Reason]:
     wanted = str(most) if least == most else f"{least} to {most}"
     number = f"{wanted} card{'s' * (wanted != '1')}"
     message = f"{_who(waiting)} chooses {number} for {_subject(game, waiting)}, not {values[0]}"
-    yield _told("choice.count", message, waiting)
+    yield wrong_answer("choice.count", message, waiting)
 
 
 def _twice_in_order(game: Game, waiting: Decision, values: tuple[str, ...]) -> Iterator[Reason]:
     for id in dict.fromkeys(id for id in values if values.count(id) > 1 and id in game.objects):
-        yield from _too_often(game, waiting, id, (values.count(id),))
+        yield from too_often(game, waiting, id, (values.count(id),))
 
 
 def _not_in_order(game: Game, waiting: Decision, cards: tuple[str, ...], values: tuple[str | None]) -> Iterator[Reason]:
     (card,) = values
     if card is None or card in cards:
         message = f"{_who(waiting)} puts {len(cards)} cards in order for {_subject(game, waiting)}, each once"
-        yield _told("choice.count", message, waiting)
+        yield wrong_answer("choice.count", message, waiting)
     else:
         yield from _not_one_of(game, waiting, cards, card, values)
 
@@ -364,76 +319,18 @@ def _not_among(
         return None
     some = ", ".join(offered[:MOST_SHOWN]) + (", ..." if len(offered) > MOST_SHOWN else "")
     message = f"{what} is not one of the choices that {_subject(game, waiting)} leaves to {_who(waiting)}: {some}"
-    return _told(code, message, waiting, *blame)
+    return wrong_answer(code, message, waiting, *blame)
 
 
 def _spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
-def _wrong_host(game: Game, waiting: Decision, cards: tuple[str, ...], doubts: Doubts) -> Iterator[Reason]:
-    object = game.object(waiting.subject or "")
-    if not cards:
-        message = f"{game.title(object.id)} is installed only on {hosting.where_hosted(game, object)}: one is named"
-        yield Reason("install.needs_host", message, "rule_host_on_ability", (object.id,))
-    for host in (game.objects[c] for c in cards if c in game.objects):
-        yield from doubts.found(hosting.cannot_host(game, object, host))
-    if len(cards) > 1:
-        yield _told("choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting)
-
-
-def _judged_like_cards(
-    game: Game, frame: ProcedureFrame, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
-) -> Judged:
-    """Which like cards are trashed for an install: those that must go, no others, and enough of them."""
-    asked = like_cards.trashings(game, frame)
-    doubts.note(asked.open)
-    card = game.object(frame.subject)
-    there = like_cards.room(game, card, frame.host)
-    title, (number, *things) = game.title(card.id), asked.problem.variables
-    among = tuple(str(variable.name) for variable in things)
-    may = tuple(str(variable.name) for variable in things if 0 in variable.domain)
-
-    def stays(id: str) -> Because:
-        message = f"{game.title(id)} is there already, and {title} takes its place: it must be trashed"
-        missing = _told("choice.count", message, waiting, id, card.id)
-        often = partial(_too_often, game, waiting, id)
-        return Because("it must go", waiting.rule, lambda values: (missing,) if not values[0] else often(values))
-
-    def memory(values: object) -> Iterator[Reason]:
-        given = max((there.freed(bound, cards) for bound in there.bounds if not bound.restricted), default=0)
-        message = f"{title} needs {there.short} more memory; what is trashed for it frees {given}"
-        if given >= there.short:
-            message = f"{title} needs more memory that it may use than what is trashed for it frees"
-        yield Reason("install.memory", message, "rule_program_install_exceed_memory_limit", (card.id,))
-
-    def too_few(values: object) -> Iterator[Reason]:
-        message = (
-            f"at least {asked.least} of {_names(game, may)} must go: the install cost of {title} could not be paid"
-        )
-        yield _told("choice.count", message, waiting, card.id)
-
-    others = _others(game, waiting, among, cards)
-    variables = (
-        structs.replace(number, reason=Because("enough of them", waiting.rule, too_few, lastly=True)),
-        *[structs.replace(variable, reason=stays(str(variable.name))) for variable in things],
-        *others,
-    )
-    constraints = [
-        structs.replace(c, reason=Because(c.reason.message, c.reason.rule, memory))
-        for c in asked.problem.constraints
-        if isinstance(c.reason, like_cards.Memory)
-    ]
-    taken = {str(variable.name): cards.count(str(variable.name)) for variable in variables[1:]}
-    values = (sum(taken[id] for id in may), *taken.values())
-    return Judged(Problem(variables, tuple(constraints)), values)
-
-
-def _names(game: Game, ids: tuple[str, ...]) -> str:
+def names_of(game: Game, ids: tuple[str, ...]) -> str:
     return ", ".join(game.title(id) for id in ids[:MOST_SHOWN]) + (", ..." if len(ids) > MOST_SHOWN else "")
 
 
-def _told(code: str, message: str, waiting: Decision, *blame: str) -> Reason:
+def wrong_answer(code: str, message: str, waiting: Decision, *blame: str) -> Reason:
     objects = tuple(dict.fromkeys((*blame, *((waiting.subject,) if waiting.subject else ()))))
     return Reason(code, message, waiting.rule, objects, "see what may be chosen with: sysop actions")
 
@@ -446,4 +343,15 @@ def _who(waiting: Decision) -> str:
     return f"the {waiting.side.title}" if waiting.side is not None else "chance"
 
 
-__all__ = ["CardsInOrder", "Destinations", "LikeCards", "SomeCards", "judged_answer", "kept", "rule_of"]
+__all__ = [
+    "CardsInOrder",
+    "SomeCards",
+    "is_cards",
+    "judged_answer",
+    "kept",
+    "names_of",
+    "rule_of",
+    "strangers",
+    "too_often",
+    "wrong_answer",
+]

@@ -86,3 +86,15 @@ def _pay(payment_of: Callable[[tuple[int, ...]], Payment]) -> Callable[[tuple[An
 
 
 __all__ = ["Ways", "of_payment"]
+
+
+def is_payable(ways: Payments, doubts: Doubts) -> bool:
+    """Whether there is a way; why that is not certain is noted."""
+    doubts.note(ways.open)
+    return bool(ways)
+
+
+def why_not_paid(ways: Payments, doubts: Doubts) -> tuple[Reason, ...]:
+    """Why there is none; why that is not certain is noted."""
+    doubts.note(ways.open)
+    return ways.why_not()

@@ -28,11 +28,11 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds.clicks import fewer_clicks
 from ..deeds.installing import into_play
-from ..flow.timing import steal_bundle
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.hosting import changed_by_host
+from ..procedures.stealing import steal_bundle
 from ..reading.game import Game
 from ..reading.users import user_of
 from ..restrictions import ability_of

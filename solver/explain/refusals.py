@@ -12,8 +12,8 @@ from ...models.actions import Choice, Steal
 from ...models.verdict import Reason
 from ..choices.answers import judged_answer, kept
 from ..choices.decision import Decision, DecisionKind
-from ..flow.timing import rules_of_stealing
 from ..problems import Judged
+from ..procedures.stealing import rules_of_stealing
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..restrictions.judging import now, open_window
@@ -49,7 +49,7 @@ def judged(game: Game, choice: Choice, waiting: Decision, doubts: Doubts) -> Jud
     if isinstance(choice, Steal):
         rules = rule_of_decision(game, choice, waiting) if waiting.kind is not DecisionKind.STEAL else None
         return _kept(choice, rules_of_stealing(game, choice.card, doubts, instead=rules))
-    found = waiting.asked.judged(waiting, choice, doubts) or judged_answer(game, choice, waiting, doubts)
+    found = waiting.asked.judged(waiting, choice, doubts) or judged_answer(game, choice, waiting)
     return found or _kept(choice, rule_of_decision(game, choice, waiting))
 
 

@@ -3,16 +3,13 @@ scoring, stealing, trashing what is accessed."""
 
 from __future__ import annotations
 
-from ...models.actions import Choice, ChooseCards, ChooseServer
+from ...models.actions import Choice
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
-from ...models.known import Members, joined
-from ...models.state import GameObject, State
-from ...models.terms import Side
-from ..choices.answers import Destinations, LikeCards
-from ..choices.decision import Decision, DecisionKind, Offered
+from ...models.state import State
+from ..choices.decision import Decision
 from ..deeds import OF_PROCEDURE
-from ..procedures import hosting, installing, playing, rezzing, scoring, trashing_accessed, using
+from ..procedures import installing, playing, rezzing, scoring, trashing_accessed, using
 from ..procedures.stepping import interrupted
 from ..reading.doubts import Doubts
 from ..reading.game import Game
@@ -49,40 +46,10 @@ def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
 
 
 def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision | None:
-    """Where a card is installed, and which like cards are trashed for it (8.5.16b, 8.5.16c)."""
-    if frame.procedure is not Deed.INSTALL:
-        return None
-    object = game.object(frame.subject)
-    side = object.owner
-    if frame.declared:
-        found = LikeCards(game, frame)
-        doubts.note(found.open)
-        return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
-    if side is Side.CORP:
-        servers, cards = installing.destinations(game, object, frame.within), installing.on_cards(game, frame, object)
-        there = Destinations(game, frame, joined(servers.each(_in_it), cards.each(_on_it)))
-        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", there, object.id)
-    bare = Members[Choice](() if hosting.must_be_hosted(game, object) else (ChooseCards(()),))
-    hosts = Offered(Offered.among(joined(bare, hosting.hosts(game, object).each(_on_it))))
-    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", hosts, object.id)
-
-
-def _in_it(server: str) -> Choice:
-    return ChooseServer(server)
-
-
-def _on_it(host: GameObject) -> Choice:
-    return ChooseCards((host.id,))
+    """What is decided in a step: installing alone asks."""
+    return installing.ask(game, frame, doubts) if frame.procedure is Deed.INSTALL else None
 
 
 def answer(game: Game, frame: ProcedureFrame, choice: Choice, doubts: Doubts) -> State:
-    """The card goes there, or these are trashed for it."""
-    match choice:
-        case ChooseServer(server):
-            return installing.chosen_destination(game, frame, server, None)
-        case ChooseCards(cards) if frame.declared:
-            return installing.chosen_trash(game, frame, cards)
-        case ChooseCards(cards):
-            return installing.chosen_destination(game, frame, None, cards[0] if cards else None)
-        case _:
-            raise AssertionError(f"{choice!r} is no choice of an install")
+    """The state right after the choice that the step asks for."""
+    return installing.answer(game, frame, choice)

@@ -26,7 +26,6 @@ from ...models.timing import Structure, Window
 from ..checkpoints.checkpoint import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
-from ..choices.rules_kept import OfWindow
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.initiating import start
 from ..procedures.turns import without_clicks
@@ -35,6 +34,7 @@ from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt
 from ..reading.objects import is_where_accessed
 from ..restrictions import judge, window_options
+from ..restrictions.problem import OfWindow
 from ..restrictions.window_options import action_key, interrupts, is_still_pending
 
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ from ...models.terms import CardType, Counter, Face, Side, Stat, Zone
 from ...models.values import walk
 from ..ask.position import Position
 from ..choices.decision import Decision, DecisionKind
-from ..procedures.access import UNSEEN
+from ..procedures.breaching import UNSEEN
 from ..reading.characteristics import current_stat
 from ..targets.validity import slots_of
 from .plan import Answer, Plan

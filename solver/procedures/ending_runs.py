@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import structs
 
 from ...models.abilities import AbilityKind, Instruction
+from ...models.actions import Accept, Choice, Decline
 from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import Event
@@ -17,15 +20,21 @@ from ...models.frames import (
     TimingFrame,
     WindowFrame,
 )
+from ...models.known import Truth
 from ...models.state import Run, State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure, Window, timing_step
 from .. import road
+from ..choices.decision import Decision, DecisionKind
+from ..choices.rules_kept import Either, Told
+from ..choices.ways_to_pay import is_payable, why_not_paid
+from ..payment.payments import Payments
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Doubts
 from ..reading.game import Game
+from ..reading.prohibitions import why_not as why_not_done
 from ..road import Doing
-from .turns import done
+from .timing_structures import done
 
 RUN_ENDS = "step_open_priority_windows_closed"
 
@@ -126,3 +135,24 @@ def jack_out(state: State) -> State:
     run = state.run
     assert run is not None
     return end_the_run(state.log(Event(Deed.JACK_OUT, Side.RUNNER, server=run.server)))
+
+
+def asked_to_leave(game: Game, doubts: Doubts) -> Decision:
+    """Whether the Runner jacks out, where nothing forbids it and what that costs can be paid (step_jack_out_choice)."""
+    out = Doing(Deed.JACK_OUT, Side.RUNNER)
+    stays = doubts.note(road.may(game, out)) is Truth.NO
+    stays = stays or not is_payable(Payments(game, road.bundle(game, out)), doubts)
+    leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
+    asked = Either(leaving, Accept(), "to jack out or not", partial(rules_of_leaving, game))
+    return Decision(DecisionKind.JACK_OUT, Side.RUNNER, "step_jack_out_choice", asked)
+
+
+def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
+    """The rules on jacking out."""
+    out = Doing(Deed.JACK_OUT, Side.RUNNER)
+    return {
+        "nothing forbids it": lambda: doubts.found(why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None)),
+        "what falls due can be paid": lambda: why_not_paid(
+            Payments(game, road.bundle(game, out), act="jack out"), doubts
+        ),
+    }

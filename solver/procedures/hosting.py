@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Instruction, Unread
+from ...models.actions import Choice
 from ...models.conditions import CanHost, InstallOnly
 from ...models.costs import CostChange, Discount, Ignore, Ignoring
 from ...models.deeds import Deed
@@ -14,7 +15,11 @@ from ...models.selectors import Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
+from ..choices.answers import is_cards, kept, wrong_answer
+from ..choices.decision import Decision, Offered
+from ..problems import Judged
 from ..reading.characteristics import current_stat
+from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.own_restrictions import restrictions_of
 from ..reading.selection import failing
@@ -227,3 +232,32 @@ def _hosting_unknown(game: Game, host: GameObject) -> Reason:
         "rule_installed_onto_cards",
         (host.id,),
     )
+
+
+class Hosts(Offered):
+    """What a Runner card is installed on, or nothing."""
+
+    def __init__(self, game: Game, object: GameObject, found: Members[Choice]) -> None:
+        super().__init__(self.among(found))
+        self._game = game
+        self._object = object
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        if not is_cards(choice):
+            return None
+        against = tuple(_wrong_host(self._game, self._object, waiting, choice.cards, doubts))
+        return kept(choice, {"it can be hosted there": against})
+
+
+def _wrong_host(
+    game: Game, object: GameObject, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
+) -> Iterator[Reason]:
+    if not cards:
+        message = f"{game.title(object.id)} is installed only on {where_hosted(game, object)}: one is named"
+        yield Reason("install.needs_host", message, "rule_host_on_ability", (object.id,))
+    for host in (game.objects[c] for c in cards if c in game.objects):
+        yield from doubts.found(cannot_host(game, object, host))
+    if len(cards) > 1:
+        yield wrong_answer(
+            "choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting
+        )

@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import structs
 
-from ...models.conditions import InstallOnly
+from ...models.actions import Choice, ChooseCards, ChooseServer
 from ...models.costs import CostChange, Discount
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
@@ -20,14 +20,14 @@ from ...models.frames import (
     Question,
     ResolvingFrame,
 )
-from ...models.known import Known, Members, Open, Partly, Truth, members, nothing_against, open_of
-from ...models.selectors import ServerWord
+from ...models.known import Known, Members, Open, Partly, Truth, joined, open_of
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
-from ..checkpoints.illegal_states import Demand, Pile, appropriate_sets, remote_limits
+from ..checkpoints.illegal_states import Demand, Pile, appropriate_sets
+from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done, To
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
@@ -37,83 +37,16 @@ from ..reading.characteristics import current_stat
 from ..reading.costs_and_permissions import is_permitted
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
-from ..reading.objects import servers_meant, servers_open
-from ..reading.own_restrictions import restrictions_of
 from ..reading.player_numbers import memory_lowered_by, modified_player_stat
-from ..reading.wording import server_in_words
 from ..road import Doing
-from .hosting import changed_by_host, hosts, must_be_hosted, takes_in
-from .like_cards import ROOT_ONLY, Like, Room, Trashings, like_cards, occupied, room, trashed, trashings
+from .destinations import Destinations, destinations, new_remote, on_cards
+from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
+from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring import with_recurring
 
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
 
 # -------------------------------------------------------------------------- where
-
-
-def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
-    """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2); only
-    `within` these, if any are named (rule_server_ice, 8.5.2c)."""
-    state = game.state
-    remotes = (*state.remotes, "new")
-    servers = remotes if any(k in ROOT_ONLY for k in game.types(object) or ()) else (*state.servers, "new")
-    some = tuple(s for s in servers if s in within) if within else servers
-    return members((s, nothing_against(why_not_there(game, object, s))) for s in some)
-
-
-def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
-    """Why a card of the right type cannot be installed in or protecting a server, by whatever way: its own text, a
-    limit on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
-    yield from elsewhere(game, object, server)
-    yield from too_many(game, server)
-    yield from occupied(game, object, server)
-
-
-def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> Members[GameObject]:
-    """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
-    return Members() if frame.within else hosts(game, object)
-
-
-def too_many(game: Game, server: str) -> Iterator[Reason]:
-    """Why no new remote server can be created (rule_limit_remote_servers)."""
-    if server != "new":
-        return
-    for limit, source in remote_limits(game):
-        if len(game.state.remotes) >= limit:
-            yield Reason(
-                "install.too_many_servers",
-                f"{game.title(source)} allows {limit} remote server{'s' * (limit != 1)}; "
-                f"{len(game.state.remotes)} exist already",
-                "rule_limit_remote_servers",
-                (source,),
-                "install it in a server that exists",
-            )
-
-
-def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
-    """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
-    context = Context(object.id, object.owner)
-    for restriction in restrictions_of(game, object, InstallOnly):
-        if restriction.server is None or server in servers_meant(game, restriction.server, context):
-            continue
-        open = servers_open(game, restriction.server, context)
-        if open is not None:
-            yield from open.causes
-        elif not (server == "new" and restriction.server is ServerWord.REMOTE):
-            word = server_in_words(restriction.server)
-            where = word if word.endswith(" server") else f"the root of {word}"
-            yield Reason(
-                "install.only_there",
-                f"{game.title(object.id)} can be installed only in {where}",
-                "rule_x_server_only",
-                (object.id,),
-                "name another server",
-            )
-
-
-def new_remote(state: State) -> str:
-    """The number that a new remote server gets (rule_creating_remote_servers)."""
-    return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
 
 
 # ------------------------------------------------------------------------- payable
@@ -224,6 +157,44 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             return _on(state, frame, 6).push(ProcedureFrame(Deed.REZ, id, Side.CORP, changes=frame.changes))
         case _:
             return _shown_unrezzed(state, object).pop() if frame.then_rez else state.pop()
+
+
+def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
+    """Where a card is installed, and which like cards are trashed for it (8.5.16b, 8.5.16c)."""
+    object = game.object(frame.subject)
+    side = object.owner
+    if frame.declared:
+        found = LikeCards(game, frame)
+        doubts.note(found.open)
+        return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
+    if side is Side.CORP:
+        servers, cards = destinations(game, object, frame.within), on_cards(game, frame, object)
+        there = Destinations(game, frame, joined(servers.each(_in_it), cards.each(_on_it)))
+        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", there, object.id)
+    bare = Members[Choice](() if must_be_hosted(game, object) else (ChooseCards(()),))
+    there_too = Hosts(game, object, joined(bare, hosts(game, object).each(_on_it)))
+    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", there_too, object.id)
+
+
+def _in_it(server: str) -> Choice:
+    return ChooseServer(server)
+
+
+def _on_it(host: GameObject) -> Choice:
+    return ChooseCards((host.id,))
+
+
+def answer(game: Game, frame: ProcedureFrame, choice: Choice) -> State:
+    """The card goes there, or these are trashed for it."""
+    match choice:
+        case ChooseServer(server):
+            return chosen_destination(game, frame, server, None)
+        case ChooseCards(cards) if frame.declared:
+            return chosen_trash(game, frame, cards)
+        case ChooseCards(cards):
+            return chosen_destination(game, frame, None, cards[0] if cards else None)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice of an install")
 
 
 def _shown_unrezzed(state: State, object: GameObject) -> State:
@@ -438,13 +409,4 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
     return ProcedureFrame(Deed.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
 
 
-__all__ = [
-    "as_announced",
-    "chosen_destination",
-    "chosen_trash",
-    "destinations",
-    "install",
-    "new_remote",
-    "why_not_installable",
-    "why_not_there",
-]
+__all__ = ["answer", "as_announced", "ask", "chosen_destination", "chosen_trash", "install", "why_not_installable"]

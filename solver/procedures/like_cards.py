@@ -8,9 +8,10 @@ from functools import cached_property, partial
 from itertools import compress
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...models.abilities import Aspect
+from ...models.actions import Choice, ChooseCards
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.known import Members, Open, Truth, members, open_of, united
@@ -18,11 +19,16 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from ...models.verdict import Reason
 from .. import road
+from ..choices import selecting
+from ..choices.answers import is_cards, names_of, strangers, too_often, wrong_answer
+from ..choices.decision import Asked, Decision, Posed, alone
 from ..deeds import Done
 from ..deeds.installing import into_play
 from ..payment.payments import Payments
 from ..problems import (
+    Because,
     Constraint,
+    Judged,
     LinearSum,
     Predicate,
     Problem,
@@ -30,10 +36,12 @@ from ..problems import (
     SolutionSet,
     TupleSet,
     Variable,
+    mapped,
     solve,
     verify,
 )
 from ..reading.characteristics import current_stat
+from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
 from ..reading.not_understood import texts_touching, what_touches
@@ -298,3 +306,80 @@ def trashed(state: State, cards: tuple[str, ...]) -> State:
         gone = Done(by=state.object(id).controller, objects=(id,), cause=Deed.INSTALL)
         state = road.done(state, Deed.TRASH, gone)
     return state
+
+
+class LikeCards(Asked):
+    """Which like cards are trashed for an install that has been declared."""
+
+    def __init__(self, game: Game, frame: ProcedureFrame) -> None:
+        self._game = game
+        self._frame = frame
+        self._found = trashings(game, frame)
+        self._choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
+
+    @property
+    def choices(self) -> SolutionSet[Choice]:
+        return self._choices
+
+    def posed(self, waiting: Decision) -> Iterator[Posed]:
+        found = self._found
+        yield Posed("like cards that are trashed", alone(found.problem), lambda v: ChooseCards(found.chosen(v)))
+
+    @property
+    def open(self) -> Open | None:
+        """Why it is not known what can be trashed."""
+        return self._found.open
+
+    @property
+    def perhaps_unasked(self) -> bool:
+        return self.open is not None
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        return judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if is_cards(choice) else None
+
+
+def judged_like_cards(
+    game: Game, frame: ProcedureFrame, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
+) -> Judged:
+    """Which like cards are trashed for an install: those that must go, no others, and enough of them."""
+    asked = trashings(game, frame)
+    doubts.note(asked.open)
+    card = game.object(frame.subject)
+    there = room(game, card, frame.host)
+    title, (number, *things) = game.title(card.id), asked.problem.variables
+    among = tuple(str(variable.name) for variable in things)
+    may = tuple(str(variable.name) for variable in things if 0 in variable.domain)
+
+    def stays(id: str) -> Because:
+        message = f"{game.title(id)} is there already, and {title} takes its place: it must be trashed"
+        missing = wrong_answer("choice.count", message, waiting, id, card.id)
+        often = partial(too_often, game, waiting, id)
+        return Because("it must go", waiting.rule, lambda values: (missing,) if not values[0] else often(values))
+
+    def memory(values: object) -> Iterator[Reason]:
+        given = max((there.freed(bound, cards) for bound in there.bounds if not bound.restricted), default=0)
+        message = f"{title} needs {there.short} more memory; what is trashed for it frees {given}"
+        if given >= there.short:
+            message = f"{title} needs more memory that it may use than what is trashed for it frees"
+        yield Reason("install.memory", message, "rule_program_install_exceed_memory_limit", (card.id,))
+
+    def too_few(values: object) -> Iterator[Reason]:
+        message = (
+            f"at least {asked.least} of {names_of(game, may)} must go: the install cost of {title} could not be paid"
+        )
+        yield wrong_answer("choice.count", message, waiting, card.id)
+
+    others = strangers(game, waiting, among, cards)
+    variables = (
+        structs.replace(number, reason=Because("enough of them", waiting.rule, too_few, lastly=True)),
+        *[structs.replace(variable, reason=stays(str(variable.name))) for variable in things],
+        *others,
+    )
+    constraints = [
+        structs.replace(c, reason=Because(c.reason.message, c.reason.rule, memory))
+        for c in asked.problem.constraints
+        if isinstance(c.reason, Memory)
+    ]
+    taken = {str(variable.name): cards.count(str(variable.name)) for variable in variables[1:]}
+    values = (sum(taken[id] for id in may), *taken.values())
+    return Judged(Problem(variables, tuple(constraints)), values)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, NestedCost, NestedForm, Replace, Unread
+from ...models.actions import Accept, Choice, ChooseOption, Decline
 from ...models.conditions import TriggerMode
 from ...models.costs import AdditionalCost
 from ...models.deeds import Deed
@@ -27,6 +28,7 @@ from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.checkpoint import settled
+from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds.run_position import next_inward, occupant
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
@@ -39,9 +41,9 @@ from ..reading.player_numbers import modified_player_stat
 from ..reading.subroutines import is_order_open, subroutines
 from ..reading.trigger_conditions import met
 from ..road import Doing
-from .ending_runs import _back_from, _leaves, end_the_run
+from .ending_runs import _back_from, _leaves, asked_to_leave, end_the_run, leaving
 from .initiating import start, start_subroutine
-from .turns import done, open_window
+from .timing_structures import done, open_window
 
 
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
@@ -149,6 +151,50 @@ def leave(game: Game, frame: TimingFrame) -> State:
     if following is None:
         return structs.replace(state.pop(), run=None)
     return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
+
+
+def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
+    """What the Runner decides in a step of a run: whether to jack out, and what replaces the breach."""
+    match frame.step:
+        case "step_jack_out_choice":
+            return asked_to_leave(game, doubts)
+        case "step_breach":
+            return _asked_instead_of_breach(game, frame, doubts)
+        case _:
+            return None
+
+
+def _asked_instead_of_breach(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision:
+    """Which replacement of the breach happens, or none (rule_if_successful_ability_optional)."""
+    assert game.state.run is not None
+    instead, open = breach_replacements(game, game.state.run)
+    doubts.note(open)
+    ways: tuple[Choice, ...] = tuple(ChooseOption(k) for k in range(len(instead)))
+    if len(instead) == 1:
+        ways = (Accept(),)
+    if all(r.optional for _, r in instead):
+        ways = (*ways, Decline())
+    source = instead[0][0].source
+    asked = Offered(ways, perhaps_unasked=open is not None)
+    return Decision(DecisionKind.OPTION, Side.RUNNER, "rule_if_successful_ability_optional", asked, source)
+
+
+def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> State:
+    """The Runner jacks out or goes on; the server is breached, or what replaces that happens."""
+    breaching = frame.step == "step_breach"
+    match choice:
+        case Accept() if breaching:
+            return instead_of_breach(game, frame, 0)
+        case ChooseOption(number):
+            return instead_of_breach(game, frame, number)
+        case Decline() if breaching:
+            return breach(game, frame)
+        case Accept():
+            return leaving(game, doubts)
+        case Decline():
+            return done(game.state, frame)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice at {frame.step}")
 
 
 def move_runner(state: State, to: MovedTo) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import SkipsDiscardStep
+from ...models.actions import Choice, ChooseCards
 from ...models.costs import CreditSource
 from ...models.deeds import Deed
 from ...models.edition import ForcedEnd
@@ -15,18 +16,22 @@ from ...models.state import Ending, State
 from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance, road
+from ..choices import selecting
+from ..choices.answers import SomeCards
+from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Context, Game
 from ..reading.lingering import begun_to_last
-from ..reading.paid_windows import is_worth_telling
 from ..reading.player_numbers import modified_player_stat, player_stat
 from .recurring import left_open
+from .timing_structures import done, open_window
 
 LOOP = {
     "step_corp_turn_action_phase_loop": "step_corp_turn_action_phase_paw",
     "step_runner_turn_action_loop": "step_runner_turn_loop_paw",
 }
+DISCARDS = ("step_corp_turn_discard", "step_runner_turn_discard")
 NO_CLICKS = {
     "step_corp_turn_action": "step_corp_turn_action_phase_end",
     "step_runner_turn_action": "step_runner_turn_action_phase_end",
@@ -102,18 +107,21 @@ def leave(game: Game, frame: TimingFrame) -> State:
     return begun_to_last(state).with_top(TimingFrame(TURNS[side], first))
 
 
-def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:
-    """The step opens a priority window and is under way until it closes."""
-    if window.window is Window.PAID and is_worth_telling(state):
-        state = state.log(Event(Deed.PAID_WINDOW))
-    return state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY)).push(window)
+def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
+    """Which cards the active player discards (rule_discarding_process)."""
+    if frame.step not in DISCARDS:
+        return None
+    side = game.state.active
+    count = doubts.number(excess(game, side)) or 0
+    hand = tuple(o.id for o in game.state.in_zone(HANDS[side]))
+    some = SomeCards(game, hand, count, count, "cards that are discarded")
+    return Decision(DecisionKind.DISCARD, side, "rule_discarding_process", some)
 
 
-def done(state: State, frame: TimingFrame) -> State:
-    """The step's instruction has been carried out."""
-    if state.ending is not None:
-        return state
-    return state.with_top(structs.replace(frame, progress=Progress.DONE))
+def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> State:
+    """They are discarded."""
+    assert isinstance(choice, ChooseCards), f"{choice!r} is no choice at {frame.step}"
+    return done(_discard(game.state, choice.cards), frame)
 
 
 def end_action_phase(game: Game) -> State:
@@ -186,4 +194,12 @@ def _refill(game: Game, side: Side, doubts: Doubts) -> State:
     for object in game.active():
         if object.controller is side:
             state = left_open(game, state, object.id)
+    return state
+
+
+def _discard(state: State, cards: tuple[str, ...]) -> State:
+    """Cards are discarded, all at once; from HQ facedown (rule_discarding_facedown_status)."""
+    side = state.active
+    for id in selecting.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
+        state = road.done(state, Deed.DISCARD, Done(by=side, objects=(id,)))
     return state

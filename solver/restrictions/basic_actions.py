@@ -24,8 +24,9 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
+from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
-from ..procedures.installing import as_announced, why_not_installable, why_not_there
+from ..procedures.installing import as_announced, why_not_installable
 from ..procedures.like_cards import ROOT_ONLY
 from ..reading.conditions import is_tagged
 from ..reading.costs_and_permissions import can_be_advanced, is_permitted

@@ -16,8 +16,8 @@ from ...models.terms import HANDS, CardType, Place, Side, Zone
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..deeds import basic_actions
 from ..pending.imminent import Imminent
+from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
-from ..procedures.installing import destinations
 from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import EVENTS_AND_OPERATIONS, Game
 from ..reading.objects import installed, is_unrezzed

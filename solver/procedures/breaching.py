@@ -1,52 +1,30 @@
-"""The steps of breaching a server and of accessing a card (7.2, 7.5)."""
+"""The steps of breaching a server: which cards are candidates, and which one the Runner accesses (7.3 to 7.5)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Aspect, FromTheBottom, Obligation
+from ...models.abilities import FromTheBottom
+from ...models.actions import AccessCard, Choice, Outcome
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import ChanceFrame, Due, Outcome, PayingFrame, ProcedureFrame, Progress, TimingFrame, WindowFrame
-from ...models.known import Partly, Truth
-from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Side, Zone
-from ...models.timing import Structure, Window, next_step
+from ...models.frames import ChanceFrame, Progress, TimingFrame
+from ...models.known import Truth
+from ...models.state import State
+from ...models.terms import Face, Side, Zone
+from ...models.timing import Structure
 from .. import chance, road
-from ..checkpoints.ended_accesses import told_to_end
+from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
-from ..reading.not_understood import what_touches
-from ..reading.objects import is_where_accessed
+from ..reading.game import Game
 from ..road import Doing
-from .turns import done, open_window
+from .timing_structures import at_step, done, to_next_step
 
-STEALING = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS})  # what may make it no duty
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
+
+
 HIDDEN_ZONES = {"hq": Zone.HQ, "rnd": Zone.RND}
-
-
-def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
-    """What happens in a step; None where the Runner chooses a candidate or whether to steal."""
-    return _breach(game, frame) if frame.structure is Structure.BREACH else _access(game, frame, doubts)
-
-
-def leave(game: Game, frame: TimingFrame) -> State:
-    """On to the next step; behind the last the structure is over."""
-    state = game.state
-    if frame.step == "step_repeat_candidate_selection":
-        following: str | None = "step_choose_candidate"
-    elif frame.structure is Structure.ACCESS and not is_where_accessed(game, frame):
-        return state.pop() if frame.step == "step_access_complete" else _ended(game, frame)
-    else:
-        following = next_step(frame.step)
-    if following is None:
-        return state.pop()
-    return state.with_top(structs.replace(frame, step=following, progress=Progress.ENTERING))
-
-
-# ---------------------------------------------------------------------- breaches
 
 
 def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
@@ -85,7 +63,8 @@ def _is_prohibited(game: Game, server: str, candidate: str) -> bool:
     return all(road.may(game, access) is Truth.NO for access in each)
 
 
-def _breach(game: Game, frame: TimingFrame) -> State | None:  # rule_hq_identity
+def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
+    """What happens in a step of a breach; None where a candidate is chosen (rule_hq_identity)."""
     state, server = game.state, frame.subject
     assert server is not None
     match frame.step:
@@ -117,6 +96,39 @@ def _breach(game: Game, frame: TimingFrame) -> State | None:  # rule_hq_identity
         case _:
             pass
     return done(state, frame)
+
+
+def ask(game: Game, frame: TimingFrame, doubts: Doubts) -> Decision | None:
+    """Which candidate the Runner accesses; which unseen card of HQ that is, chance says."""
+    state = game.state
+    match frame.step:
+        case "step_choose_candidate":
+            found = tuple(AccessCard(c) for c in candidates(game, frame))
+            return Decision(DecisionKind.ACCESS, Side.RUNNER, frame.step, Offered(found))
+        case "step_access_candidate":
+            hand = tuple(o.id for o in state.in_zone(Zone.HQ) if o.reference not in frame.accessed)
+            return Decision(DecisionKind.CHANCE, None, "rule_candidates_in_hq", Offered(chance.taken(state, hand, 1)))
+        case _:
+            return None
+
+
+def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> State:
+    """That card is accessed."""
+    match choice:
+        case AccessCard(card):
+            return choose_candidate(game.changed(game.state), frame, card)
+        case Outcome((card,)):
+            return choose(game.changed(game.state), frame, card)
+        case _:
+            raise AssertionError(f"{choice!r} is no choice at {frame.step}")
+
+
+def leave(game: Game, frame: TimingFrame) -> State:
+    """On to the next step, or back to the choice of a candidate (step_repeat_candidate_selection); behind the last one
+    the breach is over."""
+    if frame.step == "step_repeat_candidate_selection":
+        return at_step(game.state, frame, "step_choose_candidate")
+    return to_next_step(game.state, frame)
 
 
 def _random_access_limit(state: State, frame: TimingFrame) -> int:
@@ -158,78 +170,3 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
         left=frame.left - 1 if frame.left else frame.left,
     )
     return road.happens(game.changed(game.state.with_top(frame)), Deed.ACCESS, Done(by=Side.RUNNER, objects=(id,)))
-
-
-# ---------------------------------------------------------------------- accesses
-
-
-def _ended(game: Game, frame: TimingFrame) -> State:
-    """The access is over, since the card has moved (rule_moved_while_accessing)."""
-    return told_to_end(game, frame).pop()
-
-
-def _access(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
-    state, id = game.state, frame.subject
-    assert id is not None
-    if frame.step != "step_card_accessed" and not is_where_accessed(game, frame):
-        return _ended(game, frame)  # by a reaction to the step before
-    object = game.objects[id]
-    match frame.step:
-        case "step_card_accessed":
-            if frame.outcome is Outcome.NOT_PAID:
-                return state.pop()  # rule_candidates_already_accessed
-            access = Doing(Deed.ACCESS, Side.RUNNER, object, object.server)
-            if frame.outcome is None and (due := _noted(road.due(game, access), doubts)):
-                return state.push(PayingFrame(Side.RUNNER, id, due, Deed.ACCESS))
-            server = object.server if object.zone is Zone.PLAY_AREA else None
-            state = state.log(Event(Deed.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
-            if doubts.surely(_must_be_revealed(game, object)):
-                revealed = Done(by=Side.RUNNER, objects=(id,), source=id, cause=Deed.ACCESS)
-                state = road.done(state, Deed.REVEAL, revealed)
-        case "step_mid_access_ability":
-            return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
-        case "step_access_agenda":
-            kinds = game.types(object)
-            if kinds is not None and CardType.AGENDA not in kinds:
-                return done(state, frame)
-            stealing = Doing(Deed.STEAL, Side.RUNNER, object)
-            if doubts.note(road.may(game, stealing)) is Truth.NO:
-                return done(state, frame)
-            if kinds is None or _noted(road.due(game, stealing), doubts):
-                return None
-            if what_touches(game, STEALING, id, act=Deed.STEAL):
-                return None
-            return steal(state, frame, id)
-        case "step_access_complete":
-            state = state.log(Event(Deed.ACCESS_ENDS, Side.RUNNER, id, object.card, from_zone=object.zone))
-        case _:
-            pass
-    return done(state, frame)
-
-
-def _noted(due: Partly[Due], doubts: Doubts) -> tuple[Due, ...]:
-    """What certainly falls due; why there may be more is noted."""
-    doubts.note(due.open)
-    return due.found
-
-
-def _must_be_revealed(game: Game, object: GameObject) -> Truth:
-    """Whether the card, or another one, says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
-    context, answer = Context(object.id, game.responsible(object)), Truth.NO
-    for ability in game.printed_abilities(object):
-        for declaration in ability.declarations:
-            if isinstance(declaration, Obligation) and declaration.act.act is Deed.REVEAL:
-                answer = answer | (Truth.YES if ability.condition is None else game.holds(ability.condition, context))
-    for declaration, declared in game.declarations(Obligation):
-        if declaration.act.act is Deed.REVEAL and declaration.act.what is not None:
-            answer = answer | game.fits(declaration.act.what, object, game.context(declared.source))
-    return answer
-
-
-def steal(state: State, frame: TimingFrame, id: str) -> State:
-    """The Runner steals the accessed agenda (rule_after_mid_access_agenda)."""
-    under_way = state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY, outcome=None))
-    return under_way.push(ProcedureFrame(Deed.STEAL, id, Side.RUNNER))
-
-
-__all__ = ["candidates", "choose", "enter", "leave", "steal"]

@@ -1,0 +1,101 @@
+"""Where a Corp card can be installed, and what is chosen of that (8.5.2, 8.5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...models.actions import Choice
+from ...models.conditions import InstallOnly
+from ...models.frames import ProcedureFrame
+from ...models.known import Members, members, nothing_against
+from ...models.selectors import ServerWord
+from ...models.state import GameObject, State
+from ...models.verdict import Reason
+from ..checkpoints.illegal_states import remote_limits
+from ..choices.answers import is_cards
+from ..choices.decision import Decision, Offered
+from ..problems import Judged
+from ..reading.doubts import Doubts
+from ..reading.game import Context, Game
+from ..reading.objects import servers_meant, servers_open
+from ..reading.own_restrictions import restrictions_of
+from ..reading.wording import server_in_words
+from .hosting import hosts
+from .like_cards import ROOT_ONLY, judged_like_cards, occupied
+
+
+def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
+    """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2); only
+    `within` these, if any are named (rule_server_ice, 8.5.2c)."""
+    state = game.state
+    remotes = (*state.remotes, "new")
+    servers = remotes if any(k in ROOT_ONLY for k in game.types(object) or ()) else (*state.servers, "new")
+    some = tuple(s for s in servers if s in within) if within else servers
+    return members((s, nothing_against(why_not_there(game, object, s))) for s in some)
+
+
+def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
+    """Why a card of the right type cannot be installed in or protecting a server, by whatever way: its own text, a
+    limit on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
+    yield from elsewhere(game, object, server)
+    yield from too_many(game, server)
+    yield from occupied(game, object, server)
+
+
+def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> Members[GameObject]:
+    """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
+    return Members() if frame.within else hosts(game, object)
+
+
+def too_many(game: Game, server: str) -> Iterator[Reason]:
+    """Why no new remote server can be created (rule_limit_remote_servers)."""
+    if server != "new":
+        return
+    for limit, source in remote_limits(game):
+        if len(game.state.remotes) >= limit:
+            yield Reason(
+                "install.too_many_servers",
+                f"{game.title(source)} allows {limit} remote server{'s' * (limit != 1)}; "
+                f"{len(game.state.remotes)} exist already",
+                "rule_limit_remote_servers",
+                (source,),
+                "install it in a server that exists",
+            )
+
+
+def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
+    """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
+    context = Context(object.id, object.owner)
+    for restriction in restrictions_of(game, object, InstallOnly):
+        if restriction.server is None or server in servers_meant(game, restriction.server, context):
+            continue
+        open = servers_open(game, restriction.server, context)
+        if open is not None:
+            yield from open.causes
+        elif not (server == "new" and restriction.server is ServerWord.REMOTE):
+            word = server_in_words(restriction.server)
+            where = word if word.endswith(" server") else f"the root of {word}"
+            yield Reason(
+                "install.only_there",
+                f"{game.title(object.id)} can be installed only in {where}",
+                "rule_x_server_only",
+                (object.id,),
+                "name another server",
+            )
+
+
+def new_remote(state: State) -> str:
+    """The number that a new remote server gets (rule_creating_remote_servers)."""
+    return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
+
+
+class Destinations(Offered):
+    """Where a Corp card is installed: a server, or a card that hosts it."""
+
+    def __init__(self, game: Game, frame: ProcedureFrame, found: Members[Choice]) -> None:
+        super().__init__(self.among(found))
+        self._game = game
+        self._frame = frame
+
+    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
+        return judged_like_cards(self._game, self._frame, waiting, choice.cards, doubts) if is_cards(choice) else None
