@@ -20,6 +20,7 @@ from ..pool import Pool
 from ..state import GameObject, Lingering, Run
 from ..terms import HANDS, Place, Side, Zone
 from ..timing import TIMING, TURNS, Structure, TimingStep, Window
+from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .names import server_name
@@ -77,6 +78,7 @@ class Builder:
                 self.reader.problem(part, "position.setup", message, help=help)
             going.frames = [turn.setup]
             return going
+        pending = self._pending(fields.get("pending"))
         run_fields = self._mapping(fields.get("run"), RUN_FIELDS, "server")
         by = None
         if "by" in run_fields:
@@ -84,15 +86,16 @@ class Builder:
         run_step = None
         if "run" in fields:
             runs = RunReader(self.reader, self.pool, self.finder, self.bad_publicity, self.usual_run)
-            going.run, run_step = runs.read(fields, run_fields, by)
+            going.run, run_step = runs.read(fields, run_fields, by, pending)
         self._action(fields.get("action"), by)
         structure = TURNS[turn.side]
         nested = going.in_action or run_step is not None or "access" in fields or "breach" in fields
-        under_way = turn.step.window is not None or nested
+        step = turn.step if nested else begun(turn.step, pending)
+        under_way = step.window is not None or nested
         progress = Progress.UNDER_WAY if under_way else Progress.ENTERING
-        frames: list[Frame] = [TimingFrame(structure, turn.step.rule, progress)]
-        if turn.step.window is not None and not going.in_action:
-            frames.append(WindowFrame(turn.step.window, turn.side))
+        frames: list[Frame] = [TimingFrame(structure, step.rule, progress)]
+        if step.window is not None and not going.in_action:
+            frames.append(WindowFrame(step.window, turn.side))
         frames += going.frames
         if run_step is not None and going.run is not None:
             inside = "breach" in fields or ("access" in fields and run_step.word == "breach")
@@ -111,8 +114,7 @@ class Builder:
             if run_step.window is not None:
                 frames.append(WindowFrame(run_step.window, turn.side))
             self._events_of_run(going.run, run_step)
-        self._breach_and_access(fields, frames, run_step)
-        pending = self._pending(fields.get("pending"))
+        self._breach_and_access(fields, frames, run_step, pending)
         if pending:
             frames.append(WindowFrame(Window.REACTION, turn.side, pending=pending))
         self._priority(frames)
@@ -356,7 +358,13 @@ class Builder:
 
     # --------------------------------------------------------- breach and access
 
-    def _breach_and_access(self, fields: dict[str, Part], frames: list[Frame], run_step: TimingStep | None) -> None:
+    def _breach_and_access(
+        self,
+        fields: dict[str, Part],
+        frames: list[Frame],
+        run_step: TimingStep | None,
+        pending: tuple[Pending, ...],
+    ) -> None:
         """The frames of the breach and of the access, and the window that it opens."""
         breach_node, access_node = fields.get("breach"), fields.get("access")
         if breach_node is None and access_node is None:
@@ -372,12 +380,11 @@ class Builder:
             self.reader.problem(breach_node, "position.server", "which server is breached?", help="add `server: hq`")
         thing = self._accessed_card(access_node, access, breached)
         if breached is not None:
-            self._breach(breach, breached, thing, frames, at_access=access_node is not None)
+            self._breach(breach, breached, thing, frames, pending, at_access=access_node is not None)
         if thing is None:
             return
-        step = read_step(self.reader, access.get("step"), Structure.ACCESS, "an access") or named(
-            Structure.ACCESS, "mid-access"
-        )
+        said = read_step(self.reader, access.get("step"), Structure.ACCESS, "an access")
+        step = begun(said or named(Structure.ACCESS, "mid-access"), pending)
         run_number = run.number if run is not None else 0
         if step.word != "accessed":
             at = thing.server if thing.zone is Zone.PLAY_AREA else None
@@ -412,7 +419,14 @@ class Builder:
         return self.finder.one(access["card"], lambda o: can_be_accessed(o, breached), where)
 
     def _breach(
-        self, breach: dict[str, Part], server: str, thing: GameObject | None, frames: list[Frame], *, at_access: bool
+        self,
+        breach: dict[str, Part],
+        server: str,
+        thing: GameObject | None,
+        frames: list[Frame],
+        pending: tuple[Pending, ...],
+        *,
+        at_access: bool,
     ) -> None:
         reader = self.reader
         accessed: list[Reference] = []
@@ -428,6 +442,7 @@ class Builder:
             count += thing.zone is _HIDDEN_SERVERS.get(server)
         said = read_step(reader, breach.get("step"), Structure.BREACH, "a breach")
         step = named(Structure.BREACH, "access") if at_access else said or named(Structure.BREACH, "choose card")
+        step = begun(step, pending)
         if at_access and said is not None and said is not step:
             reader.problem(
                 breach["step"],
@@ -439,8 +454,8 @@ class Builder:
         determined = TIMING[Structure.BREACH].index(step) > 2
         if limit is None and server in _HIDDEN_SERVERS and determined:
             limit = max(0, 1 - count)
-        begun = TIMING[Structure.BREACH].index(step) > 0
-        if begun:
+        has_begun = TIMING[Structure.BREACH].index(step) > 0
+        if has_begun:
             number = self.going.run.number if self.going.run is not None else 0
             self._imply(
                 Event(

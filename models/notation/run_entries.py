@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..frames import Pending
 from ..pool import Pool
 from ..state import GameObject, Run
 from ..terms import Face, Place
 from ..timing import TIMING, Phase, Structure, TimingStep
+from .begun import begun
 from .finding import Finder
 from .form import Form, Part
 from .names import server_name
@@ -71,7 +73,7 @@ class RunReader:
         self.usual_number = usual_number
 
     def read(
-        self, fields: dict[str, Part], run: dict[str, Part], by: GameObject | None
+        self, fields: dict[str, Part], run: dict[str, Part], by: GameObject | None, pending: tuple[Pending, ...]
     ) -> tuple[Run | None, TimingStep | None]:
         """The run in progress and the step at which it is."""
         reader = self.reader
@@ -80,7 +82,7 @@ class RunReader:
                 reader.problem(fields["run"], "position.server", "which server is the run on?", help="add `server: hq`")
             return None, None
         server = self.finder.server(run["server"])
-        step = self._run_step(fields, run)
+        step = begun(self._run_step(fields, run), pending)
         if server is None:
             return None, step
         ice = [o for o in self.finder.objects if o.place is Place.ICE and o.server == server]

@@ -58,7 +58,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.ADVANCE:
             return Able(can_be_advanced(game, object), "can be advanced", "rule_you_can_advance")
         case Deed.CHARGE:
-            return Able(Truth.of(object.count(Counter.POWER) > 0), "hosts a power counter", "rule_charge_targets")
+            return Able(Truth.of(_can_be_charged(object)), "hosts a power counter", "rule_charge_targets")
         case Deed.TURN_FACEUP:
             return Able(Truth.of(object.side_up is Face.DOWN), "is facedown")
         case Deed.TURN_FACEDOWN:
@@ -131,3 +131,8 @@ def _of_type(
     if kinds is None:
         return Able(hidden(game, object, "the type"), demand)
     return Able(Truth.of(any(k in wanted for k in kinds) is of_them), demand)
+
+
+def _can_be_charged(object: GameObject) -> bool:
+    """Only a card with a power counter on it is charged (rule_charge_targets)."""
+    return object.count(Counter.POWER) > 0

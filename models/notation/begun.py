@@ -1,0 +1,38 @@
+"""Where an ability already waits for what a step brings, the step has begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..deeds import Deed
+from ..frames import Pending
+from ..timing import TimingStep, next_step, timing_step
+
+BRINGS = {
+    "step_corp_turn_turn_formal_begin": Deed.TURN_BEGINS,
+    "step_corp_turn_action_phase_end": Deed.ACTION_PHASE_ENDS,
+    "step_corp_turn_formal_end": Deed.TURN_ENDS,
+    "step_runner_turn_recurring_formal_begin": Deed.TURN_BEGINS,
+    "step_runner_turn_action_phase_end": Deed.ACTION_PHASE_ENDS,
+    "step_runner_turn_formal_end": Deed.TURN_ENDS,
+    "step_initiation_formal_begin": Deed.RUN_BEGINS,
+    "step_approach_begins": Deed.APPROACH,
+    "step_encounter_begins": Deed.ENCOUNTER,
+    "step_encounter_complete": Deed.ENCOUNTER_ENDS,
+    "step_pass_ice": Deed.PASS,
+    "step_approach_server": Deed.APPROACH_SERVER,
+    "step_run_declared_successful": Deed.RUN_SUCCESSFUL,
+    "step_breaching_begins": Deed.BREACH,
+    "step_card_accessed": Deed.ACCESS,
+}
+
+
+def begun(step: TimingStep, pending: Iterable[Pending]) -> TimingStep:
+    """The step at which a position is: the one after the one that it names, where something waits for that already
+    (rule_pending_instances)."""
+    brings, after = BRINGS.get(step.rule), next_step(step.rule)
+    if brings is None or after is None:
+        return step
+    triggers = (instance.ability.trigger for instance in pending)
+    waits = any(event.verb is brings for trigger in triggers if trigger is not None for event in trigger.events)
+    return timing_step(after) if waits else step
