@@ -264,6 +264,7 @@ def left_out(args: Namespace, out: Output) -> Exit:
         out.line("")
         out.line(
             f"{count.rules} rules of the grammar: {count.unused} used by no card, {count.of_one} by one card; "
+            f"{count.links} times a kind has the phrases of another; "
             f"{count.entries} entries of the lexicon: {count.unused_entries} used by no card"
         )
         settled = ", ".join(f"{name} {times}" for name, times in sorted(texts.settled.items())) or "none"

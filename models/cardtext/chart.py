@@ -132,16 +132,16 @@ class Reader:
         if key not in self._memo:
             self._memo[key] = ()  # a kind that begins with itself finds nothing here
             token = self.tokens[start] if start < len(self.tokens) else None
-            others = self.grammar.inherited(kind)
+            links = self.grammar.inherited(kind)
             rules = self.grammar.rules_at(kind, token)
-            self._memo[key] = self._all(others, rules, start)
+            self._memo[key] = self._all(links, rules, start)
         return self._memo[key]
 
-    def _all(self, others: Sequence[str], rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
+    def _all(self, links: Sequence[Rule], rules: Sequence[Rule], start: int) -> tuple[Reading, ...]:
         found: dict[int, dict[Any, Reading]] = {}
-        for other in others:
-            for reading in self.readings(other, start):
-                _note(found, reading)
+        for link in links:
+            for end, value, why, cost in self.readings(link.items[0][0], start):
+                _note(found, Reading(end, value, Derivation(link, () if why is None else (why,)), cost))
         for rule in rules:
             for end, slots, parts, cost in self._items(rule, start):
                 value = rule.build(**slots) if rule.makes else rule.build

@@ -48,7 +48,8 @@ class Held(Value, frozen=True):
 class RuleCount(Value, frozen=True):
     """The rules of the grammar, groups multiplied out, and how many no card uses, or one card.
 
-    Entries of the lexicon, fixed phrases for one value, are counted apart.
+    Entries of the lexicon, fixed phrases for one value, are counted apart, and so is how often a kind of phrase has
+    those of another as its own (`links`).
     """
 
     rules: int
@@ -56,6 +57,7 @@ class RuleCount(Value, frozen=True):
     of_one: int
     entries: int
     unused_entries: int
+    links: int
 
 
 def is_whole(card: Card) -> bool:
@@ -100,7 +102,8 @@ class Texts:
         rules = {rule.name: rule.is_entry for side in Side for rule in grammar(side)}
         few = Counter((is_entry, min(len(self.support.get(name, ())), 2)) for name, is_entry in rules.items())
         entries = sum(rules.values())
-        return RuleCount(len(rules) - entries, few[False, 0], few[False, 1], entries, few[True, 0])
+        links = len({link.name for side in Side for link in grammar(side).links()})
+        return RuleCount(len(rules) - entries, few[False, 0], few[False, 1], entries, few[True, 0], links)
 
     def sets(self, since: str = "") -> tuple[str, ...]:
         """The sets in which a card was first printed, from this code on, in the order of their codes."""

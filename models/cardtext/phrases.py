@@ -110,7 +110,7 @@ class Grammar:
 
     def __init__(self) -> None:
         self._rules: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
-        self._inherited: dict[str, list[str]] = {}
+        self._inherited: dict[str, list[Rule]] = {}
         self._names: dict[str, int] = {}
         self._count = 0
 
@@ -142,13 +142,21 @@ class Grammar:
                     open_ended.append(rule)
 
     def inherit(self, kind: str, other: str) -> None:
-        """Every phrase of the other kind is one of this kind as well, and means the same."""
-        self._rules.setdefault(kind, ({}, []))
-        self._inherited.setdefault(kind, []).append(other)
+        """Every phrase of the other kind is one of this kind as well, and means the same.
 
-    def inherited(self, kind: str) -> Sequence[str]:
-        """The kinds whose phrases are phrases of this kind as well."""
+        This is no rule of its own, but has a name: it can be left out like one.
+        """
+        self._rules.setdefault(kind, ({}, []))
+        link = Rule(0, kind, f"{kind} also {other}", ((other, other),), None, False)
+        self._inherited.setdefault(kind, []).append(link)
+
+    def inherited(self, kind: str) -> Sequence[Rule]:
+        """What joins the kinds whose phrases are phrases of this kind as well: their one slot names them."""
         return self._inherited.get(kind, ())
+
+    def links(self) -> Iterator[Rule]:
+        """All that joins a kind with another whose phrases it has."""
+        return (link for links in self._inherited.values() for link in links)
 
     def _name(self, kind: str, items: tuple[Item, ...]) -> str:
         name = f"{kind}: " + " ".join(word if slot is None else f"{{{slot}}}" for word, slot in items)
@@ -162,7 +170,8 @@ class Grammar:
     def without(self, names: Container[str]) -> Grammar:
         """The grammar that has none of the rules of these names."""
         made = Grammar()
-        made._inherited = self._inherited
+        for kind, links in self._inherited.items():
+            made._inherited[kind] = [link for link in links if link.name not in names]
         for kind, (by_word, open_ended) in self._rules.items():
             kept = {word: [r for r in rules if r.name not in names] for word, rules in by_word.items()}
             made._rules[kind] = kept, [r for r in open_ended if r.name not in names]
@@ -170,8 +179,8 @@ class Grammar:
 
     def check(self) -> None:
         """Raise ValueError if a slot, or a kind that inherits, names a kind that has no template."""
-        for kind, others in self._inherited.items():
-            for other in others:
+        for kind, links in self._inherited.items():
+            for ((other, _),) in (link.items for link in links):
                 if other not in self._rules and other not in TERMINALS:
                     raise ValueError(f"{kind!r} inherits from the unknown kind {other!r}")
         for kind, (by_word, open_ended) in self._rules.items():

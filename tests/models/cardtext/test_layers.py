@@ -143,6 +143,7 @@ def test_a_kind_has_the_phrases_of_those_that_it_inherits_from() -> None:
     assert read(made, "noun", ("card", "hq")) == 3
     assert read(made, "noun", ("card",)) is NO
     assert {rule.kind for rule in made if rule.build in (1, 2)} == {"type", "place"}
+    assert read(made.without({"noun also place"}), "noun", ("hq",)) is NO, "what joins two kinds can be left out"
     with pytest.raises(ValueError, match="inherits from the unknown kind 'sort'"):
         small("noun also sort:").check()
 
