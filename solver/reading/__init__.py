@@ -7,7 +7,17 @@ from typing import get_args
 
 from ...models.conditions import Condition
 from ...models.selectors import Amount, Selector
-from . import amounts, attributes, conditions, declarations, history, paid_windows, player_numbers, selection, statuses
+from . import (
+    amounts,
+    attributes,
+    conditions,
+    history,
+    paid_windows,
+    player_numbers,
+    selection,
+    static_abilities,
+    statuses,
+)
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 
 SELECTORS.check(get_args(Selector))
@@ -18,10 +28,10 @@ __all__ = [
     "amounts",
     "attributes",
     "conditions",
-    "declarations",
     "history",
     "paid_windows",
     "player_numbers",
     "selection",
+    "static_abilities",
     "statuses",
 ]

@@ -1,20 +1,12 @@
-"""What holds now: the declarations of active static abilities and of lingering effects, and what objects gain and lose
-by them (9.1.9, 9.4, 9.10, 9.12.1).
-
-Conditions are judged and gains worked out round by round until nothing changes, so that what depends on something else
-that is declared is applied after it (rule_dependent_effects).
-"""
+"""What objects gain and lose by what holds: abilities, subroutines, subtypes, types, texts (9.1.9, 2.16, 9.8.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from ...models.abilities import (
-    Ability,
-    AbilityKind,
     Aspect,
     Declaration,
     GainAbility,
@@ -22,206 +14,37 @@ from ...models.abilities import (
     GainTextOf,
     LoseAbility,
     LoseSubroutines,
-    MoreCounters,
-    NotLowered,
-    PlayerStatChange,
     StatChange,
     Unread,
 )
 from ...models.cards import Card
-from ...models.conditions import AllHold, Condition, NextTurn, Threat
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Placement, The
 from ...models.known import Known, Open, Truth
 from ...models.selectors import This
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, PlayerStat, Stat, Zone
-from .activity import applies_while_inactive, is_active_there
+from ...models.terms import CardType, Stat, Zone
 from .concerning import affects, declared_context
-from .game import Context, Game
-from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
-from .held import Declared, Gained, Holding, Stated
-from .meaning import WHOLE
+from .game import Game
+from .held import Declared, Gained, Holding
 from .objects import resolve
 from .objects import subtypes as subtypes_of
 from .selection import near
-from .support import acts_of, aspects_of, is_about_this
 
-ROUNDS = 5
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
-
-
-@WHOLE.of(Holding)
-def holding(game: Game) -> Holding:
-    """What holds, better known from round to round; the last one is right, and no other is seen from outside."""
-    stated = _stated(game)
-    if all(each.fixed for each in stated):
-        return Holding(tuple([each.declared for each in stated]), hangs_on=frozenset())
-    current = Holding(tuple(each.declared for each in stated if each.condition is None))
-    for _ in range(ROUNDS):
-        then = game.supposing(current)
-        following = _round(then, stated, current)
-        if following == current or (not then.has_asked and _gives_the_same(following, current)):
-            on = _hangs_on(stated, following)
-            return replace(following, hangs_on=on if on is None or not following.open else on | ON_OBJECTS)
-        current = following
-    return current
-
-
-def _gives_the_same(one: Holding, other: Holding) -> bool:
-    """Whether the next round begins with the same static abilities: then only conditions could come out otherwise."""
-    return one.gained == other.gained and one.lost == other.lost and one.lost_printed == other.lost_printed
-
-
-def _hangs_on(stated: tuple[Stated, ...], found: Holding) -> On | None:
-    """On what it hangs what all of this comes to, besides that it is stated; None where that is open."""
-    declared = [each.declared.declaration for each in stated]
-    if any(isinstance(each, MoreCounters) for each in declared):
-        return None
-    on = together(tuple([hanging(each, found) for each in stated if not each.fixed]))
-    if on is None:
-        return None
-    if Circumstance.LINK in on:
-        links = [each for each in declared if isinstance(each, PlayerStatChange) and each.stat is PlayerStat.LINK]
-        if any(not isinstance(change.amount, int) for change in links):
-            return None
-    if Circumstance.SCORED in on:
-        if any(isinstance(each, NotLowered) for each in declared):
-            return None
-        points = [each for each in declared if isinstance(each, StatChange) and each.stat is Stat.AGENDA_POINTS]
-        on = together((on, *map(of_change, points)))
-    return None if on is None else on - {Circumstance.LINK}
-
-
-def hanging(stated: Stated, found: Holding) -> On | None:
-    """On what one declaration hangs that comes to this, with others."""
-    if stated.declared.lingering is not None:
-        return None
-    declaration = stated.declared.declaration
-    held = of_condition(stated.condition) if stated.condition is not None else frozenset()
-    if isinstance(declaration, GainTextOf) and isinstance(declaration.of, Each) and not found.texts:
-        return together((held, of_selector(declaration.of.what)))  # as long as there is none whose text it could be
-    if isinstance(declaration, StatChange) and _may_be_unsure(declaration):
-        return together((held, of_change(declaration)))
-    return together((held, of_gain(declaration))) if isinstance(declaration, GAINS) else held
 
 
 GAINS = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility, LoseSubroutines)
 
 
-@lru_cache(maxsize=4096)
-def _static_abilities(card: Card) -> tuple[Ability, ...]:
-    return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
-
-
-def _stated(game: Game) -> tuple[Stated, ...]:
-    """What objects and effects declare, each under its condition."""
-    lasting = (
-        _under(None, Declared(declaration, effect.source, effect.controller, 0, effect))
-        for effect in game.state.lingering
-        if not isinstance(effect.duration, NextTurn)  # which has not begun
-        for declaration in effect.declarations
-    )
-    return (*declared_by_objects(game), *lasting)
-
-
-@WHOLE.of(Stated)
-def declared_by_objects(game: Game) -> tuple[Stated, ...]:
-    """What objects declare, whether it holds or not; a card that resolves only once it is active."""
-    found = game.of_objects("declared", _of_object)
-    if not game.of_all("declared by what resolves", _some_resolve):
-        return found
-    return tuple([each for each in found if not each.resolving or game.is_active(game.objects[each.declared.source])])
-
-
-def _some_resolve(game: Game) -> bool:
-    return any(each.resolving for each in game.of_objects("declared", _of_object))
-
-
-def _under(condition: Condition | None, declared: Declared) -> Stated:
-    return Stated(declared, condition, fixed=condition is None and not _may_be_unsure(declared.declaration))
-
-
-def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
-    card = game.card(object)
-    if card is None or object.place is Place.CONDITION or object.worth is not None:
-        return  # what has become a counter or an agenda has what it was given, nothing else
-    resolving = object.place is Place.RESOLVING
-    active = resolving or game.is_active(object)
-    for ability in _static_abilities(card):
-        there = is_active_there(object, ability)
-        for each in _of_ability(game, object, ability, active=active or there):
-            always = there or applies_while_inactive(each.declared.declaration)
-            yield replace(each, resolving=True, fixed=False) if resolving and not always else each
-
-
-def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
-    if ability.kind is not AbilityKind.STATIC:
-        return
-    for declaration in ability.declarations:
-        if active or applies_while_inactive(declaration):
-            declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
-            yield _under(_condition(ability), declared)
-
-
-def _condition(ability: Ability) -> Condition | None:
-    """What has to hold for the ability to apply, its level of threat included (rule_threat_level, 9.4.2)."""
-    if ability.threat is None:
-        return ability.condition
-    threat = Threat(ability.threat)
-    return threat if ability.condition is None else AllHold((threat, ability.condition))
-
-
-def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
-    gained_statics = (
-        each
-        for id, abilities in before.gained.items()
-        for found in abilities
-        for each in _of_ability(game, game.objects[id], found.ability, active=True)
-    )
-    printed = (each for each in stated if each.declared.lingering or each.declared.source not in before.lost_printed)
-    held: list[Declared] = []
-    unknown: list[tuple[GameObject, Unread]] = []
-    for each in (*printed, *gained_statics):
-        declared, condition = each.declared, each.condition
-        if declared.lingering is None and declared.source in before.lost:
-            continue
-        answer = _holds(game, condition, declared) if condition is not None else Truth.YES
-        if declared.lingering is None and declared.source in before.perhaps_lost:
-            answer = answer & Open()
-        if answer is Truth.YES and not isinstance(declared.declaration, GAINS):
-            held.append(declared)
-        elif answer is Truth.YES and isinstance(_times(game, declared), Open):
-            events = _waited_for(declared.declaration)
-            clause = Unread(declared.clause, "how often it gives an ability", GAINED, events=events)
-            unknown.append((game.objects[declared.source], clause))
-        elif answer is Truth.YES:
-            held.append(declared)
-        elif answer.is_open:
-            unknown.append((game.objects[declared.source], _unsettled(declared)))
-    now = Holding(tuple(held), tuple(unknown))
-    if not any(_may_be_unsure(declared.declaration) for declared in held):
-        return now
-    unsure = (found for declared in held for found in _unsure(game, declared))
-    return _followed(game, replace(now, open=(*unknown, *unsure)))
-
-
-def _unsettled(declared: Declared) -> Unread:
-    """What a declaration may touch of which it is not known whether it holds."""
-    declaration, events = declared.declaration, _waited_for(declared.declaration)
-    own = declared.lingering is None and is_about_this(declaration)
-    why = "a condition that is not known"
-    return Unread(declared.clause, why, aspects_of(declaration), acts=acts_of(declaration), own=own, events=events)
-
-
-def _may_be_unsure(declaration: Declaration) -> bool:
+def may_be_unsure(declaration: Declaration) -> bool:
     """Whether it matters beforehand which cards a declaration is about: to what they are, have and count."""
     return isinstance(declaration, GAINS) or (
         isinstance(declaration, StatChange) and declaration.stat is Stat.AGENDA_POINTS
     )
 
 
-def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
+def what_is_unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
     """That it is not known which cards gain or lose something; cards that nobody has seen have nothing to lose."""
     aspects: tuple[Aspect, ...]
     match declared.declaration:
@@ -243,7 +66,7 @@ def _unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread
     if isinstance(declared.declaration, StatChange) and _change_unknown(game, declared.declaration, declared):
         yield game.objects[declared.source], Unread(declared.clause, "how much it changes", aspects)
     if isinstance(to, Each) and declared.source in game.objects and any(_perhaps(game, to, declared)):
-        events = _waited_for(declared.declaration)
+        events = waited_for(declared.declaration)
         yield game.objects[declared.source], Unread(declared.clause, "which cards it is about", aspects, events=events)
 
 
@@ -252,7 +75,7 @@ def _change_unknown(game: Game, change: StatChange, declared: Declared) -> bool:
     return declared.source in game.objects and isinstance(known, Open)
 
 
-def _waited_for(declaration: Declaration) -> tuple[Deed, ...]:
+def waited_for(declaration: Declaration) -> tuple[Deed, ...]:
     """What the abilities wait for that a declaration may give (rule_gaining_losing_abilities)."""
     if not isinstance(declaration, GainAbility):
         return ()
@@ -269,17 +92,13 @@ def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
     return (affects(game, what, o, context).is_open for o in known)
 
 
-def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
-    return game.holds(condition, Context(declared.source, declared.controller))
-
-
 def _began(game: Game, declared: Declared, object: GameObject) -> int | None:
     """How long the log was as an ability began to apply to an object; None of a lasting effect."""
     source = game.objects.get(declared.source)
     return None if declared.lingering is not None or source is None else max(source.since, object.since)
 
 
-def _times(game: Game, declared: Declared) -> Known[int]:
+def how_often(game: Game, declared: Declared) -> Known[int]:
     """How often an ability is gained, or how many are lost."""
     gain = declared.declaration
     if not isinstance(gain, GainAbility | LoseSubroutines):
@@ -290,13 +109,13 @@ def _times(game: Game, declared: Declared) -> Known[int]:
     return game.amount(times, declared_context(game, declared))
 
 
-def _known_times(game: Game, declared: Declared) -> int:
+def _known_number(game: Game, declared: Declared) -> int:
     """The same; 0 where it is not known, which `open` of what holds tells."""
-    times = _times(game, declared)
+    times = how_often(game, declared)
     return 0 if isinstance(times, Open) else times
 
 
-def _followed(game: Game, now: Holding) -> Holding:
+def with_what_follows(game: Game, now: Holding) -> Holding:
     """What objects gain and lose by what is held."""
     gained: dict[str, tuple[Gained, ...]] = {}
     more: dict[str, tuple[str, ...]] = {}
@@ -307,7 +126,7 @@ def _followed(game: Game, now: Holding) -> Holding:
     for declared in now.held:
         match declared.declaration:
             case GainAbility(to, abilities, subtypes, new_types, placement, place=place):
-                times = _known_times(game, declared)
+                times = _known_number(game, declared)
                 at = place if isinstance(place, int) else None
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
@@ -335,7 +154,7 @@ def _followed(game: Game, now: Holding) -> Holding:
                     texts[object.id] = (*texts.get(object.id, ()), *cards)
             case LoseSubroutines(what, saying=saying):
                 for object in _meant(game, what, declared):
-                    lost_so = (saying, _known_times(game, declared))
+                    lost_so = (saying, _known_number(game, declared))
                     subroutines[object.id] = (*subroutines.get(object.id, ()), lost_so)
             case LoseAbility(what, _, subtypes) if subtypes:
                 for object in _meant(game, what, declared):
