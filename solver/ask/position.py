@@ -25,6 +25,7 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.verdict import DemandedCost, IllegalActionError, Reason, Status, Verdict
 from ..checkpoints.checkpoint import Trace, checkpoint
+from ..checkpoints.fully_broken import with_what_was_broken
 from ..choices.decision import READS, Decision, DecisionKind
 from ..choices.masks import Mask, Masked
 from ..explain.falling_due import bundle_of, warnings, witness
@@ -39,7 +40,6 @@ from ..payment.payments import Payments
 from ..pending.triggers import with_occurrences
 from ..problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
 from ..procedures.stealing import is_stolen_unasked
-from ..reading.broken import with_what_was_broken
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt, what_may_ask, what_touches

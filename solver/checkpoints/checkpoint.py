@@ -30,7 +30,6 @@ from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
-from ..reading.broken import with_what_is_left
 from ..reading.doubts import Asking, Doubts
 from ..reading.durations import expired, is_of_no_object, lasts_longer
 from ..reading.game import IDENTITIES, Game, differ_in_priority, unread_worths
@@ -43,6 +42,7 @@ from ..reading.player_numbers import modified_player_stat
 from ..reading.support import clauses_left_open, left_open_by, may_be_met
 from ..road import Doing
 from .ended_accesses import with_ends
+from .fully_broken import with_what_is_left
 from .idle import is_idle_still
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 

@@ -35,8 +35,8 @@ from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
 from ..reading.doubts import Asking, servers_asked
 from ..reading.game import Game
+from ..reading.install_destinations import may_move
 from ..reading.objects import still
-from ..reading.placing import may_move
 from ..road import Doing
 from .aspects import touched
 from .expected import objects_of

@@ -10,8 +10,8 @@ from ...models.effects import Each, Target
 from ...models.parts import ABILITY, named_part, place_of, whole_of
 from ...models.selectors import IsSubroutine
 from ...models.state import State
+from ..deeds.breaking import broken
 from ..procedures.initiating import start, start_subroutine
-from ..reading.broken import broken
 from ..reading.objects import THIS_SERVER
 from ..reading.subroutines import subroutines
 from ..targets.candidates import broken_together

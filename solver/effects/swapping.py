@@ -6,7 +6,7 @@ from ...models.deeds import Deed
 from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import DISCARD_PILES, HANDS
-from ..reading.placing import can_swap
+from ..reading.swapping import can_swap
 from .carrying import Carrying, carries, doubted
 from .expected import objects_of
 

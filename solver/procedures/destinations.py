@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.actions import Choice
-from ...models.conditions import InstallOnly
 from ...models.frames import ProcedureFrame
 from ...models.known import Members, members, nothing_against
-from ...models.selectors import ServerWord
 from ...models.state import GameObject, State
 from ...models.verdict import Reason
 from ..checkpoints.illegal_states import remote_limits
@@ -16,12 +14,11 @@ from ..choices.answers import is_cards
 from ..choices.decision import Decision, Offered
 from ..problems import Judged
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
-from ..reading.objects import servers_meant, servers_open
-from ..reading.own_restrictions import restrictions_of
-from ..reading.wording import server_in_words
+from ..reading.game import Game
+from ..reading.install_destinations import elsewhere
+from ..reading.regions import ROOT_OF_REMOTES
 from .hosting import hosts
-from .like_cards import ROOT_ONLY, judged_like_cards, occupied
+from .like_cards import judged_like_cards, occupied
 
 
 def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
@@ -29,7 +26,7 @@ def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -
     `within` these, if any are named (rule_server_ice, 8.5.2c)."""
     state = game.state
     remotes = (*state.remotes, "new")
-    servers = remotes if any(k in ROOT_ONLY for k in game.types(object) or ()) else (*state.servers, "new")
+    servers = remotes if any(k in ROOT_OF_REMOTES for k in game.types(object) or ()) else (*state.servers, "new")
     some = tuple(s for s in servers if s in within) if within else servers
     return members((s, nothing_against(why_not_there(game, object, s))) for s in some)
 
@@ -60,27 +57,6 @@ def too_many(game: Game, server: str) -> Iterator[Reason]:
                 "rule_limit_remote_servers",
                 (source,),
                 "install it in a server that exists",
-            )
-
-
-def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
-    """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
-    context = Context(object.id, object.owner)
-    for restriction in restrictions_of(game, object, InstallOnly):
-        if restriction.server is None or server in servers_meant(game, restriction.server, context):
-            continue
-        open = servers_open(game, restriction.server, context)
-        if open is not None:
-            yield from open.causes
-        elif not (server == "new" and restriction.server is ServerWord.REMOTE):
-            word = server_in_words(restriction.server)
-            where = word if word.endswith(" server") else f"the root of {word}"
-            yield Reason(
-                "install.only_there",
-                f"{game.title(object.id)} can be installed only in {where}",
-                "rule_x_server_only",
-                (object.id,),
-                "name another server",
             )
 
 

@@ -14,7 +14,7 @@ from ...models.abilities import Aspect
 from ...models.actions import Choice, ChooseCards
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
-from ...models.known import Members, Open, Truth, members, open_of, united
+from ...models.known import Open, Truth, open_of, united
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat
 from ...models.verdict import Reason
@@ -47,9 +47,8 @@ from ..reading.memory import Bound, memory_bounds, memory_taken, programs, sourc
 from ..reading.not_understood import texts_touching, what_touches
 from ..reading.objects import hidden
 from ..reading.player_numbers import modified_player_stat
+from ..reading.regions import alike
 from ..road import Doing
-
-ROOT_ONLY = (CardType.AGENDA, CardType.ASSET)
 
 
 class Like(NamedTuple):
@@ -77,7 +76,7 @@ def like_cards(game: Game, frame: ProcedureFrame) -> Like:
     if CardType.ICE in kinds:
         return _of_those(game, object, (), state.ice(frame.server))
     root = tuple(o for o in state.root(frame.server) if o.host is None and o.id != object.id)
-    same = _alike(game, object, kinds, root)
+    same = alike(game, object, root)
     return _of_those(game, object, same.certain, tuple(o for o in root if o not in same.certain), same.open)
 
 
@@ -113,7 +112,7 @@ def occupied(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     if CardType.ICE in kinds:
         return
     root = tuple(o for o in game.state.root(server) if o.host is None and o.id != object.id)
-    same = _alike(game, object, kinds, root)
+    same = alike(game, object, root)
     for other in same.certain:
         yield from road.against(game, Doing(Deed.TRASH, object.owner, other))
     for other in same.undecided:
@@ -124,26 +123,6 @@ def occupied(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
 def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:
     """The host and what that is hosted on."""
     return () if host is None else (host, *_hosts_of(state, state.object(host).host))
-
-
-def _alike(
-    game: Game, object: GameObject, kinds: tuple[CardType, ...], root: tuple[GameObject, ...]
-) -> Members[GameObject]:
-    """Those of a root that a card replaces: an agenda or asset another, a region another region
-    (rule_must_trash_cases_in_root_of_server, 3.6.5b, 3.6.5c, 3.6.5d)."""
-    own = game.card(object)
-    region = own is not None and "region" in own.subtypes
-    like = any(k in ROOT_ONLY for k in kinds)
-    if not (like or region):
-        return Members()
-
-    def is_like(other: GameObject) -> Truth:
-        card = game.card(other)
-        if card is None:
-            return hidden(game, other, "the type")
-        return Truth.of((like and card.type in ROOT_ONLY) or (region and "region" in card.subtypes))
-
-    return members((other, is_like(other)) for other in root)
 
 
 # ------------------------------------------------------------------------ memory

@@ -27,11 +27,11 @@ from ..payment.payments import Payments
 from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.installing import as_announced, why_not_installable
-from ..procedures.like_cards import ROOT_ONLY
 from ..reading.conditions import is_tagged
 from ..reading.costs_and_permissions import can_be_advanced, is_permitted
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
 from ..reading.objects import hidden
+from ..reading.regions import ROOT_OF_REMOTES
 from ..reading.wording import with_article
 from ..road import Doing
 from .judging import Attempt, rule
@@ -133,7 +133,7 @@ def valid_destination(attempt: Attempt) -> Iterator[Reason]:
             (),
             "install in a new remote server",
         )
-    elif server in CENTRAL_SERVERS and any(k in ROOT_ONLY for k in kinds):
+    elif server in CENTRAL_SERVERS and any(k in ROOT_OF_REMOTES for k in kinds):
         word = kinds[0].word
         yield Reason(
             "install.central_root",

@@ -15,7 +15,7 @@ from ..reading.copies import Classes
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.objects import resolve
-from ..reading.placing import can_swap
+from ..reading.swapping import can_swap
 from .problem import Announced, TargetProblem, Test, target_problem
 from .validity import Slot
 

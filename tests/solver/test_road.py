@@ -290,7 +290,7 @@ RULES = {
 IMAGINED = {
     "effects/if_able", "effects/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
-    "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards", "reading/placing",
+    "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards",
     "restrictions/basic_actions", "ask/views",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about

@@ -1,0 +1,39 @@
+"""Ice that is fully broken without another break: by what a position says, or as subroutines are lost (6.5.7)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.deeds import Deed
+from ...models.state import State
+from ...models.terms import Side
+from ..deeds.breaking import broken_in_encounter, fully_broken, told_broken
+from ..reading.game import Game
+from ..reading.subroutines import subroutines
+
+
+def with_what_was_broken(game: Game) -> State:
+    """The state whose log tells of the subroutines that a position says are broken: the Runner broke them in this
+    encounter, with what is not told."""
+    state, run, ice = game.state, game.state.run, game.encountered()
+    if run is None or ice is None or not run.broken or state.seen != len(state.history):
+        return state
+    told = [e.clause for e in broken_in_encounter(state, ice.id) if e.verb is Deed.BREAK]
+    untold = tuple(number for number in run.broken if number not in told)
+    state = told_broken(state, ice, Side.RUNNER, None, untold[: max(0, len(run.broken) - len(told))])
+    state = with_what_is_left(game.changed(state))
+    return structs.replace(state, seen=len(state.history))
+
+
+def with_what_is_left(game: Game) -> State:
+    """The state in which subroutines that the encountered ice has lost are broken no more: what it gains in their place
+    is unbroken (rule_new_subroutines_during_encounter), and where all that are left are broken, it is fully broken
+    (rule_fully_break)."""
+    state, run, ice = game.state, game.state.run, game.encountered()
+    if run is None or ice is None or not (run.broken or run.resolved):
+        return state
+    left = len(subroutines(game, ice))
+    if any(number >= left for number in (*run.broken, *run.resolved)):
+        kept = [tuple(number for number in some if number < left) for some in (run.broken, run.resolved)]
+        state = structs.replace(state, run=structs.replace(run, broken=kept[0], resolved=kept[1]))
+    return fully_broken(state, ice, Side.RUNNER, left)

@@ -1,0 +1,28 @@
+"""Whether two cards can be swapped (8.8)."""
+
+from __future__ import annotations
+
+from ...models.known import Truth
+from ...models.state import CENTRAL_SERVERS, GameObject
+from ...models.terms import Place
+from .game import Game
+from .install_destinations import may_be_at
+from .regions import crowds
+
+
+def can_swap(game: Game, one: GameObject, other: GameObject) -> Truth:
+    """Whether each of two cards may be where the other is (rule_swap_only_to_valid_location, rule_region_swap)."""
+    return _may_replace(game, one, other) & _may_replace(game, other, one)
+
+
+def _may_replace(game: Game, object: GameObject, there: GameObject) -> Truth:
+    if not there.installed:
+        return Truth.YES
+    remotes = object.server not in CENTRAL_SERVERS and there.server not in CENTRAL_SERVERS
+    alike = object.installed and object.place is there.place and remotes
+    answer = may_be_at(game, object, there.place, there.server)
+    if alike and game.types(object) is None:
+        answer = Truth.YES
+    if there.place is Place.ROOT:
+        answer &= ~crowds(game, object, there.server, there.id)
+    return answer
