@@ -18,7 +18,7 @@ from .models.state import State
 from .models.terms import Side
 from .output import Output, note, write_atomically
 from .reading import STANDARD_INPUT, file_of, loaded, pool_with, source_of
-from .solver.ask.views import seen_by
+from .solver.ask.hidden_information import seen_by
 
 SCHEMA_LINE = "# yaml-language-server: $schema="
 

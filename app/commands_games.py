@@ -18,7 +18,7 @@ from .models.terms import Side
 from .output import Output, write_atomically
 from .reading import STANDARD_INPUT, file_of, loaded, pool_with
 from .recordings import bytes_of
-from .solver.ask.views import seen_by
+from .solver.ask.hidden_information import seen_by
 
 _MARKUP = re.compile(r"\[hr\]|\[!\]|\s+")
 

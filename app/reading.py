@@ -200,7 +200,7 @@ def load(name: str, edition: str | None = None, pool: str | None = None, side: s
 
 def viewed(found: Loaded, side: Side) -> Loaded:
     """A position and its file as a player knows them: without the text, in which hidden cards stand."""
-    from .solver.ask.views import in_names, seen_by
+    from .solver.ask.hidden_information import in_names, seen_by
 
     file, view = found.file, found.position.seen_by(side)
     ids = in_names(file.ids, found.position.state, view.state)

@@ -33,7 +33,7 @@ def index() -> Mapping[str, tuple[str, ...]]:
 def applied_in(rule_id: str) -> tuple[str, ...]:
     """The modules that name a rule; none for a rule that the program does not apply.
 
-    >>> "sysop.solver.flow.window" in applied_in("rule_checkpoint_before_priority")
+    >>> "sysop.solver.flow.priority_windows" in applied_in("rule_checkpoint_before_priority")
     True
     """
     return index().get(rule_id, ())

@@ -44,7 +44,7 @@ class Judged(Value, frozen=True, omit_defaults=True):
 
     `judged` is None for an entry that is new or reworded and was not read yet. `like` is the id of the entry that says
     the same and is carried out and shown for both. `at` are the functions that carry it
-    out, as `solver.flow.window.step`; `cases` fail when these are switched off: an expectation of a suite, as
+    out, as `solver.flow.priority_windows.step`; `cases` fail when these are switched off: an expectation of a suite, as
     `tests/conformance/rules/FILE.yaml::NAME`, or a test, as `tests/solver/FILE.py::NAME`. `words` is the hash of what
     the entry says.
     """

@@ -23,7 +23,7 @@ from ..models.terms import Side
 from ..models.verdict import Reason
 from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
 from .payment.bundles import Bundle
-from .payment.dues import due_to
+from .payment.costs_due import due_to
 from .pending.interrupts import could_interrupt
 from .reading.game import Context, Game
 from .reading.lingering import with_persistent

@@ -19,8 +19,8 @@ from ..models.pool import Pool
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, DISCARD_PILES, HANDS, Counter, Face, Place, Side, Zone
 from ..models.timing import STEPS
+from ..solver.ask.hidden_information import seen_by
 from ..solver.ask.position import Position
-from ..solver.ask.views import seen_by
 from ..solver.choices.decision import DecisionKind
 from ..solver.reading.game import Game
 

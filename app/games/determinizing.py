@@ -18,7 +18,7 @@ from ..models.pool import Pool
 from ..models.state import CENTRAL_SERVERS, GameObject, State
 from ..models.terms import CardType, Place, Side
 from ..positions import Position
-from ..solver.ask.views import seen_by
+from ..solver.ask.hidden_information import seen_by
 from ..solver.deck_construction import COPIES, agenda_points_due
 
 ROOT_TYPES = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)

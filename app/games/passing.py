@@ -13,7 +13,7 @@ from ..models.timing import Structure, timing_step
 from ..models.values import Value
 from ..positions import Position
 from ..solver.choices.decision import DecisionKind
-from ..solver.flow.window import LegalOptions
+from ..solver.flow.priority_windows import LegalOptions
 from ..solver.problems import SolutionSet, Undecided
 
 

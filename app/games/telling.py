@@ -13,8 +13,8 @@ from ..models.notation.names import server_name
 from ..models.parts import whole_of
 from ..models.terms import Side
 from ..models.timing import Structure
+from ..solver.ask.hidden_information import in_names
 from ..solver.ask.position import Position
-from ..solver.ask.views import in_names
 
 # What follows from the rest, or is told by the board.
 UNTOLD = frozenset(

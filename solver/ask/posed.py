@@ -18,8 +18,8 @@ from ..choices.decision import Decision, Posed, alone
 from ..choices.rules_kept import under
 from ..choices.ways_to_pay import of_payment
 from ..explain.refusals import judged, rule_of_decision
+from ..flow.priority_windows import LegalOptions
 from ..flow.trash_sets import of_trash_sets
-from ..flow.window import LegalOptions
 from ..problems import Judged
 from ..reading.doubts import Doubts
 from ..reading.game import Game

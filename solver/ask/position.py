@@ -24,15 +24,16 @@ from ...models.pool import Pool, shipped_pool
 from ...models.state import State
 from ...models.terms import Side
 from ...models.verdict import DemandedCost, IllegalActionError, Reason, Status, Verdict
-from ..checkpoints.checkpoint import Trace, checkpoint
+from ..checkpoints.checkpoint import checkpoint
 from ..checkpoints.fully_broken import with_what_was_broken
+from ..checkpoints.work import Trace
 from ..choices.decision import READS, Decision, DecisionKind
 from ..choices.masks import Mask, Masked
 from ..explain.falling_due import bundle_of, warnings, witness
 from ..explain.refusals import not_offered, why_not_offered
 from ..flow.engine import advance
 from ..flow.instructions import doubt_targets
-from ..flow.window import LegalOptions
+from ..flow.priority_windows import LegalOptions
 from ..loops import after as carried_out
 from ..loops import decision
 from ..payment.bundles import Bundle
@@ -153,7 +154,7 @@ class Position:
         judged.
 
         Args:
-            kind: as `sysop.solver.masks.kind_of` names kinds.
+            kind: as `sysop.solver.choices.masks.kind_of` names kinds.
             card: a card of the position, by id or title; where several are called so, any of them.
             server: a server as players call it: `HQ`, `Server 1`, `a new remote server`.
 
@@ -198,7 +199,7 @@ class Position:
     def seen_by(self, side: Side) -> Self:
         """The position as one player knows it; what hangs on cards hidden from them is UNKNOWN there
         (rule_hidden_information)."""
-        from .views import seen_by
+        from .hidden_information import seen_by
 
         return type(self)(seen_by(self.state, Side(side)), self.pool, waiting=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from ...models.abilities import Aspect, LeavesWithHost, NotLowered, StatChange, StaysInPlay, Unread
 from ...models.actions import UseAbility
@@ -23,7 +23,6 @@ from ...models.known import Truth
 from ...models.state import Doubt, Ending, GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.timing import Structure, Window
-from ...models.values import Value
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
@@ -31,7 +30,7 @@ from ..deeds.ending_the_game import end_game
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
 from ..reading.doubts import Asking, Doubts
-from ..reading.durations import expired, is_of_no_object, lasts_longer
+from ..reading.durations import is_of_no_object, lasts_longer
 from ..reading.game import IDENTITIES, Game, differ_in_priority, unread_worths
 from ..reading.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from ..reading.history import matches
@@ -45,6 +44,8 @@ from .ended_accesses import with_ends
 from .fully_broken import with_what_is_left
 from .idle import is_idle_still
 from .illegal_states import Sets, are_legal, chooser, sets_to_trash
+from .uniqueness import _one_only, uniqueness
+from .work import NOTHING_DONE, Trace, Work
 
 # Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
 BEGINNINGS = {
@@ -54,69 +55,6 @@ BEGINNINGS = {
     Deed.BREACH: Structure.BREACH,
     Deed.ACCESS: Structure.ACCESS,
 }
-
-
-class Change(Value, frozen=True):
-    """One thing that a checkpoint did: the letter of its step, what happened to which objects, and the rule."""
-
-    letter: str
-    rule: str
-    message: str
-    objects: tuple[str, ...] = ()
-
-
-class Trace(Value, frozen=True):
-    """What a checkpoint did, which instances it made pending, and why it may have done something else.
-
-    `stages` are these instances in the sequence that is given, and `dependencies` what else of their sequence may
-    matter, in words; both are read from the graph of what is pending.
-    """
-
-    changes: tuple[Change, ...] = ()
-    pending: tuple[Pending, ...] = ()
-    stages: tuple[tuple[Pending, ...], ...] = ()
-    dependencies: tuple[str, ...] = ()
-    choice: tuple[tuple[str, ...], ...] = ()  # sets of which a player chooses one to trash
-    undecided: tuple[Reason, ...] = ()
-
-
-NOTHING_DONE = Trace()
-
-
-class Work(Struct):
-    """A checkpoint under way."""
-
-    game: Game
-    since: int
-    doubts: Doubts
-    changes: list[Change]
-    pending: tuple[Pending, ...] = ()
-    entered: tuple[str, ...] = ()  # cards of which the Runner says whether they become candidates
-
-    @property
-    def state(self) -> State:
-        """The state so far."""
-        return self.game.state
-
-    def trace(self, undecided: Iterable[Reason], choice: Sets = ()) -> Trace:
-        """What it has done."""
-        return Trace(tuple(self.changes), self.pending, choice=choice, undecided=tuple(undecided))
-
-    def become(self, state: State) -> None:
-        """Go on from a changed state."""
-        self.game = self.game.changed(state)
-
-    def trash(self, id: str, by: Side) -> None:
-        """A card is trashed by a step of the checkpoint."""
-        self.become(road.done(self.state, Deed.TRASH, Done(by=by, objects=(id,))))
-
-    def is_over(self, effect: Lingering) -> bool:
-        """Whether the duration of an effect has expired."""
-        return self.doubts.surely(expired(self.game, effect, effect.duration, self.since))
-
-    def note(self, letter: str, rule: str, message: str, *objects: str) -> None:
-        """Report a change."""
-        self.changes.append(Change(letter, rule, message, objects))
 
 
 def checkpoint(game: Game) -> tuple[State, Trace]:
@@ -136,7 +74,7 @@ def checkpoint(game: Game) -> tuple[State, Trace]:
         for step in (_remote_servers, _entering_root):
             step(work)
     else:
-        for step in (_agenda_points, _uniqueness):
+        for step in (_agenda_points, uniqueness):
             step(work)
         if work.state.ending is not None:
             return work.state, work.trace(work.doubts.reasons)
@@ -304,33 +242,6 @@ def _agenda_points(work: Work) -> None:
         winner = winners[0] if len(winners) == 1 else None
         work.note("c", "step_checkpoint_agenda_points", "the game ends on agenda points")
         work.become(end_game(work.state, winner, Ending.AGENDA_POINTS))
-
-
-def _uniqueness(work: Work) -> None:  # rule_uniqueness
-    game = work.game
-    groups: dict[tuple[str, str], list[GameObject]] = {}
-    for object, group in game.of_objects("limited to one", _one_only):
-        if object.place is not Place.RESOLVING or game.is_active(object):
-            groups.setdefault(group, []).append(object)
-    for (kind, _), cards in groups.items():
-        newest = max(reversed(cards), key=lambda o: o.since)  # of those that a file lists, the last one
-        for old in cards:
-            if old is not newest and work.game.is_active(work.state.object(old.id)):
-                why = "another copy became active later" if kind == "unique" else "a newer console is installed"
-                work.note("d", "step_checkpoint_uniqueness", f"{game.title(old.id)} is trashed: {why}", old.id)
-                work.trash(old.id, old.controller)
-
-
-def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tuple[str, str]]]:
-    """Of what there can be but one active object, if this is such a one and active (or resolves)
-    (rule_console_limitation, rule_console_limitation_active)."""
-    card = game.card(object)
-    if card is None or object.is_blank or not (object.place is Place.RESOLVING or game.is_active(object)):
-        return
-    if card.unique:
-        yield object, ("unique", card.title)
-    if "console" in card.subtypes and object.installed:
-        yield object, ("console", object.controller.value)
 
 
 def _is_in_order(work: Work) -> bool:

@@ -15,7 +15,7 @@ from ...models.timing import Window
 from ..reading.doubts import asking
 from ..reading.not_understood import clauses_open, unread_reason
 from ..reading.support import may_be_met
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.RESOLVE_WHEN_SCORED, honours=("what",))

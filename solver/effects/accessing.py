@@ -20,7 +20,7 @@ from ..reading.doubts import servers_asked
 from ..reading.lingering import with_lingering
 from ..reading.not_understood import unread_clauses
 from ..reading.support import may_be_met
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.ACCESS, honours=("what", "random", "server", "amount"))

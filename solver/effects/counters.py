@@ -9,8 +9,8 @@ from ...models.terms import Counter
 from ..deeds import To
 from ..deeds.counters import HOSTING
 from ..reading.characteristics import set_aside
-from .carrying import Carrying, carries, doubted
 from .expected import objects_of
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.CHOOSE, honours=("what", "if_able"))

@@ -14,7 +14,7 @@ from ..deeds import Done, To
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.not_understood import texts_touching
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.DAMAGE, honours=("amount", "damage"))

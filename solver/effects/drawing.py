@@ -11,7 +11,7 @@ from ..chance import unknown_top
 from ..checkpoints.checkpoint import settled
 from ..deeds import To
 from ..reading.prohibitions import drawable
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))

@@ -7,7 +7,7 @@ from ...models.state import State
 from ...models.terms import Place, Zone
 from ..deeds import To
 from ..procedures.recurring import with_recurring
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.FLIP, honours=("what",))

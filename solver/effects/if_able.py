@@ -18,8 +18,8 @@ from ..deeds.installing import into_play
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..road import Doing
-from .carrying import Carrying
 from .expected import objects_of
+from .kinds import Carrying
 
 FACES = {Deed.TURN_FACEUP: Face.UP, Deed.TURN_FACEDOWN: Face.DOWN}
 

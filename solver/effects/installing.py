@@ -10,8 +10,8 @@ from ...models.terms import CardType, Face, Place, Side
 from ..deeds import To
 from ..reading.doubts import servers_asked
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES
-from .carrying import Carrying, carries, server_options
 from .expected import objects_of
+from .kinds import Carrying, carries, server_options
 from .revealing import shown
 
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself

@@ -11,7 +11,7 @@ from ...models.terms import Side
 from ..checkpoints.checkpoint import with_doubts
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from .happening import carry_out
+from .carrying_out import carry_out
 
 
 class Instead(Struct, frozen=True):

@@ -10,8 +10,8 @@ from ..deeds.installing import into_play
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..reading.game import EVENTS_AND_OPERATIONS
-from .carrying import Carrying, carries
 from .installing import is_where_said
+from .kinds import Carrying, carries
 
 
 @carries(Deed.PLAY, honours=("what", "source", "one"))

@@ -12,7 +12,7 @@ from ...models.state import State
 from ...models.terms import Side
 from ..procedures.recurring import with_recurring
 from ..targets.acting import can_be_acted_on
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.REZ, honours=("what", "if_able"))

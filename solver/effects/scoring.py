@@ -13,7 +13,7 @@ from .. import road
 from ..payment.payments import Payments
 from ..reading.scoring import scored_by_ability
 from ..road import Doing
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.SCORE, honours=("what", "one", "if_able"))

@@ -23,7 +23,7 @@ from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
 from ..road import Doing
-from .carrying import Carrying, carries
+from .kinds import Carrying, carries
 
 
 @carries(Deed.SEARCH, honours=("what", "name"))

@@ -15,7 +15,7 @@ from ..procedures.initiating import start, start_subroutine
 from ..reading.objects import THIS_SERVER
 from ..reading.subroutines import subroutines
 from ..targets.candidates import broken_together
-from .carrying import Carrying, carries, doubted
+from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.BREAK, honours=("what", "name"))

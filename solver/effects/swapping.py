@@ -7,8 +7,8 @@ from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import DISCARD_PILES, HANDS
 from ..reading.swapping import can_swap
-from .carrying import Carrying, carries, doubted
 from .expected import objects_of
+from .kinds import Carrying, carries, doubted
 
 UNORDERED = {*HANDS.values(), *DISCARD_PILES.values()}
 

@@ -8,7 +8,7 @@ from ...models.terms import Side
 from ..deeds import To
 from ..reading.duties import is_duty
 from ..reading.lingering import with_persistent
-from .carrying import Carrying, carries
+from .kinds import Carrying, carries
 
 
 @carries(Deed.TRASH, honours=("what", "name", "if_able", "random"))

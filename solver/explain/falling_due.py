@@ -33,8 +33,8 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.hosting import changed_by_host
 from ..procedures.stealing import steal_bundle
+from ..reading.control import user_of
 from ..reading.game import Game
-from ..reading.users import user_of
 from ..restrictions import ability_of
 from ..road import Doing
 

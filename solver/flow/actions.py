@@ -15,8 +15,8 @@ from ..checkpoints.checkpoint import settled
 from ..choices.decision import Decision
 from ..deeds import OF_BASIC, Done
 from ..payment.bundles import Bundle
-from ..procedures.initiating import start_run
 from ..procedures.installing import as_announced
+from ..procedures.runs import start_run
 from ..procedures.using import gained, resolved
 from ..reading.doubts import Doubts
 from ..reading.game import Game

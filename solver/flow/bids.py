@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.abilities import Bid
 from ...models.actions import Choice
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Asked, BidFrame, ChoosingFrame, Question, ResolvingFrame
+from ...models.frames import Asked, BidFrame, ChoosingFrame, Question, ResolvingFrame, Stage
 from ...models.state import State
 from ...models.terms import Side
+from ..checkpoints.checkpoint import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
 from ..reading.doubts import Doubts
 from ..reading.game import Game
+from .proceeding import following
 from .traces import affordable, bill
 
 
@@ -60,3 +63,14 @@ def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
         side, Asked.NUMBER, Question.NUMBER, "rule_bid_secret", frame.source, least=min(numbers), most=max(numbers)
     )
     return game.state.push(asked)
+
+
+def bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
+    """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
+    state = game.state
+    if frame.stage is not Stage.RESOLVE:
+        return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
+            BidFrame(frame.source, frame.controller, options)
+        )
+    after = following(state, frame, head.if_equal if frame.are_equal else head.if_different, are_equal=None)
+    return settled(game, after)

@@ -12,7 +12,7 @@ from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import what_touches
 from .frames import FRAMES
-from .window import LegalOptions
+from .priority_windows import LegalOptions
 
 MOST_STEPS = 20_000
 NODES = 50  # values of a search that one step of the game counts as

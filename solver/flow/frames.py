@@ -25,19 +25,19 @@ from ..choices.decision import Decision
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from . import (
-    ability,
     actions,
     bids,
     candidates,
     chance,
     choosing,
     paying,
+    priority_windows,
     procedure,
+    resolving_abilities,
     setup,
-    timing,
+    timing_structures,
     traces,
     trash_sets,
-    window,
 )
 
 
@@ -55,9 +55,9 @@ class Handled(Protocol):
 
 
 FRAMES: dict[type, Handled] = {
-    TimingFrame: timing,
-    WindowFrame: window,
-    ResolvingFrame: ability,
+    TimingFrame: timing_structures,
+    WindowFrame: priority_windows,
+    ResolvingFrame: resolving_abilities,
     ActionFrame: actions,
     ProcedureFrame: procedure,
     PayingFrame: paying,

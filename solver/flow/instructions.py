@@ -18,7 +18,7 @@ from ...models.terms import Side
 from ..chance import looked_up
 from ..checkpoints.checkpoint import settled
 from ..choices.decision import READS, DecisionKind
-from ..effects import alternatives, carry_out, server_options, was_done
+from ..effects import carry_out, options_and_modes, server_options, was_done
 from ..effects.expected import expected_effects
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts, asking
@@ -137,7 +137,7 @@ def decider(head: Instruction, frame: ResolvingFrame) -> Side:
 
 def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
     """The decider has said yes; what is left, another player chooses (rule_announce_targets)."""
-    state = alternatives.with_use(game, game.state, frame)
+    state = options_and_modes.with_use(game, game.state, frame)
     steps = (structs.replace(head, optional=False), *frame.steps[1:])
     return state.with_top(structs.replace(frame, steps=steps, used=True))
 
@@ -235,7 +235,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Aski
     first, rest = frame.expected[0], frame.expected[1:]
     state, used = game.state, frame.used
     if head.optional and first.effect.kind is Deed.RUN:  # a run within it is one of an ability that is used
-        state, used = alternatives.with_use(game, state, frame), True
+        state, used = options_and_modes.with_use(game, state, frame), True
     frame = structs.replace(frame, used=used)
     state = state.with_top(structs.replace(frame, expected=rest, outcome=None, answers=(), drawn=None))
     return carry_out(game.changed(state), first, frame, head, context)
@@ -245,7 +245,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Aski
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
-    state = alternatives.with_use(game, game.state, frame) if used else game.state
+    state = options_and_modes.with_use(game, game.state, frame) if used else game.state
     frame = structs.replace(frame, bindings=_followed(game, frame))
     hangs = head.if_done or head.if_not
     done = was_done(game, head, frame, asking(context_of(game, frame), Doubts())) if hangs else Truth.YES

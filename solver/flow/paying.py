@@ -56,7 +56,7 @@ from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
 from ..effects.instead import Instead, carried_out
 from ..payment.payments import Payments
-from ..pending.elsewhere import Elsewhere
+from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.characteristics import SET_ASIDE
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game

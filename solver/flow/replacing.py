@@ -25,7 +25,7 @@ from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.objects import resolve
-from .modifying import TO_OBJECTS
+from .preventing_and_changing import TO_OBJECTS
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
 

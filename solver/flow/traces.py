@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec import structs
 
-from ...models.abilities import If, Step
+from ...models.abilities import AbilityKind, BaseTraceStrength, If, Step, Trace
 from ...models.actions import Choice
 from ...models.conditions import Trigger
 from ...models.costs import PayCredits
 from ...models.deeds import Deed
+from ...models.effects import Effect
 from ...models.events import Event
-from ...models.frames import Asked, Binding, ChoosingFrame, Due, PayingFrame, Question, TraceFrame
+from ...models.frames import (
+    Asked,
+    Binding,
+    ChoosingFrame,
+    Due,
+    Expected,
+    PayingFrame,
+    Question,
+    ResolvingFrame,
+    Stage,
+    TraceFrame,
+)
 from ...models.known import Open, open_of
-from ...models.selectors import EventPattern, TraceNumber
+from ...models.selectors import EventPattern, OfTrace, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
+from ...models.values import walk
 from ..checkpoints.checkpoint import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading.doubts import Doubts
+from ..pending.imminent import Imminent
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.lingering import with_lingering
 from ..reading.player_numbers import player_stat
+from .proceeding import settled_after, skipped
 
 
 def affordable(game: Game, payer: Side, purpose: Deed, source: str) -> tuple[int, Open | None]:
@@ -124,3 +141,51 @@ def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], succes
         bindings=frame.bindings,
         run=0,
     )
+
+
+ATTEMPT = Effect(Deed.TRACE)
+
+
+def trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:
+    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later.
+
+    Interrupts may change its base strength, which need not be above 0 (rule_modifiable_value_base_trace_strength).
+    """
+    state = game.state
+    if frame.stage is Stage.RESOLVE:
+        return settled_after(game, state, frame)
+    if frame.stage is Stage.ANNOUNCE:
+        if base is None:
+            return skipped(state, frame, "a base trace strength that is not known")
+        increase = _increase(game, frame, Asking(frame.source, frame.controller, doubts=doubts))
+        if increase is None:
+            return skipped(state, frame, "an increase of the base trace strength that is not known")
+        base += increase
+        frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
+        return state.with_top(frame)
+    if frame.stage is Stage.IMMINENT:
+        window, open = Imminent(game, frame).window()
+        doubts.note(open)
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
+    base = next((e.amount for e in frame.expected), None) or 0
+    frame = structs.replace(frame, expected=())
+    body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
+    attempt = TraceFrame(
+        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
+    )
+    frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
+    return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+def _increase(game: Game, frame: ResolvingFrame, context: Asking) -> int | None:
+    """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
+    of_subroutine = frame.kind is AbilityKind.SUBROUTINE
+    declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
+    found = [context.number(game.amount(each, context)) for each in declared]
+    return None if None in found else sum(n for n in found if n is not None)
+
+
+def _speaks_of_trace(step: Step) -> bool:
+    """Whether a step behind a trace belongs to its body: it hangs on its numbers."""
+    return any(isinstance(node, OfTrace) for node in walk(step))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..checkpoints.checkpoint import Trace
+from ..checkpoints.work import Trace
 from ..reading.game import Game
 from . import graph as graphs
 from .graph import Dependency

@@ -19,7 +19,7 @@ from ..reading.held import Stated
 from ..reading.meaning import WHOLE
 from ..reading.not_understood import unread_clauses
 from .cost_interrupts import some_cost_interrupts
-from .dues import base_cost
+from .costs_due import base_cost
 
 FORBIDDING = (Deed.SPEND, Deed.TRASH, Deed.MOVE)  # what falls due, and the trash of what is in the way
 

@@ -19,7 +19,7 @@ from ..deeds import OF_BASIC
 from ..reading.characteristics import changed_by
 from ..reading.costs_and_permissions import cost_changes, modifiers_of
 from ..reading.game import Context, Game
-from . import dues
+from . import costs_due
 from .words import place, verb_of, word_of
 
 KINDS = {
@@ -51,25 +51,25 @@ class Bundle(Struct, frozen=True):
     @staticmethod
     def to_use(game: Game, object: GameObject, ability: Ability, option: int, user: Side) -> Bundle:
         """What falls due to use a paid ability, for one of the alternatives of its cost."""
-        due, open = dues.due_for_ability(game, object, ability, option, user)
+        due, open = costs_due.due_for_ability(game, object, ability, option, user)
         return Bundle(user, due, Deed.ABILITY, object.id, open=open)
 
     @staticmethod
     def for_action(game: Game, choice: BasicAction, side: Side) -> Bundle:
         """What falls due for a basic action itself, which a player takes."""
-        due, open = dues.due_for_basic(game, choice, side)
+        due, open = costs_due.due_for_basic(game, choice, side)
         return Bundle(side, due, OF_BASIC[choice.action].action_for, choice.card, open=open)
 
     @staticmethod
     def to_trash(game: Game, accessed: GameObject) -> Bundle:
         """What falls due for the basic trash ability (rule_basic_trash_ability)."""
-        due, open = dues.due_to_trash_accessed(game, accessed)
+        due, open = costs_due.due_to_trash_accessed(game, accessed)
         return Bundle(Side.RUNNER, due, Deed.TRASH, accessed.id, open=open)
 
     @staticmethod
     def nested(game: Game, payer: Side, cost: Cost, source: str | None = None, number: int = 0) -> Bundle:
         """A nested cost of the ability with this number on its source; without a source a cost by itself."""
-        return Bundle(payer, dues.due_for_nested(game, cost, source, number), Deed.NESTED, source)
+        return Bundle(payer, costs_due.due_for_nested(game, cost, source, number), Deed.NESTED, source)
 
     def frame(
         self, *, may_decline: bool = False, checkpoint: bool = True, bindings: tuple[Binding, ...] = ()

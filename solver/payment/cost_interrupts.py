@@ -29,7 +29,7 @@ from ..reading.history import matches, use_limits, used
 from ..reading.not_understood import unread_clauses, unread_reason
 from ..reading.support import may_be_met
 from .bundles import Bundle
-from .dues import due_to
+from .costs_due import due_to
 from .payments import Payments
 
 EVENTS = frozenset(record.event for record in OF_PROCEDURE.values() if record.own_cost is not None)

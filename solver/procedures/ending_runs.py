@@ -39,7 +39,7 @@ from .timing_structures import done
 RUN_ENDS = "step_open_priority_windows_closed"
 
 
-def _back_from(run: Run) -> Run | None:
+def back_from(run: Run) -> Run | None:
     """What goes on after a forced encounter: the run underneath, with what the encounter has changed of it."""
     under = run.under
     return None if under is None else structs.replace(under, credits=run.credits, more=run.more)
@@ -63,16 +63,16 @@ def end_the_run(state: State) -> State:
         return state
     while run.forced:  # rule_forced_encounter_during_run, rule_end_encounter_outside_run
         state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server or None))
-        below = _back_from(run)
+        below = back_from(run)
         if below is None:
-            kept = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+            kept = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
             return structs.replace(state, run=None, stack=(*state.stack[:depth], *kept))
         run = below
         state = structs.replace(state, run=run)
     if run.encountering:
         state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
     ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
-    above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
+    above = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
     return structs.replace(
         state,
         run=structs.replace(run, encountering=False, position=None, moved_to=None),
@@ -80,32 +80,7 @@ def end_the_run(state: State) -> State:
     )
 
 
-def bypass(state: State, ice: str) -> State:
-    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close
-    (6.5.8b, 6.5.8c).
-
-    Outside of an encounter with it in a run nothing happens.
-    """
-    run = state.run
-    runs = (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN)
-    depth = max(runs, default=None)
-    if run is None or depth is None or not run.encountering or run.position != ice:
-        return state
-    frame = state.stack[depth]
-    assert isinstance(frame, TimingFrame)
-    card = state.object(ice).card
-    state = state.log(Event(Deed.BYPASS, Side.RUNNER, ice, card, server=run.server))
-    state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
-    if run.forced:  # nothing is passed
-        kept = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
-        return structs.replace(state, run=_back_from(run), stack=(*state.stack[:depth], *kept))
-    passing = structs.replace(frame, step="step_pass_ice", progress=Progress.ENTERING)
-    above = tuple(f for f in state.stack[depth + 1 :] if _outlives_the_run(f))
-    run = structs.replace(run, encountering=False)
-    return structs.replace(state, run=run, stack=(*state.stack[:depth], passing, *above))
-
-
-def _outlives_the_run(frame: object) -> bool:
+def outlives_the_run(frame: object) -> bool:
     if isinstance(frame, WindowFrame):
         return frame.window is Window.REACTION and frame.structure is None
     return isinstance(frame, ResolvingFrame | ActionFrame | ProcedureFrame)
@@ -118,11 +93,11 @@ def leaving(game: Game, doubts: Doubts) -> State:
     if not due:
         frame = game.state.top
         assert isinstance(frame, TimingFrame)
-        return _leaves(game, frame)
+        return leaves(game, frame)
     return game.state.push(PayingFrame(Side.RUNNER, None, due, Deed.JACK_OUT, may_decline=False))
 
 
-def _leaves(game: Game, frame: TimingFrame) -> State:
+def leaves(game: Game, frame: TimingFrame) -> State:
     """The Runner jacks out at the step for it; an instruction of its own where something could interrupt it."""
     if could_interrupt(game, Deed.JACK_OUT):
         out = Instruction((Effect(Deed.JACK_OUT),))

@@ -7,12 +7,11 @@ from msgspec import structs
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
-from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage, TimingFrame
+from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage
 from ...models.parts import ABILITY, ObjectPart
 from ...models.selectors import Bound
 from ...models.state import GameObject, State
 from ...models.terms import Side
-from ...models.timing import Structure
 from ..pending.interrupts import could_interrupt
 from ..reading.game import Game
 
@@ -47,9 +46,3 @@ def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[B
         frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)
         return game.state.push(frame)
     return start(game.state, ice.id, side, game.abilities(ice)[number], number=number, bindings=bindings)
-
-
-def start_run(state: State, server: str, by: str | None, *, basic: bool = False) -> State:
-    """A run on a server is initiated (6.3); `by` is the object whose text does it, None for the basic action."""
-    frame = TimingFrame(Structure.RUN, "step_initiation_announce", subject=server, source=by, basic=basic)
-    return state.push(frame)

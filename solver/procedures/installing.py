@@ -32,7 +32,7 @@ from ..deeds import Done, To
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..pending.elsewhere import Elsewhere
+from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.characteristics import current_stat
 from ..reading.costs_and_permissions import is_permitted
 from ..reading.doubts import Doubts

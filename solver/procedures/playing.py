@@ -14,7 +14,7 @@ from ...models.terms import HANDS, Place, Zone
 from .. import road
 from ..checkpoints.checkpoint import settled
 from ..deeds import Done, To
-from ..pending.elsewhere import Elsewhere
+from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..road import Doing

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Aspect, NestedCost, NestedForm, Replace, Unread
+from ...models.abilities import Ability, AbilityKind, NestedCost, NestedForm, Replace, Unread
 from ...models.actions import Accept, Choice, ChooseOption, Decline
 from ...models.conditions import TriggerMode
 from ...models.costs import AdditionalCost
 from ...models.deeds import Deed
-from ...models.events import NO_OBJECT, Event
+from ...models.events import Event
 from ...models.frames import (
     Outcome,
     PayingFrame,
@@ -22,10 +22,9 @@ from ...models.frames import (
 )
 from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.linked_abilities import brought_along
-from ...models.state import GameObject, Lingering, MovedTo, Run, State
-from ...models.terms import Face, PlayerStat, Side
+from ...models.state import Lingering, MovedTo, Run, State
+from ...models.terms import PlayerStat, Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
-from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.checkpoint import settled
 from ..choices.decision import Decision, DecisionKind, Offered
@@ -36,13 +35,13 @@ from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.history import matches
 from ..reading.lingering import with_next_encountered, with_paid_x
-from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.not_understood import unread_reason
 from ..reading.player_numbers import modified_player_stat
-from ..reading.subroutines import is_order_open, subroutines
 from ..reading.trigger_conditions import met
 from ..road import Doing
-from .ending_runs import _back_from, _leaves, asked_to_leave, end_the_run, leaving
-from .initiating import start, start_subroutine
+from .encounters import is_rezzed_there, nothing_to_break, resolve_next_subroutine
+from .ending_runs import asked_to_leave, back_from, end_the_run, leaves, leaving
+from .initiating import start
 from .timing_structures import done, open_window
 
 
@@ -60,7 +59,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         return _at_new_position(game, frame, run, run.moved_to)
     # step_initiation_paw, step_approach_paw, step_encounter_paw, step_before_jack_out_paw, step_after_jack_out_paw
     if timing_step(frame.step).window is Window.PAID:
-        return open_window(_nothing_to_break(game), frame, WindowFrame(Window.PAID, state.active))
+        return open_window(nothing_to_break(game), frame, WindowFrame(Window.PAID, state.active))
     match frame.step:
         case "step_initiation_announce":
             return _announce(game, frame, doubts)
@@ -68,7 +67,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if frame.outcome is None:
                 return None
             closed = structs.replace(frame, outcome=None)
-            return _leaves(game, closed) if frame.outcome is Outcome.PAID else done(state, closed)
+            return leaves(game, closed) if frame.outcome is Outcome.PAID else done(state, closed)
         case _:
             pass
     assert run is not None
@@ -91,7 +90,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if run.position is not None:
                 state = with_next_encountered(state, run.position)
         case "step_resolve_subroutine":
-            return _subroutine(game, frame, run, doubts)
+            return resolve_next_subroutine(game, frame, run, doubts)
         case "step_encounter_complete":
             state = state.log(event(Deed.ENCOUNTER_ENDS, run.position))
             run = structs.replace(run, encountering=False)
@@ -135,12 +134,12 @@ def leave(game: Game, frame: TimingFrame) -> State:
     if run is None or frame.outcome is Outcome.NOT_PAID:
         return structs.replace(state.pop(), run=None)
     if run.forced and frame.step == "step_encounter_complete":
-        return structs.replace(state.pop(), run=_back_from(run))  # rule_forced_encounter_end
+        return structs.replace(state.pop(), run=back_from(run))  # rule_forced_encounter_end
     following = next_step(frame.step)
     match frame.step:
         case "step_initiation_complete" if run.position is None:
             following = "step_pass_ice"
-        case "step_approach_complete" if not _is_rezzed(state, run):
+        case "step_approach_complete" if not is_rezzed_there(state, run):
             following = "step_pass_ice"
         case "step_resolve_subroutine_loop":
             following = "step_resolve_subroutine"
@@ -292,62 +291,6 @@ def _with_linked(game: Game) -> State:
     return structs.replace(state, lingering=(*state.lingering, *effects))
 
 
-def _is_rezzed(state: State, run: Run) -> bool:
-    """Whether rezzed ice is at the Runner's position."""
-    ice = occupant(state, run)
-    return ice is not None and ice.face is Face.UP
-
-
-def _resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
-    """Whether the encountered ice has subroutines to resolve: it is rezzed, or not installed at all, in the encounter
-    that an ability forces with it (6.2.7c, 9.1.8h)."""
-    if run.forced:
-        return not ice.installed or ice.face is Face.UP
-    return _is_rezzed(state, run)
-
-
-def force_encounter(state: State, ice: str, source: str) -> State:
-    """An encounter with ice outside of the normal course of a run, or without a run (rule_forced_encounter); run and
-    position stay what they are underneath."""
-    under = state.run
-    run = Run(0, "", forced=True) if under is None else structs.replace(under, forced=True, under=under)
-    run = structs.replace(run, position=ice, inward=None, broken=(), resolved=(), encountering=True)
-    frame = TimingFrame(Structure.RUN, "step_encounter_begins", source=source)
-    return structs.replace(state, run=run).push(frame)
-
-
-def _nothing_to_break(game: Game) -> State:
-    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
-    state, ice = game.state, game.encountered()
-    if state.run is None or ice is None or subroutines(game, ice):
-        return state
-    event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
-    return state.log(event)
-
-
-def _subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
-    """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
-    over. What may change them, or how they resolve, and is not understood leaves a doubt (6.9.3c, 9.8.7a, 9.8.7b)."""
-    state = game.state
-    ice = game.objects.get(run.position or "")
-    if ice is not None and _resolves_subroutines(state, run, ice):
-        for object, clause in unread_clauses(game):
-            if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
-                doubts.add(unread_reason(game, object, clause))
-        own = subroutines(game, ice)
-        left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
-        if is_order_open(game, ice, left):
-            message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
-            doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
-        for number, ability in enumerate(own):
-            if number not in left:
-                continue
-            run = structs.replace(run, resolved=(*run.resolved, number))
-            state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-            return start_subroutine(game.changed(state), ice, game.abilities(ice).index(ability))
-    return state.with_top(structs.replace(frame, step="step_encounter_complete"))
-
-
 def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The run is declared successful, after what would change that (9.9.3); where it cannot be, it is neither
     successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase, 6.7.3, 6.9.5a)."""
@@ -471,3 +414,9 @@ def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     ability = Ability(AbilityKind.CONDITIONAL, steps=steps)
     bindings, event = effect.bindings, effect.event
     return start(state, effect.source, effect.controller, ability, number=-1, bindings=bindings, event=event)
+
+
+def start_run(state: State, server: str, by: str | None, *, basic: bool = False) -> State:
+    """A run on a server is initiated (6.3); `by` is the object whose text does it, None for the basic action."""
+    frame = TimingFrame(Structure.RUN, "step_initiation_announce", subject=server, source=by, basic=basic)
+    return state.push(frame)

@@ -9,10 +9,10 @@ from ...models.conditions import Condition
 from ...models.selectors import Amount, Selector
 from . import (
     amounts,
-    attributes,
     conditions,
     history,
     paid_windows,
+    parts_of_a_card,
     player_numbers,
     selection,
     static_abilities,
@@ -26,10 +26,10 @@ CONDITIONS.check(get_args(Condition))
 
 __all__ = [
     "amounts",
-    "attributes",
     "conditions",
     "history",
     "paid_windows",
+    "parts_of_a_card",
     "player_numbers",
     "selection",
     "static_abilities",

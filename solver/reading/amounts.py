@@ -24,10 +24,10 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.values import walk
 from ...models.verdict import Reason
-from .attributes import kinds_of, most_alike
 from .game import Context, Game
 from .meaning import AMOUNTS, SELECTORS
 from .objects import held_together, known_as, servers_meant
+from .parts_of_a_card import kinds_of, most_alike
 from .selection import candidates
 from .subroutines import subroutines
 

@@ -1,4 +1,4 @@
-"""What is declared now, and what objects gain and lose by it, as values (`declarations` works it out)."""
+"""What is declared now, and what objects gain and lose by it, as values (`static_abilities` works it out)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Card text that was read is not yet card text that is carried out: a construct that stands here makes the answers that it
 may touch UNKNOWN, as an unread clause does. What only matters when the ability itself resolves is not listed: that is
-noticed there (`sysop.solver.flow.resolving`).
+noticed there (`sysop.solver.flow.resolving_abilities`).
 """
 
 from __future__ import annotations
@@ -527,7 +527,7 @@ def _acts(pattern: ActPattern) -> tuple[Deed, ...]:
 
 
 def _is_honoured(change: CostChange, *, optional: bool) -> bool:
-    """Whether `sysop.solver.payment.dues` applies such a change."""
+    """Whether `sysop.solver.payment.costs_due` applies such a change."""
     if isinstance(change, Discount):
         return not change.total
     if isinstance(change, Ignore):

@@ -13,7 +13,6 @@ from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.known import Truth
 from ...models.notation.names import server_name
-from ...models.state import CENTRAL_SERVERS
 from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side
 from ...models.verdict import Reason
 from .. import road
@@ -24,14 +23,11 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..procedures.destinations import why_not_there
-from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.installing import as_announced, why_not_installable
 from ..reading.conditions import is_tagged
 from ..reading.costs_and_permissions import can_be_advanced, is_permitted
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
 from ..reading.objects import hidden
-from ..reading.regions import ROOT_OF_REMOTES
 from ..reading.wording import with_article
 from ..road import Doing
 from .judging import Attempt, rule
@@ -89,93 +85,6 @@ def right_type(attempt: Attempt) -> Iterator[Reason]:
             "rule_installing",
             (object.id,),
             f"play {game.title(object.id)}",
-        )
-
-
-@rule(BasicAction, of=(Deed.INSTALL,))
-def valid_destination(attempt: Attempt) -> Iterator[Reason]:
-    """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
-    rule_corp_install_choose_destination_server, rule_ice_install, rule_server_root)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Deed.INSTALL or choice.card is None:
-        return
-    object = game.object(choice.card)
-    if side is Side.RUNNER:
-        if choice.server is not None:
-            yield Reason(
-                "install.no_server_for_runner",
-                f"{game.title(object.id)} is a Runner card; only Corp cards are installed in servers",
-                "rule_runner_cards_default_install",
-                (object.id,),
-                f"install {game.title(object.id)}",
-            )
-        return
-    kinds = game.types(object) or ()
-    if any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds):
-        return
-    server = choice.server
-    if server is None and choice.host is not None:
-        return  # rule_host_via_install
-    if server is None:
-        yield Reason(
-            "install.no_server",
-            f"the Corp chooses a server for {game.title(object.id)}",
-            "rule_corp_install_choose_destination_server",
-            (object.id,),
-            "name one: install ... in server 1",
-        )
-    elif server != "new" and server not in game.state.servers:
-        yield Reason(
-            "install.no_such_server",
-            f"Server {server} does not exist",
-            "rule_corp_install_choose_destination_server",
-            (),
-            "install in a new remote server",
-        )
-    elif server in CENTRAL_SERVERS and any(k in ROOT_OF_REMOTES for k in kinds):
-        word = kinds[0].word
-        yield Reason(
-            "install.central_root",
-            f"{game.title(object.id)} is {with_article(word)}; agendas and assets are installed only in "
-            "the root of a remote server",
-            "rule_agenda_asset_root_remote_server",
-            (object.id,),
-            "install it in a remote server",
-        )
-    else:
-        yield from doubts.found(why_not_there(game, object, server))
-
-
-@rule(BasicAction, of=(Deed.INSTALL,))
-def host_allowed(attempt: Attempt) -> Iterator[Reason]:
-    """Cards are installed on other cards only where an ability allows it, and always where one asks for it (1.13.6)."""
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Deed.INSTALL or choice.card is None:
-        return
-    object = game.object(choice.card)
-    if choice.host is not None:
-        host = game.object(choice.host)
-        if host.installed or host.place is Place.IDENTITY:
-            yield from doubts.found(cannot_host(game, object, host))
-        else:
-            yield Reason(
-                "install.not_a_host",
-                f"{game.title(host.id)} is in {host.zone.word}; cards are hosted on cards in play",
-                "rule_valid_hosts",
-                (host.id,),
-            )
-    elif side is Side.RUNNER and must_be_hosted(game, object):
-        found = hosts(game, object).certain
-        some = ", ".join(game.title(h.id) for h in found)
-        yield Reason(
-            "install.needs_host",
-            f"{game.title(object.id)} is installed only on {where_hosted(game, object)}"
-            + (f": {some}" if some else ", and none of that kind is there"),
-            "rule_host_on_ability",
-            (object.id,),
-            f"name the host: install {game.title(object.id)} on {game.title(found[0].id)}" if found else None,
         )
 
 

@@ -21,10 +21,10 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
+from ..reading.control import user_of
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import is_clear, left_in_doubt, what_touches
-from ..reading.users import user_of
 from .window_options import current_step, is_action
 
 # What is chosen at a priority window.

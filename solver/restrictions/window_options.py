@@ -18,10 +18,10 @@ from ..deeds import basic_actions
 from ..pending.imminent import Imminent
 from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
+from ..reading.control import users_of
 from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import EVENTS_AND_OPERATIONS, Game
 from ..reading.objects import installed, is_unrezzed
-from ..reading.users import users_of
 
 # ------------------------------------------------------------------------- steps
 

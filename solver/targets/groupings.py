@@ -15,9 +15,9 @@ from ...models.state import GameObject
 from ...models.terms import Relation
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
-from ..reading.attributes import attribute_of
 from ..reading.characteristics import asked_stat
 from ..reading.game import Context, Game
+from ..reading.parts_of_a_card import attribute_of
 from ..reading.wording import in_words, number_in_words
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits.

@@ -510,7 +510,7 @@ def test_a_rule_tells_its_older_number_and_where_it_is_applied(run: Run) -> None
     assert "judged: carried out" in out
     assert "carried out at: solver.payment." in out
     assert "named in: " in out
-    assert "sysop.solver.payment.dues" in out
+    assert "sysop.solver.payment.costs_due" in out
     _, out, _ = run("rule", "--json", "sec_objects")
     found = records(out)[0]
     assert (found["number"], found["editions"]) == ("1.12", {"cr-old": None})

@@ -18,7 +18,7 @@ from sysop.models.verdict import Reason, Status
 from sysop.solver.ask.posed import Posed, Question
 from sysop.solver.ask.position import Position
 from sysop.solver.choices.decision import DecisionKind
-from sysop.solver.flow.window import LegalOptions
+from sysop.solver.flow.priority_windows import LegalOptions
 from sysop.solver.payment.problem import in_order
 from sysop.solver.problems import (
     Backend,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from sysop.models.notation.one_line import UnwritableLine, dump
 from sysop.models.state import State
 from sysop.models.terms import Side
-from sysop.solver.ask.views import seen_by
+from sysop.solver.ask.hidden_information import seen_by
 
 from ..solver.random_play import POOL, Start, moments
 from .asking import questions, told

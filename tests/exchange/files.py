@@ -17,8 +17,8 @@ from sysop.models.notation.emitting import emit
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import Pool
 from sysop.models.terms import CardType, Side
+from sysop.solver.ask.hidden_information import seen_by
 from sysop.solver.ask.position import Position
-from sysop.solver.ask.views import seen_by
 from sysop.solver.problems import BudgetExhausted, Undecided
 
 from .twins import IDENTITIES, ROOT

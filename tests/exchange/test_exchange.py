@@ -9,7 +9,7 @@ import random
 import pytest
 
 from sysop.models.state import GameObject
-from sysop.solver.ask import views
+from sysop.solver.ask import hidden_information
 
 from .comparing import Found, played, written
 
@@ -41,5 +41,5 @@ def test_ids_that_count_hidden_copies_would_be_found(monkeypatch: pytest.MonkeyP
     def numbered_by_all(everything: tuple[GameObject, ...], hidden: list[GameObject]) -> dict[str, str]:
         return {o.id: f"hidden.{n}" for n, o in enumerate(hidden)}
 
-    monkeypatch.setattr(views, "_names", numbered_by_all)
+    monkeypatch.setattr(hidden_information, "_names", numbered_by_all)
     assert played(1, share=0, steps=25).differences

@@ -16,7 +16,7 @@ from sysop.models.events import Event
 from sysop.models.pool import Pool
 from sysop.models.state import Doubt, GameObject, State, Unsettled
 from sysop.models.terms import DECKS, HANDS, CardType, Place, Side, Zone
-from sysop.solver.ask.views import seen_by
+from sysop.solver.ask.hidden_information import seen_by
 
 SECRET = (*HANDS.values(), *DECKS.values())
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)

@@ -25,7 +25,7 @@ from sysop.models.effects import Effect, The
 from sysop.models.selectors import This
 from sysop.models.terms import Player
 from sysop.models.values import Value, walk
-from sysop.solver.effects.carrying import carried_as
+from sysop.solver.effects.kinds import carried_as
 
 TEXTS = Path(__file__).resolve().parents[3] / "shared" / "cards" / "cards.json"  # printed texts, where they are at hand
 WRITTEN_AS_SUCH = (InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseLimit, UseOnly)

@@ -1,6 +1,6 @@
 """The code at a mark, switched off: the statements that name a rule, or the whole function, do nothing any more.
 
-A mark is a function as the ledger names it, `solver.flow.window.step`, or a method,
+A mark is a function as the ledger names it, `solver.flow.priority_windows.step`, or a method,
 `solver.ask.position.Position.legal`.
 What is switched off is tried in a process of its own, so that nothing remembered from before answers in its place.
 """

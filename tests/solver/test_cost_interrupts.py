@@ -27,7 +27,7 @@ from sysop.models.terms import CardType, Player, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.choices.decision import DecisionKind
-from sysop.solver.flow.window import take
+from sysop.solver.flow.priority_windows import take
 
 Table = Callable[..., Position]
 FROM_GRIP = Cost((TrashCards(Target(InZone((Zone.GRIP,)))),))

@@ -9,7 +9,7 @@ import pytest
 
 ROOMS = (
     "ask.position",
-    "ask.views",
+    "ask.hidden_information",
     "checkpoints.checkpoint",
     "choices.decision",
     "effects",

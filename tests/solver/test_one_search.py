@@ -34,7 +34,7 @@ WALKS = {
     "effects/revealing.py": {"asks_for_a_property"},
     "targets/announcing.py": {"why_not"},  # that of another module
     "targets/validity.py": {"names_zone", "next_instruction", "speaks_of", "zones_named"},
-    "ask/views.py": {"_any", "_fields", "event"},
+    "ask/hidden_information.py": {"_any", "_fields", "event"},
 }
 # Those that play on, and the table of how many orders there are.
 PLAYS_ON = {"orders/ordering.py": {"table"}, "ask/perft.py": {"_below"}}

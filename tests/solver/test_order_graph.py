@@ -12,7 +12,7 @@ from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
 from sysop.models.known import Truth
 from sysop.models.terms import Player, Side
-from sysop.solver.checkpoints.checkpoint import Trace
+from sysop.solver.checkpoints.work import Trace
 from sysop.solver.orders.graph import Dependency, Graph, edges_of, graph
 from sysop.solver.orders.ordering import orders
 from sysop.solver.orders.outcomes import outcomes

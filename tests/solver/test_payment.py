@@ -216,7 +216,7 @@ def test_a_stealth_ability_is_paid_from_stealth_cards_only() -> None:
     from sysop.models.costs import Cost, CreditSource, Purpose
     from sysop.models.selectors import Subtype
     from sysop.models.terms import Counter
-    from sysop.solver.payment.dues import due_for_ability
+    from sysop.solver.payment.costs_due import due_for_ability
 
     pool = shipped_pool()
     source = Ability(AbilityKind.STATIC, declarations=(CreditSource((Purpose(),)),))

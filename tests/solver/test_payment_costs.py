@@ -46,7 +46,7 @@ from sysop.models.terms import CardType, Counter, Damage, Face, Place, Player, R
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.payment.bundles import Bundle
-from sysop.solver.payment.dues import due_to, dues_of
+from sysop.solver.payment.costs_due import due_to, dues_of
 from sysop.solver.payment.payments import Payments
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Context, Game

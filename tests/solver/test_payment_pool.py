@@ -21,7 +21,7 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Place, Side, Zone
 from sysop.solver.flow import paying
 from sysop.solver.payment.bundles import Bundle
-from sysop.solver.payment.dues import due_for_ability, due_to, dues_of
+from sysop.solver.payment.costs_due import due_for_ability, due_to, dues_of
 from sysop.solver.payment.payments import Payments
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Context, Game

@@ -291,13 +291,14 @@ IMAGINED = {
     "effects/if_able", "effects/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards",
-    "restrictions/basic_actions", "ask/views",
+    "restrictions/basic_actions", "ask/hidden_information",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
 DOERS = {
     "chance": "a deck is shuffled for the deed that says so",
     "checkpoints/checkpoint": "rules trash, remove and return cards, whatever texts say (10.3.1)",
-    "effects/carrying": "`happening.carry_out` has asked, for each effect",
+    "checkpoints/work": "the same",
+    "effects/kinds": "`carrying_out` has asked, for each effect",
     "effects/damage": "the same; chance or a player has said which cards go",
     "effects/searching": "what nobody needs goes back to where it was found (8.7)",
     "flow/actions": "the window has asked",

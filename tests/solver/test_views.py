@@ -20,8 +20,8 @@ from sysop.models.selectors import PROGRAM
 from sysop.models.state import Doubt, Lingering, Run, State
 from sysop.models.terms import Face, Place, Side, Zone
 from sysop.models.verdict import Status
+from sysop.solver.ask.hidden_information import in_names, is_visible, seen_by
 from sysop.solver.ask.position import Position
-from sysop.solver.ask.views import in_names, is_visible, seen_by
 
 from .conftest import trier
 

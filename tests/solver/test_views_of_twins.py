@@ -15,8 +15,8 @@ from sysop.models.notation.one_line import dump
 from sysop.models.state import State
 from sysop.models.terms import Side
 from sysop.models.verdict import Status
+from sysop.solver.ask.hidden_information import is_visible
 from sysop.solver.ask.position import Position
-from sysop.solver.ask.views import is_visible
 from sysop.solver.choices.masks import kind_of
 
 from .random_play import LISTED, POOL, QUIET, Moment, Start, opening, others

@@ -21,8 +21,8 @@ from sysop.games.telling import as_seen, happened
 from sysop.models.state import State
 from sysop.models.terms import Side
 from sysop.models.verdict import Status
+from sysop.solver.ask.hidden_information import is_visible
 from sysop.solver.ask.position import Position
-from sysop.solver.ask.views import is_visible
 
 GAMES = int(os.environ.get("SYSOP_TWIN_GAMES", "4"))
 STEPS = 30

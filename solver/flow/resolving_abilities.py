@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from msgspec import structs
 
 from ...models.abilities import (
     AbilityKind,
-    BaseTraceStrength,
     Bid,
     ChangeValue,
     ChooseOption,
@@ -19,8 +16,6 @@ from ...models.abilities import (
     Instruction,
     Lasting,
     NestedCost,
-    NestedForm,
-    Option,
     Prevent,
     Repeat,
     Replace,
@@ -40,47 +35,37 @@ from ...models.actions import (
 )
 from ...models.actions import ChooseOption as Chosen
 from ...models.conditions import Duration, NextTurn, Trigger, TriggerMode, Until
-from ...models.costs import SufferDamage, TakeTags, TrashCards
 from ...models.deeds import Deed
-from ...models.edition import NestedForms
 from ...models.effects import Effect, Target, The
 from ...models.events import Event
 from ...models.frames import (
-    BidFrame,
     ChoosingFrame,
-    Expected,
-    Outcome,
     ResolvingFrame,
     Stage,
-    TraceFrame,
     WindowFrame,
 )
 from ...models.known import Truth, open_of
-from ...models.selectors import Bound, EventPattern, OfTrace, ThatMany
+from ...models.selectors import Bound, EventPattern, ThatMany
 from ...models.state import State
-from ...models.terms import Scope, Side
-from ...models.values import walk
-from .. import road
-from ..checkpoints.checkpoint import settled
+from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..effects import alternatives
+from ..effects import options_and_modes
 from ..effects.searching import put_back
-from ..payment.bundles import Bundle
-from ..payment.cost_interrupts import is_needed
 from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.lingering import about_event, with_choices, with_lingering, with_numbers
 from ..reading.not_understood import unread_of_the_first
-from ..reading.objects import resolve
-from ..road import Doing
 from ..targets.announcing import TargetSets
 from ..targets.validity import slots_of
-from . import instructions, modifying, replacing
+from . import instructions, preventing_and_changing, replacing
+from .bids import bid
 from .gained_subroutines import gains_of_others, given
+from .nested_costs import nested
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
+from .traces import trace
 
 
 def began(frame: ResolvingFrame) -> Stage:
@@ -119,15 +104,15 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 return skipped(state, frame, "a condition that is not known")
             return following(state, frame, then if answer is Truth.YES else otherwise)
         case NestedCost():
-            return _nested(game, frame, head, context)
+            return nested(game, frame, head, context)
         case ChooseOption(most=most) if context.number(game.amount(most, context)) is None:
             return skipped(state, frame, "how many of them")
         case ChooseOption():
-            return None if alternatives.offered(game, frame, head, context) else following(state, frame)
+            return None if options_and_modes.offered(game, frame, head, context) else following(state, frame)
         case ChooseValue(what=what, most=int(most)) if what is not Kind.NUMBER and most > 1:
             return skipped(state, frame, "a choice of several words")
         case ChooseValue():
-            offered = any(True for _ in alternatives.values(game, head, context))
+            offered = any(True for _ in options_and_modes.values(game, head, context))
             return None if offered else following(state, frame)  # rule_do_as_much_as_you_can
         case Delayed(duration=NextTurn()):
             return skipped(state, frame, "what lasts for the next turn")
@@ -165,7 +150,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             if instead is None:
                 return skipped(state, frame, "what happens instead")
             return following(
-                alternatives.with_use(game, instead, frame) if head.optional else instead, frame, used=True
+                options_and_modes.with_use(game, instead, frame) if head.optional else instead, frame, used=True
             )
         case Replace(part=True):  # of what has happened already nothing can be replaced
             return skipped(state, frame, "what happens instead")
@@ -177,9 +162,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Trace(optional=True):
             return None
         case Trace(base):
-            return _trace(game, frame, head, context.number(game.amount(base, context)), context.doubts)
+            return trace(game, frame, head, context.number(game.amount(base, context)), context.doubts)
         case Bid(options=bids):
-            return _bid(game, frame, head, bids)
+            return bid(game, frame, head, bids)
         case Repeat(None, (Instruction(optional=True) as first, *rest)):
             again = structs.replace(first, if_done=(*first.if_done, *rest, head))
             return following(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
@@ -192,12 +177,12 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             so_many = structs.replace(head, up_to=False, amount=ThatMany(PREVENTED))
             return following(state, frame, (ChooseValue(Kind.NUMBER, PREVENTED, most=most), so_many))
         case Prevent():
-            after = modifying.prevented(game, frame, head, context)
+            after = preventing_and_changing.prevented(game, frame, head, context)
             return after if isinstance(after.top, ChoosingFrame) else settled_after(game, after, frame)
         case ChangeValue(event) if not in_interrupt(state):
             return settled_after(game, _ahead(state, frame, head, event), frame)
         case ChangeValue():
-            return settled_after(game, modifying.value_changed(game, head, context), frame)
+            return settled_after(game, preventing_and_changing.value_changed(game, head, context), frame)
         case Unread():
             return skipped(state, frame, head.summary, head)
     raise AssertionError(f"no such step: {head!r}")
@@ -223,12 +208,12 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             return Decision(DecisionKind.OPTION, frame.controller, "rule_using", either, frame.source)
         case ChooseOption(chooser=who):
             side = who.side(frame.controller) or frame.controller
-            ways = Offered(alternatives.ways(game, frame, head, context))
+            ways = Offered(options_and_modes.ways(game, frame, head, context))
             return Decision(DecisionKind.OPTION, side, "rule_choice_instruction", ways, frame.source)
         case ChooseValue(chooser=who, what=what):
             side = who.side(frame.controller) or frame.controller
             kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
-            values = alternatives.values(game, head, context)
+            values = options_and_modes.values(game, head, context)
             if head.optional:
                 values = Union(values, Explicit((Decline(),)))
             return Decision(kind, side, "rule_object_subroutine_targets", Offered(values), frame.source)
@@ -275,7 +260,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return instructions.announced(game, frame, head, targets, context)
         case Accept() if isinstance(head, Trace):
             traced = structs.replace(head, optional=False)
-            return alternatives.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
+            return options_and_modes.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
         case Accept():
             assert isinstance(head, Instruction)
             if slots_of(head):  # who decides is not who announces
@@ -293,15 +278,15 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return instructions.replacing(game, frame, replacing.standing(game, frame, doubts)[number])
         case Chosen(number):
             assert isinstance(head, ChooseOption)
-            return alternatives.chosen(game, frame, head, number, context)
+            return options_and_modes.chosen(game, frame, head, number, context)
         case _:
             raise AssertionError(f"{choice!r} is no choice of an ability")
 
 
 def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
     """What was chosen is known from here on; to choose where the text says `may` is to use the ability (9.10.3a)."""
-    following = structs.replace(rest, bindings=(*frame.bindings, alternatives.binding(head, choice)))
-    return alternatives.used(game, frame, following) if head.optional else game.state.with_top(following)
+    following = structs.replace(rest, bindings=(*frame.bindings, options_and_modes.binding(head, choice)))
+    return options_and_modes.used(game, frame, following) if head.optional else game.state.with_top(following)
 
 
 def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
@@ -364,122 +349,5 @@ def _ahead(state: State, frame: ResolvingFrame, head: ChangeValue, event: EventP
 
 # ------------------------------------------------------------- traces and bids
 
-ATTEMPT = Effect(Deed.TRACE)
-
-
-def _trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:
-    """A trace attempt is one instruction (rule_trace_checkpoint); what depends on it follows later.
-
-    Interrupts may change its base strength, which need not be above 0 (rule_modifiable_value_base_trace_strength).
-    """
-    state = game.state
-    if frame.stage is Stage.RESOLVE:
-        return settled_after(game, state, frame)
-    if frame.stage is Stage.ANNOUNCE:
-        if base is None:
-            return skipped(state, frame, "a base trace strength that is not known")
-        increase = _increase(game, frame, Asking(frame.source, frame.controller, doubts=doubts))
-        if increase is None:
-            return skipped(state, frame, "an increase of the base trace strength that is not known")
-        base += increase
-        frame = structs.replace(frame, stage=Stage.IMMINENT, expected=(Expected(ATTEMPT, amount=base),))
-        return state.with_top(frame)
-    if frame.stage is Stage.IMMINENT:
-        window, open = Imminent(game, frame).window()
-        doubts.note(open)
-        if window is not None:
-            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
-    base = next((e.amount for e in frame.expected), None) or 0
-    frame = structs.replace(frame, expected=())
-    body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
-    attempt = TraceFrame(
-        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
-    )
-    frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
-    return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
-
-
-def _increase(game: Game, frame: ResolvingFrame, context: Asking) -> int | None:
-    """How much static abilities increase the base strength of a trace that this ability initiates; None if unknown."""
-    of_subroutine = frame.kind is AbilityKind.SUBROUTINE
-    declared = (d.amount for d, _ in game.declarations(BaseTraceStrength) if of_subroutine or not d.of_subroutines)
-    found = [context.number(game.amount(each, context)) for each in declared]
-    return None if None in found else sum(n for n in found if n is not None)
-
-
-def _speaks_of_trace(step: Step) -> bool:
-    """Whether a step behind a trace belongs to its body: it hangs on its numbers."""
-    return any(isinstance(node, OfTrace) for node in walk(step))
-
-
-def _bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) -> State:
-    """A Psi Game is one instruction; the next ones depend on its outcome (rule_psi_outcome)."""
-    state = game.state
-    if frame.stage is not Stage.RESOLVE:
-        return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
-            BidFrame(frame.source, frame.controller, options)
-        )
-    after = following(state, frame, head.if_equal if frame.are_equal else head.if_different, are_equal=None)
-    return settled(game, after)
-
 
 # ---------------------------------------------------------------- nested costs
-
-
-def _nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking) -> State | None:
-    """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost, rule_nested_cost_instruction,
-    rule_nested_cost_no_may, rule_nested_cost_otherwise)."""
-    if frame.stage is not Stage.PAYING:
-        plain = _without_cost(game, head)
-        if plain is not None:
-            return following(game.state, frame, (plain,))
-        payer = head.payer.side(frame.controller) or frame.controller
-        if head.form is NestedForm.MUST_IF_ABLE and _is_forbidden(game, head, payer, context):
-            return following(game.state, frame, head.if_not)
-        bundle = Bundle.nested(game, payer, head.cost, frame.source, frame.number)
-        free = not (in_interrupt(game.state) and is_needed(game))
-        paying = bundle.frame(may_decline=free, bindings=frame.bindings)
-        return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
-    if frame.outcome is not Outcome.PAID:
-        return following(game.state, frame, head.if_not)
-    chose = head.form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO) and head.payer.side(frame.controller) in (
-        None,
-        frame.controller,
-    )
-    # rule_conditional_ability_used_condition
-    state = alternatives.with_use(game, game.state, frame) if chose else game.state
-    return following(state, frame, head.if_paid, used=frame.used or chose)
-
-
-def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Asking) -> bool:
-    """Whether what must be paid for cannot be done, as something forbids it: then nothing is paid (rule_if_able,
-    rule_cannot_precedence)."""
-    acted = (e for step in head.if_paid for e in walk(step) if isinstance(e, Effect) and isinstance(e.what, The))
-    return any(
-        context.note(road.may(game, Doing(effect.kind, payer, object))) is Truth.NO
-        for effect in acted
-        if isinstance(effect.what, The)
-        for object in resolve(game, effect.what.ref, context)
-    )
-
-
-def _without_cost(game: Game, head: NestedCost) -> ChooseOption | None:
-    """What may be suffered, taken or trashed instead of what follows `if they do not`, as a choice of effects: in the
-    older edition that phrase made no cost of it (rule_nested_cost_unless)."""
-    if head.form in (NestedForm.UNLESS, NestedForm.MUST_IF_ABLE) or head.if_paid or not head.if_not:
-        return None
-    effects: list[Effect] = []
-    for part in head.cost.components:
-        match part:
-            case SufferDamage(kind, n):
-                effects.append(Effect(Deed.DAMAGE, head.payer, amount=n, damage=kind))
-            case TakeTags(n):
-                effects.append(Effect(Deed.TAKE_TAGS, head.payer, amount=n))
-            case TrashCards(what):
-                effects.append(Effect(Deed.TRASH, head.payer, what))
-            case _:
-                return None
-    if game.reads("nested_forms") is not NestedForms.BASIC:
-        return None
-    leaving = Repeat(1, head.if_not)  # not to do it is always possible
-    return ChooseOption(head.payer, (Option((Instruction(tuple(effects)),)), Option((leaving,))), in_full=True)

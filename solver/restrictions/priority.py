@@ -6,18 +6,11 @@ from collections.abc import Iterator
 
 from ...models.abilities import Aspect, If, NestedCost, Step, Unread
 from ...models.actions import (
-    BasicAction,
     Pass,
-    Rez,
-    Score,
-    TrashAccessed,
     Trigger,
-    UseAbility,
 )
 from ...models.conditions import UnreadRestriction
-from ...models.deeds import Deed
-from ...models.edition import StateChange
-from ...models.frames import ResolvingFrame, WindowFrame
+from ...models.frames import WindowFrame
 from ...models.known import Known, Open, Truth
 from ...models.timing import Window
 from ...models.values import walk
@@ -26,64 +19,8 @@ from ..payment.cost_interrupts import is_needed
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt, what_touches
 from ..reading.objects import hidden
-from ..road import Doing, against, is_restricted
-from .judging import Attempt, act_of, now, open_window, rule, subject_of
-from .window_options import action_key, interrupts, is_secret, mandatory
-
-
-@rule(BasicAction, UseAbility)
-def in_action_window(attempt: Attempt) -> Iterator[Reason]:
-    """Actions are taken only in one's own action window (rule_initiate_action, rule_actions_outside_action_phase)."""
-    game, choice, side = attempt.game, attempt.choice, attempt.side
-    if not attempt.is_action:
-        return
-    if side is not game.state.active:
-        yield Reason(
-            "timing.not_your_turn",
-            f"the {side.title} can take actions only on their own turn; it is the {game.state.active.title}'s turn",
-            "rule_actions_outside_action_phase",
-            (),
-            f"wait for the {side.title}'s action phase",
-        )
-        return
-    window = open_window(game)
-    if window is not None and window.window is Window.ACTION:
-        if action_key(choice) in window.other_than:
-            yield Reason(
-                "timing.same_action",
-                f"the {side.title} has taken this action in this turn; now a different one is taken",
-                "rule_defferent_actions",
-                tuple(f.source for f in game.state.stack if isinstance(f, ResolvingFrame) and f.source in game.objects)[
-                    -1:
-                ],
-                "take another action",
-            )
-        return
-    action = game.action()
-    if action is not None:
-        yield Reason(
-            "timing.action_window",
-            f"the action before must be complete before the {side.title} takes another; {now(game)}",
-            "rule_action_completion",
-            (),
-            "wait for the next action window",
-        )
-    elif not game.state.player(side).clicks:
-        yield Reason(
-            "timing.no_clicks",
-            f"the {side.title} has no click left for an action: needs 1, 0 available; {now(game)}",
-            "rule_action_phase_duration",
-            (),
-            "wait for the next action phase, or gain 1 click before this one ends",
-        )
-    else:
-        yield Reason(
-            "timing.action_window",
-            f"the {side.title} takes actions only in an action window; {now(game)}",
-            "rule_action_window",
-            (),
-            "wait for the next action window",
-        )
+from .judging import Attempt, now, open_window, rule
+from .window_options import interrupts, is_secret, mandatory
 
 
 @rule(Pass, reads=())
@@ -197,24 +134,3 @@ def is_pending(attempt: Attempt) -> Iterator[Reason]:
     elif is_secret(game, window.pending[choice.instance]):
         source = window.pending[choice.instance].source
         doubts.note(hidden(game, game.object(source), "the pending ability"))
-
-
-@rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
-def on_the_road(attempt: Attempt) -> Iterator[Reason]:
-    """What cannot be done at all, whatever the way: forbidden, or only if something holds that does not
-    (rule_cannot_precedence, rule_act_restriction).
-
-    Whoever cannot draw may take the action all the same: it is always available, `cannot` keeps only that from
-    happening which it directs, and in this edition no action has to change anything (rule_corp_basic_actions,
-    rule_runner_basic_actions).
-    """
-    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    deed, server = act_of(choice), choice.server if isinstance(choice, BasicAction) else None
-    if deed is None or not is_restricted(game, deed):
-        return
-    if deed is Deed.DRAW and game.reads("state_change") is not StateChange.REQUIRED:
-        return
-    subject = subject_of(choice)
-    object = game.objects.get(subject) if subject else None
-    doing = Doing(deed, side, object, server, basic=isinstance(choice, BasicAction))
-    yield from doubts.found(against(game, doing))

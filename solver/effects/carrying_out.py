@@ -30,9 +30,9 @@ from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.selection import candidates
 from ..road import Doing
-from .carrying import SEVERAL, Carrying, carried_as, doubted, not_carried_out, takes_one
 from .expected import objects_of
 from .if_able import able_in_full, possible
+from .kinds import SEVERAL, Carrying, carried_as, doubted, not_carried_out, takes_one
 
 PAID_FOR = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY, Deed.REZ)
 

@@ -1,0 +1,61 @@
+"""Moving the Runner to a position of a run, as effects bring it about (6.2.8, 6.1.3b)."""
+
+from __future__ import annotations
+
+from ...models.deeds import Deed
+from ...models.state import MovedTo, State
+from ...models.terms import Place
+from ...models.timing import Phase
+from ..procedures import runs
+from ..reading.objects import phase
+from .expected import objects_of
+from .kinds import Carrying, carries
+
+
+@carries(Deed.MOVE_RUNNER, honours=("destination", "server"))
+def move_runner(c: Carrying) -> State:
+    """The Runner moves to ice, or to the outermost position of a server, and approaches or encounters the ice there;
+    where they have no position nothing happens (6.2.8, 6.2.8a, 6.2.8b)."""
+    destination = c.effect.destination
+    if destination is None or _has_no_position(c):
+        return c.state
+    if destination.host is not None:
+        ice = next(iter(objects_of(c.game, destination.host, c.context)), None)
+        encounters = any(e.kind is Deed.ENCOUNTER for e in c.head.effects)
+        step = "step_encounter_begins" if encounters else "step_approach_begins"
+        return c.state if ice is None else _moved_to(c, ice.id, ice.server, step)
+    if c.server is None:
+        return c.state
+    outermost = next((o.id for o in c.state.ice(c.server)), None)
+    return _moved_to(c, outermost, c.server, "step_approach_begins" if outermost is not None else "step_pass_ice")
+
+
+@carries(Deed.APPROACH, honours=("what", "one"))
+def approach(c: Carrying) -> State:
+    """The Runner approaches the ice at their position once more (rule_approach_directly), or what they move to."""
+    moves = any(e.kind is Deed.MOVE_RUNNER for e in c.head.effects)
+    if moves or not c.ids or c.state.run is None or _has_no_position(c) or c.state.run.position != c.ids[0]:
+        return c.state
+    return _moved_to(c, c.ids[0], c.state.object(c.ids[0]).server, "step_approach_begins")
+
+
+def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> State:
+
+    run, state = c.state.run, c.state
+    if run is None or server is None or (ice is not None and state.object(ice).place is not Place.ICE):
+        return state
+    approaching = phase(c.game) is Phase.APPROACH_ICE and run.position == ice
+    if approaching and step == "step_approach_begins":  # rule_move_to_current_ice
+        return state
+    inner = [o.id for o in state.ice(server)]
+    inward = tuple(inner[inner.index(ice) + 1 :]) if ice is not None else ()
+    return runs.move_runner(state, MovedTo(server, ice, inward, step))
+
+
+def _has_no_position(c: Carrying) -> bool:
+    """Whether the Runner has no position: outside of a run, in its success phase and its last one
+    (rule_no_position_after_approach_server, 6.2.8c)."""
+    run = c.state.run
+    if run is None or not run.in_progress or run.reached or run.successful is not None:
+        return True
+    return phase(c.game) in (Phase.SUCCESS, Phase.RUN_ENDS)

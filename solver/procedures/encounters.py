@@ -1,0 +1,102 @@
+"""Encounters: their subroutines resolve, the ice is bypassed, and those that an ability forces (6.5, 9.8.7)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Aspect
+from ...models.deeds import Deed
+from ...models.events import NO_OBJECT, Event
+from ...models.frames import Progress, TimingFrame
+from ...models.state import GameObject, Run, State
+from ...models.terms import Face, Side
+from ...models.timing import Structure
+from ...models.verdict import Reason
+from ..deeds.run_position import occupant
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.subroutines import is_order_open, subroutines
+from .ending_runs import back_from, outlives_the_run
+from .initiating import start_subroutine
+
+
+def bypass(state: State, ice: str) -> State:
+    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close
+    (6.5.8b, 6.5.8c).
+
+    Outside of an encounter with it in a run nothing happens.
+    """
+    run = state.run
+    runs = (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN)
+    depth = max(runs, default=None)
+    if run is None or depth is None or not run.encountering or run.position != ice:
+        return state
+    frame = state.stack[depth]
+    assert isinstance(frame, TimingFrame)
+    card = state.object(ice).card
+    state = state.log(Event(Deed.BYPASS, Side.RUNNER, ice, card, server=run.server))
+    state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
+    if run.forced:  # nothing is passed
+        kept = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
+        return structs.replace(state, run=back_from(run), stack=(*state.stack[:depth], *kept))
+    passing = structs.replace(frame, step="step_pass_ice", progress=Progress.ENTERING)
+    above = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
+    run = structs.replace(run, encountering=False)
+    return structs.replace(state, run=run, stack=(*state.stack[:depth], passing, *above))
+
+
+def _resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
+    """Whether the encountered ice has subroutines to resolve: it is rezzed, or not installed at all, in the encounter
+    that an ability forces with it (6.2.7c, 9.1.8h)."""
+    if run.forced:
+        return not ice.installed or ice.face is Face.UP
+    return is_rezzed_there(state, run)
+
+
+def force_encounter(state: State, ice: str, source: str) -> State:
+    """An encounter with ice outside of the normal course of a run, or without a run (rule_forced_encounter); run and
+    position stay what they are underneath."""
+    under = state.run
+    run = Run(0, "", forced=True) if under is None else structs.replace(under, forced=True, under=under)
+    run = structs.replace(run, position=ice, inward=None, broken=(), resolved=(), encountering=True)
+    frame = TimingFrame(Structure.RUN, "step_encounter_begins", source=source)
+    return structs.replace(state, run=run).push(frame)
+
+
+def nothing_to_break(game: Game) -> State:
+    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
+    state, ice = game.state, game.encountered()
+    if state.run is None or ice is None or subroutines(game, ice):
+        return state
+    event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
+    return state.log(event)
+
+
+def resolve_next_subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
+    """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
+    over. What may change them, or how they resolve, and is not understood leaves a doubt (6.9.3c, 9.8.7a, 9.8.7b)."""
+    state = game.state
+    ice = game.objects.get(run.position or "")
+    if ice is not None and _resolves_subroutines(state, run, ice):
+        for object, clause in unread_clauses(game):
+            if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
+                doubts.add(unread_reason(game, object, clause))
+        own = subroutines(game, ice)
+        left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
+        if is_order_open(game, ice, left):
+            message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
+            doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
+        for number, ability in enumerate(own):
+            if number not in left:
+                continue
+            run = structs.replace(run, resolved=(*run.resolved, number))
+            state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+            return start_subroutine(game.changed(state), ice, game.abilities(ice).index(ability))
+    return state.with_top(structs.replace(frame, step="step_encounter_complete"))
+
+
+def is_rezzed_there(state: State, run: Run) -> bool:
+    """Whether rezzed ice is at the Runner's position."""
+    ice = occupant(state, run)
+    return ice is not None and ice.face is Face.UP
