@@ -110,10 +110,11 @@ class TakeBadPublicity(Node, frozen=True):
 
 
 class PayStat(Node, frozen=True):
-    """Pay a cost printed on a card, such as its trash cost (rule_basic_trash_ability)."""
+    """Pay a cost that a card has, such as its trash cost (rule_basic_trash_ability)."""
 
     stat: Stat
     of: Ref
+    printed: bool = False
 
 
 class Perform(Node, frozen=True):

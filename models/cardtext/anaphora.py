@@ -24,7 +24,7 @@ from ..abilities import (
     Unread,
 )
 from ..conditions import Comparison, Fits, Occurred, Trigger
-from ..costs import AddTo, Forfeit, PayCredits, PayStat, SpendClicks, SpendCounters, TrashCards
+from ..costs import AddTo, Forfeit, PayCredits, PayStat, Reveal, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
@@ -385,6 +385,8 @@ class _Finder:
                 found.mentions.append(Mention(index, False, ref))
             case TrashCards():
                 self._done(Deed.TRASH, index)
+            case Reveal(trash=trash):
+                self._done(Deed.TRASH if trash else Deed.REVEAL, index)
             case AddTo():
                 self._done(Deed.MOVE, index)
             case Forfeit():

@@ -24,7 +24,7 @@ from ..abilities import (
 from ..conditions import (
     Condition,
 )
-from ..costs import Cost
+from ..costs import Cost, PayCredits, SpendClicks
 from ..deeds import Deed
 from ..effects import Effect, Object, Target, TopCards
 from ..selectors import (
@@ -110,14 +110,17 @@ def with_part(node: Any, old: OneOf, new: Any) -> Any:
     return structs.replace(node, **{n: with_part(getattr(node, n), old, new) for n in node.__struct_fields__})
 
 
-def must_pay(p: Player, cost: Cost) -> Steps:
-    """What a player pays if that can be paid."""
+def must_pay(p: Player, cost: Cost) -> Any:
+    """What a player pays if that can be paid: credits or clicks, for whatever else is a cost is done like any deed."""
+    if cost.alternatives or not all(isinstance(c, PayCredits | SpendClicks) for c in cost.components):
+        return NO
     return (NestedCost(p, paid_by(cost, p), NestedForm.MUST_IF_ABLE),)
 
 
-def paid_option(p: Player, cost: Cost) -> Option:
+def paid_option(p: Player, cost: Cost) -> Any:
     """What a player can choose to pay."""
-    return Option(must_pay(p, cost))
+    steps = must_pay(p, cost)
+    return NO if steps is NO else Option(steps)
 
 
 def must_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
@@ -126,9 +129,9 @@ def must_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
     return NO if NO in found else choice_of(p, *found)
 
 
-def choice_of(p: Player, *options: Option) -> Steps:
+def choice_of(p: Player, *options: Any) -> Any:
     """A player must choose, and what is chosen can be done in full."""
-    return (ChooseOption(p, options, in_full=True),)
+    return NO if NO in options else (ChooseOption(p, options, in_full=True),)
 
 
 def may_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:

@@ -257,6 +257,11 @@ EXCEPTED: Mapping[Deed, frozenset[Deed]] = MappingProxyType(
 )
 
 
+UNDERGONE = frozenset(  # at the hands of somebody who is named
+    [Deed.TRASH, Deed.SCORE, Deed.STEAL, Deed.INSTALL, Deed.REZ, Deed.DEREZ, Deed.ADVANCE, Deed.PLAY, Deed.EXPOSE]
+)
+
+
 ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
     {
         "from_zones": lambda event, _: event.verb in MOVED,
@@ -265,7 +270,7 @@ ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
         "because_of": lambda event, cause: event.verb in CAUSED.get(cause, ()),
         "damage": lambda event, _: event.verb is Deed.TRASH,
         "using": lambda event, _: event.verb in HELPED,
-        "by": lambda event, _: event.verb is Deed.TRASH,
+        "by": lambda event, by: event.verb is Deed.TRASH or (by and event.by is None and event.verb in UNDERGONE),
         "basic": lambda event, _: event.verb is Deed.DRAW,
         "not_because_of": lambda event, cause: event.verb in EXCEPTED[cause],
         "in_runs": lambda event, _: True,

@@ -78,7 +78,7 @@ from .joining import about_trigger, is_optional, names_who_acts, with_result
 from .kept_choices import kept_by, linked
 from .later import zones_of_this
 from .lexer import BadToken, tokens
-from .lines import Box, Line, Tokens, cut, sentences, with_players
+from .lines import Box, Line, Tokens, cut, sentences, with_players, with_what_they_speak_of
 from .normalise import normalise
 from .others import Unresolved, with_others
 from .paid_objects import names_of_paid, with_names_of_paid
@@ -143,7 +143,8 @@ def abilities_of(text: str, card: Card, grammars: Grammars = grammar) -> tuple[A
         if sum(len(line.sentences) for line in box.lines) > MOST_SENTENCES:
             raise BadToken("no text box has so many sentences")
         reader = BoxReader(box, card, grammars(card.side))
-        found = with_names_of_paid(linked(tuple(ability for line in box.lines for ability in reader.line(line))))
+        lines = with_what_they_speak_of(box.lines) if card.type in PLAYED else box.lines
+        found = with_names_of_paid(linked(tuple(ability for line in lines for ability in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # characters that no text box uses: nothing of the box is taken for read
         return (Ability(AbilityKind.STATIC, declarations=(unread(0, (text,), "a text box", (Aspect.ANYTHING,)),)),)

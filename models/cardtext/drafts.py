@@ -38,7 +38,7 @@ from ..conditions import (
 from ..costs import AdditionalCost, Cost, CreditSource
 from ..deeds import Deed
 from ..effects import Effect, The
-from ..selectors import Bound, EventPattern, Same, ThatMany, This
+from ..selectors import Bound, EventPattern, Same, ThatMany, This, Type
 from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
 from .anaphora import leans_on
@@ -56,7 +56,7 @@ from .joining import (
 )
 from .lines import Line
 from .logic import together
-from .pieces import IfDone, OfInstructions
+from .pieces import IfDone, OfInstructions, Otherwise
 from .unread import unread
 
 OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
@@ -212,11 +212,29 @@ def amends(draft: Draft, piece: Any) -> Draft | None:
         return draft
     if not draft.steps:
         return None
+    if isinstance(piece, Otherwise) and isinstance(draft.steps[-1], If):
+        if _asked(draft.trigger) is not None:
+            return None  # it may be for where neither condition holds
+        if len(draft.steps) > 1 and isinstance(draft.steps[-2], If):
+            return _of_neither(draft, piece)
     changed = change(draft.steps[-1], piece)
     if changed is None:
         return None
     draft.steps = (*draft.steps[:-1], changed)
     return draft
+
+
+def _of_neither(draft: Draft, piece: Otherwise) -> Draft | None:
+    """`If it is an A, X. If it is a B, Y. Otherwise, Z`: Z is for what is neither; of other conditions it is not plain
+    whether it is for where the last alone fails."""
+    match draft.steps:
+        case (*before, If(Fits(a, Type(some)) as one, then, ()), If(Fits(b, Type(others)), _, ()) as other):
+            if a != b or set(some) & set(others):
+                return None
+            draft.steps = (*before, If(one, then, (structs.replace(other, otherwise=piece.steps),)))
+            return draft
+        case _:
+            return None
 
 
 def with_other_branch(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:

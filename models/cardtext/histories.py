@@ -78,6 +78,14 @@ def total_happened(clause: Any, scope: Scope) -> Any:
     return Happened(event, scope, total=True)
 
 
+def of_such(clause: Said, such: Selector) -> Any:
+    """The events as done to such objects, where that is said behind the time: of objects of a kind, not of one."""
+    if any(e.what is None or isinstance(e.what, Same) for e in clause.events):
+        return NO
+    events = tuple(structs.replace(e, what=together((e.what, such))) for e in clause.events if e.what is not None)
+    return structs.replace(clause, events=events)
+
+
 def ran_on_all(player: Player, form: Form, servers: tuple[ServerRef, ...], scope: Scope) -> Any:
     """Successful runs on each of these servers."""
     each = [occurred(done_by(player, ran(form, (True, (server,)))), scope) for server in servers]
@@ -206,6 +214,7 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "ran_on_all": ran_on_all,
         "total_happened": total_happened,
         "was_ordinal": was_ordinal,
+        "of_such": of_such,
         "next_window": next_window,
     }
 )

@@ -312,6 +312,7 @@ IRREGULAR = {
     "finishes": "finish",
     "controls": "control",
     "matches": "match",
+    "shares": "share",
     "needs": "need",
     "loses": "lose",
     "uses": "use",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..abilities import Flag
 from ..terms import Side
@@ -121,6 +121,33 @@ def sentences(words: Tokens) -> tuple[Tokens, ...]:
     if current:
         found.append(tuple(current))
     return _with_both(tuple(found))
+
+
+def with_what_they_speak_of(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines of an event or operation; one that speaks of a card of which it has not told goes on the line before
+    it, for what they instruct is done in the order of the text (rule_resolve_instruction_in_order)."""
+    found: list[Line] = []
+    for line in lines:
+        if found and _instructs_only(line) and _instructs_only(found[-1]) and _speaks_of_before(line):
+            before = found.pop()
+            line = structs.replace(
+                before, text=f"{before.text} {line.text}", sentences=(*before.sentences, *line.sentences)
+            )
+        found.append(line)
+    return tuple(found)
+
+
+def _instructs_only(line: Line) -> bool:
+    return not (line.subroutine or line.flags or line.threat or line.cost is not None) and bool(line.sentences)
+
+
+def _speaks_of_before(line: Line) -> bool:
+    words = tuple(word for sentence in line.sentences for word in sentence)
+    spoken = ((at, words[at + 1]) for at, word in enumerate(words[:-1]) if word == "that")
+    return any(noun in _NOUNS and noun not in words[:at] for at, noun in spoken)
+
+
+_NOUNS = ("program", "resource", "hardware", "ice", "asset", "upgrade", "agenda", "operation", "event")
 
 
 _ONE_MODE = ("resolve", "1", "of", "the", "following")

@@ -44,10 +44,16 @@ _CONDITION_COUNTER = re.compile(r"\b[Ii]nstall ~ on ([^.]*?) as a hosted conditi
 _BOTH_REVEAL = re.compile(r"\byou and the (?:Runner|Corp) reveal secretly spent")
 _FROM_THE_TOP = re.compile(r"(?<![Dd]raw )\b(\d+|X) cards? from the (top|bottom) of (R&D|(?:the|your|their) stack)")
 _ONE_COUNTER = re.compile(
-    r"(^|, |<strong> ?|\bor )[Hh]osted (agenda|power|virus|advancement) counter(?=[^.\n]*:)", re.M
+    r"(^|, |→ |<strong> ?|\bor )[Hh]osted (agenda|power|virus|advancement) counter(?=[^.\n]*:)", re.M
 )
 _ANY_COUNTER = re.compile(r"\b[Aa]ny (agenda|power|virus|advancement) counter\b")
 _FURTHER = re.compile(r"\ban additional (\d+) ?(?=\[)")
+_SHARES = re.compile(r"\bthat shares? an? (card type|subtype|faction|name) with\b")
+_SUFFERED = re.compile(r"\b(core damage (?:(?:you|they) have|the Runner has)) suffered\b(?! (?:this|that|during))")
+_X_AT_MOST = re.compile(r"\bX cannot (?:be (?:greater|more) than|exceed)\b")
+_HOSTED_LIMIT = re.compile(r"\bLimit (\d+) hosted\b")
+_LIMIT_OF_THIS = re.compile(r"\bLimit (\d+) per\b")
+_ON_THE_BOTTOM = re.compile(r"\b([Pp]ut) the top card of (R&D|(?:the|your) stack) on the bottom(?=[.,])")
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _OTHER_WORDS = (
     (_CREDIT_POOL, r"\1"),
@@ -73,6 +79,12 @@ _OTHER_WORDS = (
     (_ONE_COUNTER, r"\g<1>1 hosted \2 counter"),
     (_ANY_COUNTER, r"any 1 \1 counter"),
     (_FURTHER, r"\1 additional "),
+    (_SHARES, r"with the same \1 as"),
+    (_SUFFERED, r"\1"),
+    (_X_AT_MOST, "X must be less than or equal to"),
+    (_HOSTED_LIMIT, r"~ can host up to \1"),
+    (_LIMIT_OF_THIS, r"Limit \1 ~ per"),
+    (_ON_THE_BOTTOM, r"\1 the top card of \2 on the bottom of \2"),
 )
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(

@@ -31,7 +31,7 @@ from ..values import walk
 from .costs import any_of_yours, each_time_paid, how_many
 from .doing import Effects
 from .phrases import NO
-from .pieces import InRole
+from .pieces import InRole, OneOf
 
 _OF_OBJECTS: Mapping[Deed, Callable[[Any], Component]] = {
     Deed.TRASH: TrashCards,
@@ -51,7 +51,7 @@ _PERFORMED = (Deed.DRAW, Deed.REMOVE_BAD_PUBLICITY)
 
 def as_cost(effects: Effects) -> Any:
     """One deed that can be paid, of which nothing more is said than to what, how much or to where."""
-    if any(isinstance(node, InRole) for node in walk(effects)):
+    if any(isinstance(node, InRole | OneOf) for node in walk(effects)):
         return NO
     match effects:
         case (Effect(kind=kind, what=what) as e,) if kind in _OF_OBJECTS and e == Effect(kind, what=what):
@@ -74,6 +74,8 @@ def number_paid(number: Amount) -> Any:
     match number:
         case StatOf(Stat.TRASH_COST, of, False):
             return PayStat(Stat.TRASH_COST, Current(Role.ACCESSED) if of == Bound("it") else of)
+        case StatOf(Stat.COST | Stat.REZ_COST as stat, Current(Role.ACCESSED) as of, printed):
+            return PayStat(stat, of, printed)
         case _:
             return NO
 

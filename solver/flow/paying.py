@@ -45,7 +45,7 @@ from ...models.frames import (
 )
 from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, GameObject, State
-from ...models.terms import HANDS, Counter, Damage, Face, Side, Zone
+from ...models.terms import HANDS, Counter, Damage, Face, Side, Stat, Zone
 from ...models.values import walk
 from .. import road
 from ..chance import shuffled
@@ -357,7 +357,8 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
     paid = Done(by=payer, n=n, source=due.source, payment=True)
     match due.component:
         case PayCredits() | PayStat() as component:
-            by_rule = isinstance(component, PayStat) and due.kind is Deed.TRIGGER  # rule_basic_trash_ability
+            trashes = isinstance(component, PayStat) and component.stat is Stat.TRASH_COST
+            by_rule = trashes and due.kind is Deed.TRIGGER  # rule_basic_trash_ability
             cause = Deed.TRASH if by_rule else None
             return road.done(state, Deed.SPEND, structs.replace(paid, shares=spent.sources, cause=cause))
         case LoseClicks():

@@ -252,7 +252,8 @@ def due_for_nested(game: Game, cost: Cost, source: str | None, number: int) -> t
     object = game.objects.get(source or "")
     own = game.abilities(object) if object is not None else ()
     only_from = _only_from(own, own[number] if 0 <= number < len(own) else None)
-    return tuple(structs.replace(d, only_from=only_from) if isinstance(d.component, PayCredits) else d for d in due)
+    in_credits = (isinstance(d.component, PayCredits | PayStat) for d in due)
+    return tuple(structs.replace(d, only_from=only_from) if so else d for d, so in zip(due, in_credits, strict=True))
 
 
 @lru_cache(maxsize=4096)
@@ -273,7 +274,7 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
     only_from = _only_from(abilities, ability)
     own = tuple(
         [
-            Due(c, Deed.TRIGGER, object.id, only_from if isinstance(c, PayCredits) else ())
+            Due(c, Deed.TRIGGER, object.id, only_from if isinstance(c, PayCredits | PayStat) else ())
             for c in _with_fewer_clicks(game, cost)
         ]
     )

@@ -23,11 +23,11 @@ from ...models.frames import Due, WindowFrame
 from ...models.known import open_of
 from ...models.selectors import Ref, Selector
 from ...models.state import GameObject
-from ...models.terms import Counter, Side
+from ...models.terms import CardType, Counter, Side, Stat
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..reading.characteristics import asked_stat, lenders
+from ..reading.characteristics import asked_stat, lenders, printed_stat
 from ..reading.doubts import Asking
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Game
@@ -62,8 +62,13 @@ def _count(game: Game, due: Due, context: Asking) -> int | None:
     match component:
         case PayStat(stat, of):
             objects = resolve(game, of, context)
-            printed = context.number(asked_stat(game, stat, objects[0])) if objects else None
-            return None if printed is None else max(0, printed)  # no cost is below 0 (rule_cost_calculation)
+            if not objects:
+                return None
+            if component.printed:
+                card = game.card(objects[0])
+                return None if card is None or card.cost_is_x else printed_stat(game, stat, objects[0])
+            n = context.number(asked_stat(game, stat, objects[0]))
+            return None if n is None else max(0, n)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)
             | SpendClicks(value)
@@ -97,6 +102,18 @@ def is_suffered(effect: Effect) -> bool:
     return plain and record is not None and record.is_suffered
 
 
+def _has_none(game: Game, component: PayStat, context: Asking) -> bool:
+    """Whether the card has no rez, play or install cost at all (rule_types_of_costs)."""
+    card = game.card(resolve(game, component.of, context)[0])
+    if card is None or component.stat not in (Stat.COST, Stat.REZ_COST):
+        return False
+    unpriced = component.stat is Stat.REZ_COST and card.type not in REZZED
+    return unpriced or (card.cost is None and not card.cost_is_x)
+
+
+REZZED = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
+
+
 def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Asking) -> Demand:
     """What a component asks for that takes no cards."""
     component, payer, state = due.component, bundle.payer, game.state
@@ -107,6 +124,10 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
         message = f"{game.title(due.source)} asks the {payer.title} to {word}"
         asker = (due.source,) if due.source is not None else ()
         return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost", asker))
+    if isinstance(component, PayStat) and _has_none(game, component, context):
+        message = f"{game.title(due.source)} asks the {payer.title} to pay a cost that the card does not have"
+        asker = (due.source,) if due.source is not None else ()
+        return Demand(index, due, "pay", impossible=Reason("pay.not_there", message, "rule_cost", asker))
     if isinstance(component, Perform) and not is_suffered(component.effect):
         return undecided(game, index, due, "an effect as a cost is not decided by this version")
     n = _count(game, due, context)

@@ -135,8 +135,8 @@ def component_words(component: Component, voice: Voice) -> str:
             return f"remove {amounts.measure(amount, voice, 'tag', 'tags')}"
         case TakeBadPublicity(amount):
             return f"take {amounts.measure(amount, voice, 'bad publicity', 'bad publicity')}"
-        case PayStat(stat, of):
-            return f"pay the {say.STATS[stat]} of {say.reference(of, voice)}"
+        case PayStat(stat, of, printed):
+            return f"pay the {'printed ' if printed else ''}{say.STATS[stat]} of {say.reference(of, voice)}"
         case Perform(effect):
             return _performed(effect, voice)
         case UnreadCost(summary):

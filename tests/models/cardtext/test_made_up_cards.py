@@ -442,6 +442,78 @@ MADE_UP = (
         "When you pass a <strong>barrier</strong> after encountering it while this program fully broke that piece of "
         "ice this encounter, gain 1[credit].",
     ),
+    (
+        "asset",
+        "[click]: Gain 1[credit] and, unless the Runner is tagged, draw 2 cards.",
+        "[click]: Gain 1[credit]. If the Runner is not tagged, draw 2 cards.",
+    ),
+    (
+        "operation",
+        "Reveal 1 card in HQ. If it is an operation, gain 1[credit]. If it is an agenda, draw 1 card. Otherwise, "
+        "trash it.",
+        "Reveal 1 card from HQ. If that card is an operation, gain 1[credit]; otherwise, (If that card is an agenda, "
+        "draw 1 card; otherwise, trash that card.)",
+    ),
+    (
+        "operation",
+        "Choose 1 card in Archives. Add it to HQ or the top of R&D.",
+        "Choose 1 card from Archives. Add that card to HQ or add that card to the top of R&D.",
+    ),
+    (
+        "operation",
+        "Reveal 1 card from HQ. The Runner cannot play cards with the same card type as the revealed card this turn.",
+        "Reveal 1 card from HQ. For the remainder of this turn, the Runner cannot play a card with the type of the "
+        "revealed card.",
+    ),
+    (
+        "operation",
+        "Choose 1 rezzed piece of ice. Derez 1 other piece of ice with the same strength as that ice.",
+        "Choose 1 rezzed installed piece of ice and derez 1 installed piece of ice that is not that piece of ice "
+        "with a strength equal to its strength.",
+    ),
+    (
+        "asset",
+        "When your turn begins, the Runner must spend [click], if able. If they do not, draw 1 card.",
+        "When your turn begins, the Runner must spend [click], if able. If the Runner does not, draw 1 card.",
+    ),
+    (
+        "resource",
+        "You get +1 maximum hand size for each core damage you have suffered.",
+        "You get +1 maximum hand size for each core damage the Runner has.",
+    ),
+    (
+        "asset",
+        "Whenever an asset is trashed by the Runner, gain 2[credit].",
+        "When the Runner trashes an asset, gain 2[credit].",
+    ),
+    (
+        "program",
+        "Access → Pay the printed rez or play cost of the card you are accessing: Trash that card.",
+        "Access → Pay the printed cost of the card being accessed: Trash the card being accessed.",
+    ),
+    (
+        "upgrade",
+        "When the Runner breaches this server, you may reveal 1 card from HQ. If you do, gain credits equal to the "
+        "printed cost of the revealed card.",
+        "When the Runner breaches this server, you may reveal 1 card from HQ. If you do, gain credits equal to the "
+        "printed cost of the revealed card.",
+    ),
+    (
+        "operation",
+        "Play only if you advanced a card this turn that you did not rez this turn.",
+        "Play only if you advanced a card that you did not rez this turn this turn.",
+    ),
+    (
+        "program",
+        "[click], X[credit]: Draw X cards. X cannot be greater than the number of installed programs.",
+        "[click], X[credit]: Draw X cards. X must be equal to or less than the number of installed programs.",
+    ),
+    (
+        "hardware",
+        "Each barrier gets -1 strength for each tag you have and gains <strong>code gate</strong>.",
+        "Each <strong>barrier</strong> gets -1 strength for each tag the Runner has. "
+        "Each <strong>barrier</strong> gains <strong>code gate</strong>.",
+    ),
 )
 
 
@@ -459,6 +531,17 @@ NOT_PLAIN = (
     ("event", "Install 1 program from your grip or install 1 resource from your grip, paying 2[credit] less."),
     # does what follows hang on what may be done?
     ("operation", "You may draw 1 card and, if the Runner is tagged, gain 1[credit]."),
+    # is it for where neither is so, or where the last is not?
+    (
+        "operation",
+        "If you have 9 or more credits, draw 1 card. If the Runner is tagged, draw 2 cards. Otherwise, lose [click].",
+    ),
+    # nobody can do what somebody else does
+    ("asset", "Whenever the Runner trashes a card by the Corp, gain 1[credit]."),
+    # a cost of which the words leave open where to
+    ("asset", "[click], add 1 card from HQ to Archives or the bottom of R&D: Gain 1[credit]."),
+    # of one thing, nothing tells which one
+    ("operation", "Play only if you scored it this turn that you did not install this turn."),
     # an amount that cannot be multiplied
     ("operation", "For each tag the Runner has, gain credits equal to its rez cost."),
     # nobody has said what there is
