@@ -30,7 +30,6 @@ from ..deeds.ending_the_game import end_game
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
 from ..reading.doubts import Asking, Doubts
-from ..reading.durations import is_of_no_object, lasts_longer
 from ..reading.game import IDENTITIES, Game, differ_in_priority, unread_worths
 from ..reading.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from ..reading.history import matches
@@ -40,6 +39,7 @@ from ..reading.objects import breach_in, installed
 from ..reading.player_numbers import modified_player_stat
 from ..reading.support import clauses_left_open, left_open_by, may_be_met
 from ..road import Doing
+from .durations import is_of_no_object, lasts_longer
 from .ended_accesses import with_ends
 from .fully_broken import with_what_is_left
 from .idle import is_idle_still

@@ -15,8 +15,8 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done
 from ..reading.doubts import Doubts
-from ..reading.durations import expired
 from ..reading.game import Game
+from .durations import expired
 from .illegal_states import Sets
 
 

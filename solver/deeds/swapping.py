@@ -19,7 +19,7 @@ from .record import Done, Record
 
 
 def swap(state: State, one: str, other: str, by: Side) -> State:
-    """Two cards exchange their places (8.2.11, 6.2.2f, 8.8.1, 8.8.3, 8.8.3a, 8.8.4, 8.8.4b, 8.8.4c, 8.8.4d)."""
+    """Two cards exchange their places (6.2.2f, 8.8.1, 8.8.3, 8.8.3a, 8.8.4, 8.8.4b, 8.8.4c, 8.8.4d)."""
     first, second = state.object(one), state.object(other)
     for object, there in ((first, second), (second, first)):
         if object.installed and not there.installed:

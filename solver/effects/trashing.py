@@ -6,8 +6,8 @@ from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import Side
 from ..deeds import To
-from ..reading.duties import is_duty
 from ..reading.lingering import with_persistent
+from ..restrictions.duties import is_duty
 from .kinds import Carrying, carries
 
 

@@ -56,13 +56,14 @@ from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
-from ..reading.lingering import about_event, with_choices, with_lingering, with_numbers
+from ..reading.lingering import with_lingering
 from ..reading.not_understood import unread_of_the_first
 from ..targets.announcing import TargetSets
 from ..targets.validity import slots_of
 from . import instructions, preventing_and_changing, replacing
 from .bids import bid
 from .gained_subroutines import gains_of_others, given
+from .lingering import about_event, with_choices, with_numbers
 from .nested_costs import nested
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 from .traces import trace

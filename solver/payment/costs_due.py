@@ -45,10 +45,10 @@ from ..reading.costs_and_permissions import (
     cost_changes,
     ignored_costs,
     modifiers_of,
-    optional_changes,
 )
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
+from ..reading.held import Declared
 from ..reading.objects import hidden
 
 
@@ -355,3 +355,14 @@ def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
     if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later
         return doubts.partly(own)
     return doubts.partly(_with_additional(game, record.deed, Side.CORP, card, own, context, basic=True))
+
+
+def optional_changes(modifiers: tuple[Modifier, ...]) -> Iterator[tuple[CostChange, Declared]]:
+    """The changes to a cost that the payer may apply or not: discounts with `may`, and alternate payments
+    (rule_alternate_payment).
+    """
+    for declaration, declared in modifiers:
+        if isinstance(declaration.change, InsteadPay) or (
+            declaration.optional and isinstance(declaration.change, Discount)
+        ):
+            yield declaration.change, declared

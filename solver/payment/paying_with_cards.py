@@ -20,11 +20,10 @@ from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.objects import is_rezzed, resolve
 from ..reading.selection import candidates
-from ..reading.wording import some
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevention import Barred, barred
-from .words import verb_of
+from .words import some, verb_of
 
 
 def what_of(due: Due) -> Object | None:

@@ -15,9 +15,11 @@ from ...models.costs import (
     TakeTags,
 )
 from ...models.frames import Due
+from ...models.selectors import Selector
 from ..deeds import OF_COMPONENT
 from ..deeds.credits import BAD_PUBLICITY, POOL
 from ..reading.game import Game
+from ..reading.wording import in_words
 
 
 def verb_of(due: Due) -> str:
@@ -57,3 +59,9 @@ def _plural(n: int, word: str) -> str:
 def place(game: Game, source: str) -> str:
     """Where credits are, in words."""
     return f"the {source}" if source in (POOL, BAD_PUBLICITY) else game.title(source)
+
+
+def some(number: str, selector: Selector) -> str:
+    """So many of what fits, said of a player: `1 other installed card they control`, `all cards in their grip`."""
+    words = f"{number} {in_words(selector, plural=number != '1')}"
+    return words.replace("you control", "they control").replace("your ", "their ")

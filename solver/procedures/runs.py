@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, NestedCost, NestedForm, Replace, Unread
+from ...models.abilities import Ability, AbilityKind, Declaration, NestedCost, NestedForm, Replace, Unread
 from ...models.actions import Accept, Choice, ChooseOption, Decline
 from ...models.conditions import TriggerMode
 from ...models.costs import AdditionalCost
@@ -22,6 +22,7 @@ from ...models.frames import (
 )
 from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.linked_abilities import brought_along
+from ...models.selectors import X
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import PlayerStat, Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
@@ -34,7 +35,7 @@ from ..payment.payments import Payments
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.history import matches
-from ..reading.lingering import with_next_encountered, with_paid_x
+from ..reading.lingering import with_next_encountered
 from ..reading.not_understood import unread_reason
 from ..reading.player_numbers import modified_player_stat
 from ..reading.trigger_conditions import met
@@ -420,3 +421,12 @@ def start_run(state: State, server: str, by: str | None, *, basic: bool = False)
     """A run on a server is initiated (6.3); `by` is the object whose text does it, None for the basic action."""
     frame = TimingFrame(Structure.RUN, "step_initiation_announce", subject=server, source=by, basic=basic)
     return state.push(frame)
+
+
+def with_paid_x(declaration: Declaration, x: int | None) -> Declaration:
+    """An additional cost of X with the X that was paid (rule_cost_x); anything else as it is."""
+    if not isinstance(declaration, AdditionalCost) or x is None:
+        return declaration
+    cost = declaration.cost
+    fixed = tuple(structs.replace(c, amount=x) if getattr(c, "amount", None) == X() else c for c in cost.components)
+    return structs.replace(declaration, cost=structs.replace(cost, components=fixed))

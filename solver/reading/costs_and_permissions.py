@@ -10,7 +10,7 @@ from ...models.abilities import (
     Permission,
 )
 from ...models.conditions import ActPattern
-from ...models.costs import AdditionalCost, CostChange, CostModifier, Discount, Ignore, InsteadPay, Surcharge
+from ...models.costs import AdditionalCost, CostModifier, Discount, Ignore, Surcharge
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Partly, Truth
 from ...models.selectors import EventPattern
@@ -108,28 +108,6 @@ def ignored_costs(modifiers: tuple[Modifier, ...]) -> Iterator[Ignore]:
             yield declaration.change
 
 
-def optional_changes(modifiers: tuple[Modifier, ...]) -> Iterator[tuple[CostChange, Declared]]:
-    """The changes to a cost that the payer may apply or not: discounts with `may`, and alternate payments
-    (rule_alternate_payment).
-    """
-    for declaration, declared in modifiers:
-        if isinstance(declaration.change, InsteadPay) or (
-            declaration.optional and isinstance(declaration.change, Discount)
-        ):
-            yield declaration.change, declared
-
-
-def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
-    """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
-    if act.basic:
-        return _is_next_basic(game, act, ordinal, context)
-    verb = RECORDS[act.act].event
-    if verb is None or not RECORDS[act.act].counted:
-        return Open()
-    before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
-    return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)
-
-
 def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
     """The same for basic actions; one that is under way does not count itself."""
     if game.state.may_lack(Deed.TAKE_ACTION) or act.what is not None or act.server is not None:
@@ -151,6 +129,17 @@ def _change_unknown(game: Game, declared: Declared) -> Reason:
         "rule_cost_calculation",
         (declared.source,),
     )
+
+
+def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
+    """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
+    if act.basic:
+        return _is_next_basic(game, act, ordinal, context)
+    verb = RECORDS[act.act].event
+    if verb is None or not RECORDS[act.act].counted:
+        return Open()
+    before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
+    return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)
 
 
 def additional_costs(

@@ -18,7 +18,6 @@ from ...models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
-    Flag,
     Unread,
 )
 from ...models.cards import Card
@@ -530,8 +529,3 @@ _NUMBERED = {kind: _numbered(kind) for kind in AbilityKind}
 def responsible_for(object: GameObject, card: Card | None) -> Side:
     """The same, of an object that has this card (rule_controller_agenda_abilities)."""
     return Side.CORP if card is not None and card.is_agenda else object.controller
-
-
-def has_flag(ability: Ability, flag: Flag) -> bool:
-    """Whether the ability carries the flag."""
-    return flag in ability.flags

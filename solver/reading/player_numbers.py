@@ -76,7 +76,7 @@ def memory_lowered_by(game: Game) -> tuple[str, ...]:
 
 
 def modified_player_stat(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
-    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.20, 1.11.2, 1.7.1), as far
+    """Memory, link, hand size, allotted clicks and points to win of a player now (5.5.3, 1.11.2, 1.20), as far
     as texts are understood (rule_max_hand_size_core_damage, rule_link_value)."""
     numbers = game.edition.numbers
     match stat:

@@ -46,12 +46,6 @@ def server_in_words(server: ServerRef) -> str:
     return _plain(server_words(server, Voice()))
 
 
-def some(number: str, selector: Selector) -> str:
-    """So many of what fits, said of a player: `1 other installed card they control`, `all cards in their grip`."""
-    words = f"{number} {in_words(selector, plural=number != '1')}"
-    return words.replace("you control", "they control").replace("your ", "their ")
-
-
 def with_article(noun: str) -> str:
     """`an asset`, `a program`."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
@@ -134,7 +128,6 @@ __all__ = [
     "in_words",
     "number_in_words",
     "server_in_words",
-    "some",
     "unlike",
     "with_article",
 ]

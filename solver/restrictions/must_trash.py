@@ -14,9 +14,9 @@ from ...models.state import GameObject
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
-from ..reading.duties import has_to_be_paid, must_be_trashed, trashes
-from ..reading.game import Game, has_flag
+from ..reading.game import Game
 from ..reading.not_understood import what_touches
+from .duties import has_flag, has_to_be_paid, must_be_trashed, trashes
 from .judging import Attempt, ability_of, judge, open_window, rule
 from .window_options import mid_access
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...models.abilities import Ability, Obligation, Unread
+from ...models.abilities import Ability, Flag, Obligation, Unread
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.known import Open, Truth
@@ -13,10 +13,10 @@ from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import Player
 from ...models.values import walk
-from .concerning import declared_context
-from .game import Game
-from .not_understood import clauses_open, unread_reason
-from .support import may_be_met
+from ..reading.concerning import declared_context
+from ..reading.game import Game
+from ..reading.not_understood import clauses_open, unread_reason
+from ..reading.support import may_be_met
 
 
 def must_be_trashed(game: Game, accessed: GameObject) -> Truth:
@@ -64,3 +64,8 @@ def is_duty(effect: object) -> bool:
 
 
 __all__ = ["has_to_be_paid", "is_duty", "must_be_trashed", "trashes"]
+
+
+def has_flag(ability: Ability, flag: Flag) -> bool:
+    """Whether the ability carries the flag."""
+    return flag in ability.flags

@@ -10,10 +10,10 @@ from ...models.selectors import This
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Zone
 from ...models.timing import Structure
-from .concerning import affects, declared_context
-from .game import Context, Game
-from .history import matches
-from .objects import resolve
+from ..reading.concerning import affects, declared_context
+from ..reading.game import Context, Game
+from ..reading.history import matches
+from ..reading.objects import resolve
 
 
 def is_of_no_object(state: State, effect: Lingering) -> bool:
