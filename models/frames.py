@@ -151,6 +151,7 @@ class Expected(Value, frozen=True):
     replaced: tuple[str, ...] = ()  # by which replacement effects: none applies to it twice
     late: bool = False  # what it acts on is chosen as it happens, and is no target
     by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
+    counted: int | None = None  # what the amount was counted as at last, where it goes on being counted
 
     @property
     def into(self) -> Zone:

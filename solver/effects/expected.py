@@ -38,6 +38,7 @@ def expected_effects(
     if isinstance(effect.amount, SumOf) and effect.amount.apart:
         return _one_for_each(game, effect, effect.amount, context)
     value = _known(game.amount(effect.amount, context)) if effect.amount is not None else None
+    counted = None if isinstance(effect.amount, int) or effect.up_to else value
     others = tuple(
         game.objects[i].reference for i in (*chosen.get("source", ()), *chosen.get("host", ())) if named_part(i) is None
     )
@@ -53,9 +54,24 @@ def expected_effects(
             return (Expected(effect, tuple(Reference(i) for i in ids), value),)
         if effect.kind is Deed.PLACE_COUNTERS and effect.what.groupings and ids:
             return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
-        return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others),)
+        return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others, counted=counted),)
     objects = objects_of(game, effect.what, context) if effect.what is not None else ()
-    return (Expected(effect, tuple(o.reference for o in objects), value, others),)
+    return (Expected(effect, tuple(o.reference for o in objects), value, others, counted=counted),)
+
+
+def recounted(game: Game, expected: tuple[Expected, ...], context: Asking) -> tuple[Expected, ...]:
+    """The same effects with what is counted now: what interrupts took away or added stays so
+    (sec_calculating_expected_effect_values)."""
+    return tuple(_recounted(game, e, context) for e in expected)
+
+
+def _recounted(game: Game, expected: Expected, context: Asking) -> Expected:
+    if expected.counted is None or expected.amount is None or expected.by_text_of is not None:
+        return expected
+    now = _known(game.amount(expected.effect.amount, context))
+    if now is None or now == expected.counted:
+        return expected
+    return structs.replace(expected, amount=expected.amount + now - expected.counted, counted=now)
 
 
 def _known(amount: Known[int]) -> int | None:

@@ -19,7 +19,7 @@ from ..chance import looked_up
 from ..checkpoints.checkpoint import settled
 from ..choices.decision import READS, DecisionKind
 from ..effects import carry_out, options_and_modes, server_options, was_done
-from ..effects.expected import expected_effects
+from ..effects.expected import expected_effects, recounted
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
@@ -64,6 +64,7 @@ def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) 
             frame = structs.replace(frame, stage=Stage.CHOOSING if chosen_late(game, head) else Stage.RESOLVE)
             return state.with_top(frame).log_imminent(Imminent(game, frame).events)
         case Stage.INTERRUPTED:
+            frame = structs.replace(frame, expected=recounted(game, frame.expected, context))
             if chosen_late(game, head):
                 return state.with_top(structs.replace(frame, stage=Stage.CHOOSING))
             return None if head.optional else state.with_top(confirmed(game, frame, head, context))

@@ -64,7 +64,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking)
             kept += [structs.replace(e, objects=left_over)] if left_over else []
         elif left is None and spared:
             total += max(0, (e.amount or 0) - spared)
-            kept.append(structs.replace(e, amount=min(e.amount or 0, spared)))
+            kept.append(structs.replace(e, amount=min(e.amount or 0, spared), counted=None))
         elif left is None:
             total += max(0, e.amount or 0)
         else:
@@ -118,10 +118,16 @@ def value_changed(game: Game, head: ChangeValue, context: Asking) -> State:
         return _with_cost(about, about.frame, head, change, context)
     changes_these = {x.number for x in about.hit(head.event, context)}
     changed = tuple(
-        structs.replace(e, amount=change if head.set_to else (e.amount or 0) + change) if number in changes_these else e
-        for number, e in enumerate(about.frame.expected)
+        _with_value(e, head, change) if number in changes_these else e for number, e in enumerate(about.frame.expected)
     )
     return about.with_expected(changed)
+
+
+def _with_value(e: Expected, head: ChangeValue, change: int) -> Expected:
+    """An effect with another value; one that is set is not counted any more."""
+    if head.set_to:
+        return structs.replace(e, amount=change, counted=None)
+    return structs.replace(e, amount=(e.amount or 0) + change)
 
 
 def _with_cost(about: Imminent, below: ProcedureFrame, head: ChangeValue, change: int, context: Asking) -> State:

@@ -19,23 +19,26 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.deeds import Deed
-from ...models.frames import ActionFrame, ProcedureFrame, TimingFrame, WindowFrame
+from ...models.frames import ActionFrame, ProcedureFrame, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure, Window
 from ..checkpoints.checkpoint import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
+from ..effects.expected import recounted
+from ..pending.imminent import Imminent
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.initiating import start
 from ..procedures.turns import without_clicks
-from ..reading.doubts import Doubts
+from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt
 from ..reading.objects import is_where_accessed
 from ..restrictions import judge, window_options
 from ..restrictions.problem import OfWindow
 from ..restrictions.window_options import action_key, interrupts, is_still_pending
+from .proceeding import context_of
 
 if TYPE_CHECKING:
     import random
@@ -146,11 +149,23 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
         return after
     if frame.window is Window.REACTION and not any(p.controller is frame.priority for p in frame.pending):
         return passed(state, frame)
+    if frame.window is Window.INTERRUPT and (counted := _counted_anew(game, doubts)) is not None:
+        return counted
     if frame.window is Window.INTERRUPT and not doubts.surely(interrupts(game, frame, frame.priority).some):
         return passed(state, frame)
     if state.top != game.state.top:
         return state
     return state.pop() if _has_no_action_left(game, frame) else None
+
+
+def _counted_anew(game: Game, doubts: Doubts) -> State | None:
+    """The state with the values of the imminent instruction as they are now; None where they are so already
+    (sec_calculating_expected_effect_values)."""
+    about = Imminent.now(game)
+    if about is None or not isinstance(about.frame, ResolvingFrame):
+        return None
+    found = recounted(game, about.frame.expected, asking(context_of(game, about.frame), doubts))
+    return None if found == about.frame.expected else about.with_expected(found)
 
 
 def _access_is_over(game: Game) -> bool:
