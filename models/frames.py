@@ -195,6 +195,7 @@ class ResolvingFrame(Node, frozen=True):
     must: int | None = None  # how many steps were left as an option of a `must` ability was chosen
     limited: int | None = None  # number of the lingering effect that this was triggered by, where it can be used once
     are_equal: bool | None = None  # the bids of a Psi Game that has just been played
+    announced: tuple[tuple[str, ...], ...] = ()  # targets, while another player announces the others
 
 
 class ActionFrame(Node, frozen=True):

@@ -16,11 +16,11 @@ from ...models.frames import Pending, ResolvingFrame
 from ...models.verdict import Reason
 from .. import loops
 from ..choices.decision import Decision, DecisionKind
-from ..flow.instructions import doubt_targets
+from ..flow.instructions import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
 from ..problems import Overlapping, SolutionSet, Undecided
-from ..reading.doubts import Doubts
+from ..reading.doubts import Doubts, asking
 from ..reading.game import Context, Game
 from ..reading.not_understood import left_in_doubt
 from ..targets.announcing import TargetSets
@@ -94,7 +94,11 @@ def targets_now(game: Game) -> TargetSets:
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return _nothing_to_announce(game)
     doubt_targets(game, doubts, head, frame.source)
-    return TargetSets(game, head, context_of(game, frame), doubts=tuple(doubts.reasons))
+    found = announcing(game, frame, head, asking(context_of(game, frame), doubts))
+    if found is None:
+        return _nothing_to_announce(game)
+    _, part, context = found
+    return TargetSets(game, part, context, doubts=tuple(doubts.reasons))
 
 
 def _nothing_to_announce(game: Game) -> TargetSets:

@@ -131,6 +131,28 @@ def chosen_late(game: Game, head: Instruction) -> bool:
     return game.reads("target_kinds") is TargetKinds.CARDS_AND_COUNTERS
 
 
+def announcing(
+    game: Game, frame: ResolvingFrame, head: Instruction, context: Asking
+) -> tuple[Side, Instruction, Asking] | None:
+    """Who announces the next targets of an instruction, the part of it that has these, and what its names stand for;
+    None where it has no targets (rule_announce_targets).
+
+    Whoever carries out a part makes its choices (rule_controller_choices), one player after the other, in the order of
+    the text: what one chooses, another may be told to choose among.
+    """
+    slots = slots_of(head)
+    if not slots:
+        return None
+    first, *others = slots[len(frame.announced) :]
+    side = first.chooser(frame.controller)
+    end = next((s.number for s in others if s.number > first.number and s.chooser(frame.controller) is not side), None)
+    if not frame.announced and end is None:
+        return side, head, context
+    named = (b for slot, chosen in zip(slots, frame.announced, strict=False) for b in slot.bound(game, chosen))
+    part = structs.replace(head, effects=head.effects[first.number if frame.announced else 0 : end])
+    return side, part, replace(context, bindings=(*context.bindings, *named))
+
+
 def decider(head: Instruction, frame: ResolvingFrame) -> Side:
     """Who says whether an optional instruction is carried out: whoever `may` (rule_controller_choices)."""
     return head.decider.side(frame.controller) or frame.controller
@@ -189,6 +211,16 @@ def _parted(game: Game, head: Instruction, context: Asking) -> tuple[Instruction
                 return (structs.replace(head, effects=first, meanwhile=(), if_done=(behind,)),)
             return structs.replace(head, effects=first, meanwhile=(), if_done=(), if_not=()), behind
     return None
+
+
+def announced_by_one(
+    game: Game, frame: ResolvingFrame, head: Instruction, targets: tuple[tuple[str, ...], ...], context: Asking
+) -> State:
+    """One player has announced their targets; another announces the others, if there are any."""
+    targets = (*frame.announced, *targets)
+    if len(targets) < len(slots_of(head)):
+        return game.state.with_top(structs.replace(frame, announced=targets))
+    return announced(game, structs.replace(frame, announced=()), head, targets, context)
 
 
 def announced(

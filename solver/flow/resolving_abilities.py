@@ -224,10 +224,11 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
 
 def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> Decision:
     """What is announced for an instruction, on which server it is done, or whether."""
-    side, slots = instructions.decider(head, frame), slots_of(head)
-    if slots and not (head.optional and slots[0].chooser(frame.controller) is not side):
-        side = slots[0].chooser(frame.controller)
-        asked = Targets(TargetSets(game, head, context), optional=head.optional)
+    side, targets = instructions.decider(head, frame), instructions.announcing(game, frame, head, context)
+    optional = head.optional and not frame.announced
+    if targets is not None and not (optional and targets[0] is not side):
+        side, part, inner = targets
+        asked = Targets(TargetSets(game, part, inner), optional=optional)
         reads, others = instructions.read_for_targets(game, head)
         rule, kind = "rule_announce_targets", DecisionKind.TARGETS
         return Decision(kind, side, rule, asked, frame.source, reads=reads, others=others)
@@ -258,7 +259,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return game.state.with_top(instructions.confirmed(game, frame, head, context))
         case Announce(targets):
             assert isinstance(head, Instruction)
-            return instructions.announced(game, frame, head, targets, context)
+            return instructions.announced_by_one(game, frame, head, targets, context)
         case Accept() if isinstance(head, Trace):
             traced = structs.replace(head, optional=False)
             return options_and_modes.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))

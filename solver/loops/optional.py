@@ -21,7 +21,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..choices.announcing import Targets
 from ..flow.engine import advance
-from ..flow.instructions import announced
+from ..flow.instructions import announced_by_one, announcing
 from ..flow.proceeding import context_of
 from ..problems import Because
 from ..procedures.ending_runs import jack_out
@@ -114,7 +114,8 @@ def _each(game: Game) -> Iterator[Game]:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return
-    for choice in TargetSets(game, head, context_of(game, frame)).limit(MOST_TRIED):
+    found = announcing(game, frame, head, asking(context_of(game, frame), Doubts()))
+    for choice in TargetSets(game, *found[1:]).limit(MOST_TRIED) if found is not None else ():
         after = _resolved(game, choice)
         if after is not None:
             yield after
@@ -126,7 +127,7 @@ def _resolved(game: Game, choice: Announce) -> Game | None:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return None
-    state = announced(game, frame, head, choice.targets, asking(context_of(game, frame), Doubts()))
+    state = announced_by_one(game, frame, head, choice.targets, asking(context_of(game, frame), Doubts()))
     return advance(game.changed(state))
 
 

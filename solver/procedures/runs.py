@@ -198,13 +198,14 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
 
 
 def move_runner(state: State, to: MovedTo) -> State:
-    """The Runner is moved to a position of the run in progress; a forced encounter meanwhile goes on
-    (rule_move_runner_to_position, rule_move_during_forced)."""
+    """The Runner is moved to a position of the run in progress: its server is the attacked one at once, and the active
+    phase, or a forced encounter, goes on until it is over (rule_move_runner_to_position, rule_move_new_run_phase,
+    rule_move_during_forced)."""
 
     def moved(run: Run) -> Run:
         if run.under is not None:
             return structs.replace(run, under=moved(run.under))
-        return structs.replace(run, moved_to=to)
+        return structs.replace(run, server=to.server, moved_to=to)
 
     return state if state.run is None else structs.replace(state, run=moved(state.run))
 
@@ -214,11 +215,12 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     (rule_move_new_run_phase, 6.1.3)."""
     state = game.state
     if run.encountering:
-        state = state.log(_about(game, run)(Deed.ENCOUNTER_ENDS, run.position))
+        ended = _about(game, run)(Deed.ENCOUNTER_ENDS, run.position)
+        ice = game.objects.get(run.position) if run.position is not None else None
+        state = state.log(ended if ice is None or ice.server is None else structs.replace(ended, server=ice.server))
     there = any(o.id == to.position for o in state.ice(to.server))
     run = structs.replace(
         run,
-        server=to.server,
         position=to.position,
         inward=None if there or to.position is None else to.inward,
         encountering=False,
