@@ -31,12 +31,14 @@ from ..selectors import (
     ANYTHING,
     Amount,
     Attribute,
+    Bound,
     Calculated,
     CountOf,
     EventPattern,
     InZone,
     IsSubroutine,
     Operator,
+    Ref,
     Same,
     Selector,
     ServerAmong,
@@ -59,7 +61,7 @@ from .instructions import PAID_FOR
 from .kept_choices import SERVER
 from .logic import in_play, installed, together
 from .phrases import NO
-from .pieces import OneOf, Some
+from .pieces import AllBut, OneOf, Some
 
 Steps: TypeAlias = tuple[Step, ...]
 
@@ -121,6 +123,11 @@ def paid_option(p: Player, cost: Cost) -> Any:
     """What a player can choose to pay."""
     steps = must_pay(p, cost)
     return NO if steps is NO else Option(steps)
+
+
+def traced_by(p: Player, strength: Amount) -> Any:
+    """The Corp traces: nobody else does."""
+    return (Trace(strength),) if p is Player.CORP else NO
 
 
 def must_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
@@ -257,10 +264,32 @@ def searched_for_that(t: Target, zones: tuple[Zone, ...]) -> Effects:
     return does(Deed.SEARCH, found)
 
 
-def prevents(averted: tuple[EventPattern, SoMany]) -> Steps:
+def prevents(averted: tuple[EventPattern, tuple[Any, bool]]) -> Steps:
     """So much of it does not happen."""
     event, (amount, up_to) = averted
+    if isinstance(amount, AllBut):
+        return (Prevent(event, but=amount.left),)
     return (Prevent(event, amount, up_to),)
+
+
+def so_many_prevented(quantity: Some | AllBut) -> Any:
+    """So much of it, or anything up to that."""
+    match quantity:
+        case AllBut():
+            return quantity, False
+        case Some(0, most):
+            return most, True
+        case Some(least, most):
+            return (most, False) if least == most else NO
+
+
+def kept_going(what: Ref | int, verb: Deed) -> Any:
+    """The run is kept from ending, or a subroutine that was spoken of from resolving."""
+    match what, verb:
+        case (1, Deed.RUN_ENDS) | (Bound("it"), Deed.SUBROUTINE_RESOLVES):
+            return EventPattern(verb), (None, False)
+        case _:
+            return NO
 
 
 def kept_from(who: Player | Selector | None, clause: Said) -> Any:
@@ -313,6 +342,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             must_pay,
             paid_option,
             must_choose,
+            traced_by,
             choice_of,
             may_choose,
             chosen_by,
@@ -333,6 +363,8 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             either_number,
             searched_for_that,
             prevents,
+            so_many_prevented,
+            kept_going,
             kept_from,
             either_damage,
             any_from_the_top,

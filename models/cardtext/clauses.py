@@ -25,7 +25,7 @@ from ..selectors import (
     Selector,
     ServerRef,
 )
-from ..terms import Player, Relation
+from ..terms import Counter, Player, Relation
 from .logic import together
 from .phrases import NO
 
@@ -128,6 +128,11 @@ def ended(clause: Said) -> Any:
     if clause.tense is not Tense.DOING or clause.least != 1 or any(e.verb not in ENDS for e in clause.events):
         return NO
     return tuple(_ended(e) for e in clause.events)
+
+
+def action_finished(event: EventPattern, what: Selector | None = None) -> Any:
+    """An action, perhaps on a card, is complete; what basic action it was, the log does not hold."""
+    return NO if event.basic is not None else (EventPattern(Deed.ACTION_COMPLETE, what=what),)
 
 
 def _ended(event: EventPattern) -> EventPattern:
@@ -261,11 +266,15 @@ UNDERGONE = frozenset(  # at the hands of somebody who is named
     [Deed.TRASH, Deed.SCORE, Deed.STEAL, Deed.INSTALL, Deed.REZ, Deed.DEREZ, Deed.ADVANCE, Deed.PLAY, Deed.EXPOSE]
 )
 
+ON = frozenset([Deed.PLACE_COUNTERS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE])  # a card
+SPENT = frozenset([Deed.SPEND_COUNTERS, Deed.SPEND_CREDITS])  # on a card, or from there
 
 ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
     {
         "from_zones": lambda event, _: event.verb in MOVED,
         "server": lambda event, _: event.verb in TAKING,
+        "on": lambda event, _: event.what is None and event.verb in ON | SPENT,
+        "off": lambda event, _: event.what is None and event.verb in {Deed.REMOVE_COUNTERS} | SPENT,
         "what": lambda event, _: event.what is not None and event.verb in (Deed.ACCESS, Deed.TRASH),
         "because_of": lambda event, cause: event.verb in CAUSED.get(cause, ()),
         "damage": lambda event, _: event.verb is Deed.TRASH,
@@ -286,6 +295,11 @@ def narrow(**fields: Any) -> Adjunct:
     return tuple(fields.items())
 
 
+def narrow_at(onto: bool, what: Selector) -> Adjunct:
+    """What it is done on, or that it is taken from."""
+    return (("on" if onto else "off", what),)
+
+
 def narrowed(clause: Said, adjunct: Adjunct) -> Any:
     """The events with what the adjunct says of them, where it can be said of each; of runs a trigger condition speaks
     itself."""
@@ -301,7 +315,11 @@ def narrowed(clause: Said, adjunct: Adjunct) -> Any:
 
 def _narrowed(event: EventPattern, adjunct: Adjunct) -> Any:
     for name, value in adjunct:
-        if name == "what":
+        if name in ("on", "off"):
+            if event.verb is Deed.SPEND_CREDITS:
+                event = structs.replace(event, verb=Deed.SPEND_COUNTERS, counter=Counter.CREDIT)
+            name = "what"
+        elif name == "what":
             value = together((ANYTHING if event.what is None else event.what, value))
         elif value is not None and getattr(event, name) not in (None, (), False):
             return NO
@@ -329,11 +347,13 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "now": now,
         "narrow": narrow,
         "narrowed": narrowed,
+        "narrow_at": narrow_at,
         "how_declared": how_declared,
         "said_all": said_all,
         "never": never,
         "as_happening": as_happening,
         "ended": ended,
+        "action_finished": action_finished,
         "often": often,
         "run_that": run_that,
         "run_there": run_there,

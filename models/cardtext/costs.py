@@ -10,6 +10,7 @@ from ..costs import (
     Component,
     Cost,
     Forfeit,
+    LoseClicks,
     PayCredits,
     SpendClicks,
     SpendCounters,
@@ -20,19 +21,22 @@ from ..selectors import (
     Amount,
     ControlledBy,
     InZone,
+    StatOfPlayer,
 )
-from ..terms import SCORE_AREAS, Counter, Player
+from ..terms import SCORE_AREAS, Counter, Player, PlayerStat
 from .amounts import times
 from .logic import together
 from .phrases import NO
 
 
 def paid_by(cost: Cost, player: Player) -> Cost:
-    """The cost as this player pays it, who forfeits from their own score area."""
+    """The cost as this player pays it, who forfeits from their own score area, and loses all clicks of their own."""
     if player.value not in _SCORE_AREAS:
         return cost
 
     def own(component: Component) -> Component:
+        if component == LoseClicks(StatOfPlayer(PlayerStat.CLICKS, Player.YOU)):
+            return LoseClicks(StatOfPlayer(PlayerStat.CLICKS, player))
         if not isinstance(component, Forfeit) or not isinstance(component.what, Target):
             return component
         what = together((AGENDA, InZone((_SCORE_AREAS[player.value],))))

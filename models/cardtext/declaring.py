@@ -193,11 +193,11 @@ def basic_purpose(act: ActPattern) -> Any:
     return (Purpose(act.act, None if act.what == ANYTHING else act.what, basic=True),)
 
 
-def bought_all(verbs: tuple[Deed, ...], what: Selector) -> Any:
-    """To do any of these with such cards."""
+def bought_all(verbs: tuple[Deed, ...], things: tuple[Selector, ...]) -> Any:
+    """To do any of these with any of such cards."""
     if not BOUGHT.issuperset(verbs) or len(set(verbs)) < len(verbs):
         return NO
-    return tuple(Purpose(verb, None if what == ANYTHING else what) for verb in verbs)
+    return tuple(Purpose(verb, None if what == ANYTHING else what) for verb in verbs for what in things)
 
 
 def for_every(declared: Declarations, count: Amount) -> Any:

@@ -91,6 +91,19 @@ def much(unit: Unit, so_many: SoMany) -> Much:
     return Much(unit, *so_many)
 
 
+def numbers(n: Amount, more: tuple[Any, bool] | tuple[()]) -> Any:
+    """That many, or one of several numbers."""
+    if not more:
+        return n, False
+    others = more[0].parts if isinstance(more[0], OneOf) else (more[0],)
+    return OneOf((n, *others)), False
+
+
+def either_end(end: Placement, more: Placement | tuple[()]) -> Any:
+    """An end of a deck, or either of both."""
+    return end if not more else Placement.EITHER_END if {end, more} == {Placement.TOP, Placement.BOTTOM} else NO
+
+
 def amount_of(so_many: SoMany) -> Any:
     """Exactly so many."""
     amount, up_to = so_many
@@ -327,15 +340,6 @@ def to_install(o: Object) -> Any:
     return NO if any(isinstance(p, InServer) for p in parts) else o
 
 
-def all_but(n: int, hand: tuple[Zone, ...]) -> Any:
-    """So many that only that number is left, in a hand."""
-    for side, zone in HANDS.items():
-        if hand == (zone,):
-            many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, Player(side.value)), n)
-            return does(Deed.REVEAL, Target(InZone(hand), many, many))
-    return NO
-
-
 def subroutines_resolved(q: Some, ice: Selector) -> Any:
     """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
     return NO if q.most is None else does(Deed.RESOLVE, Target(IsSubroutine(ice, any=True), q.least, q.most))
@@ -371,15 +375,12 @@ def revealed_first(effects: Effects) -> Any:
 
 
 def hosted(o: Object, host: Object, face: Face | None) -> Any:
-    """A card hosted on another; only a chosen card on a chosen one."""
-    if isinstance(host, Target) and not isinstance(o, Target):
+    """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
+    if o == The(THIS) and (isinstance(host, The) or face is not None):
+        return NO
+    if isinstance(host, Target) and not isinstance(o, Target) and o not in (The(THIS), The(Bound("it"))):
         return NO
     return does(Deed.HOST, o, destination=Destination(host=host), face=face)
-
-
-def this_hosted(host: Object) -> Any:
-    """This card hosted on one that is chosen."""
-    return NO if isinstance(host, The) else does(Deed.HOST, The(THIS), destination=Destination(host=host))
 
 
 def _is_identity(o: Object) -> bool:
@@ -545,6 +546,8 @@ def _names() -> Iterator[tuple[str, Any]]:
         said_by,
         much,
         amount_of,
+        numbers,
+        either_end,
         each_time_more,
         all_told,
         as_counters,
@@ -561,13 +564,11 @@ def _names() -> Iterator[tuple[str, Any]]:
         to_install,
         to_zone,
         destination_at,
-        all_but,
         subroutines_resolved,
         of_worth,
         searched,
         revealed_first,
         hosted,
-        this_hosted,
         swapped,
         pair_swapped,
         switched,

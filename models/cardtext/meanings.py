@@ -73,7 +73,7 @@ from .doing import DOING, acted_on, in_own_hand
 from .histories import HISTORIES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import OneOf, Some
+from .pieces import AllBut, OneOf, Some
 from .predicates import PREDICATES
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
@@ -286,8 +286,14 @@ def text(number: int) -> str:
     return str(number)
 
 
-def target(quantity: Some, what: Selector, *, at_random: bool = False) -> Target:
-    """So many of them."""
+def target(quantity: Some | AllBut, what: Selector, *, at_random: bool = False) -> Any:
+    """So many of them, or of a hand all but so many."""
+    if isinstance(quantity, AllBut):
+        hand = next((Player(side.value) for side, zone in HANDS.items() if what == selectors.InZone((zone,))), None)
+        if hand is None or at_random:
+            return NO
+        many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, hand), quantity.left)
+        quantity = Some(many, many)
     return quantity.target(what, at_random=at_random)
 
 
@@ -558,6 +564,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "text": text,
         "target": target,
         "several": several,
+        "AllBut": AllBut,
         "rest_only": rest_only,
         "of_that_group": of_that_group,
         "different": different,

@@ -54,6 +54,7 @@ _X_AT_MOST = re.compile(r"\bX cannot (?:be (?:greater|more) than|exceed)\b")
 _HOSTED_LIMIT = re.compile(r"\bLimit (\d+) hosted\b")
 _LIMIT_OF_THIS = re.compile(r"\bLimit (\d+) per\b")
 _ON_THE_BOTTOM = re.compile(r"\b([Pp]ut) the top card of (R&D|(?:the|your) stack) on the bottom(?=[.,])")
+_ALL_CLICKS = re.compile(r"\b(loses? all) (?:your|their|his or her) (?=\[click\])")  # of whoever loses them
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _OTHER_WORDS = (
     (_CREDIT_POOL, r"\1"),
@@ -255,7 +256,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
     made = plain_title(marked.replace("¢", "[credit]"))
     made = _REMINDER.sub("", made)
     made = _NON_RULES.sub("", made)
-    made = _NAMED_ABILITY.sub(r"when_\1 ability", made)
+    made = _ALL_CLICKS.sub(r"\1 ", _NAMED_ABILITY.sub(r"when_\1 ability", made))
     for wrong, right in _TYPOS:
         made = made.replace(wrong, right)
     made = _THIS.sub("~", made)

@@ -13,11 +13,13 @@ from ..costs import (
     Derez,
     Forfeit,
     LoseClicks,
+    PayCredits,
     PayStat,
     Perform,
     RemoveFromGame,
     RemoveTags,
     Reveal,
+    SpendClicks,
     TakeBadPublicity,
     TakeTags,
     TrashCards,
@@ -25,8 +27,8 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target
-from ..selectors import Amount, Bound, Current, Role, StatOf
-from ..terms import Player, Stat
+from ..selectors import Amount, Bound, Current, Role, StatOf, X
+from ..terms import Player, PlayerStat, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, how_many
 from .doing import Effects
@@ -69,6 +71,11 @@ def as_cost(effects: Effects) -> Any:
             return NO
 
 
+def any_paid(unit: PlayerStat) -> Component:
+    """So many credits or clicks as you like."""
+    return PayCredits(X()) if unit is PlayerStat.CREDITS else SpendClicks(X())
+
+
 def number_paid(number: Amount) -> Any:
     """The trash cost of a card; `its` is that of the card that is being accessed."""
     match number:
@@ -98,5 +105,6 @@ PAYING: Mapping[str, Any] = MappingProxyType(
         "how_many": how_many,
         "any_of_yours": any_of_yours,
         "number_paid": number_paid,
+        "any_paid": any_paid,
     }
 )

@@ -27,6 +27,12 @@ class Some(Struct, frozen=True):
         return Target(what, self.least, self.most, groupings, at_random=at_random)
 
 
+class AllBut(Struct, frozen=True):
+    """`All but 1`: so many that only that number is left."""
+
+    left: int
+
+
 class InRole(Value, frozen=True):
     """`The sentry you are encountering`: the card in a role, of which is spoken only if it is such a card."""
 

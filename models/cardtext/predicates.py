@@ -19,7 +19,7 @@ from ..selectors import (
     Selector,
     ServerRef,
 )
-from ..terms import HANDS, Counter, Damage, Player, Relation, Zone
+from ..terms import HANDS, Damage, Player, Relation, Zone
 from .amounts import moved_event
 from .clauses import (
     IT,
@@ -110,11 +110,6 @@ def kinds_of(dealt: Dealt) -> Any:
 def taken_of(dealt: Dealt) -> Any:
     """That it is taken."""
     return dict(dealt).get("take", NO)
-
-
-def put_there(form: Form, counter: Counter, where: Deed, what: Selector) -> Any:
-    """Counters are placed on it, or removed from it."""
-    return said(form, EventPattern(where, what=what, counter=counter)) if form.verb is where else NO
 
 
 def brought(form: Form, much: tuple[Selector, HowMuch], zones: tuple[Zone, ...]) -> Any:
@@ -261,7 +256,6 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "done_so_often": done_so_often,
         "met_so_often": met_so_often,
         "subroutines_met": subroutines_met,
-        "put_there": put_there,
         "deals": deals,
         "damaged": damaged,
         "kinds_of": kinds_of,

@@ -140,9 +140,9 @@ def done_instead(t: Trigger, steps: Steps) -> Any:
     return Whenever(t, (Replace(imminent, steps, optional=optional),)) if len(t.events) == 1 and plain else NO
 
 
-def averted_if(c: Condition, averted: Averted) -> Averted:
-    """What can be paid only then."""
-    return structs.replace(averted, condition=c)
+def under(c: Condition, follows: Averted | Steps) -> Averted | Instead:
+    """What is done instead, or can be paid, only then."""
+    return structs.replace(follows, condition=c) if isinstance(follows, Averted) else Instead(c, follows)
 
 
 def once_declared(successful: bool, *, named: bool) -> AfterRun:
@@ -237,7 +237,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             instructs,
             then_perhaps,
             done_instead,
-            averted_if,
+            under,
             once_successful,
             on_another_server,
             once_declared,

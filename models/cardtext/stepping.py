@@ -46,8 +46,10 @@ from ..effects import Destination, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
     ANYTHING,
     ICE,
+    INSTALLED,
     THIS,
     Amount,
+    And,
     At,
     Bound,
     Calculated,
@@ -68,12 +70,14 @@ from ..selectors import (
     StatOfPlayer,
     SumOf,
     TriggerObject,
+    Type,
 )
 from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Zone
 from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
 from .amounts import times
+from .anaphora import WORD_TYPES
 from .carrying import Doings, carry_out, doings, rather
 from .costs import paid_by
 from .declaring import quoted
@@ -86,6 +90,7 @@ from .phrases import NO
 from .pieces import ChangesCosts
 
 Steps: TypeAlias = tuple[Step, ...]
+CHOSEN = Same(Bound("the chosen card"))
 OF_GROUP = Same(Bound("the group"))
 DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
 
@@ -333,7 +338,8 @@ def for_each(v: Amount, s: Steps) -> Any:
     """`For each ..., A and B` does each so many times as much; so many are chosen; what may be done may be done so
     often. What else is not measured by a number cannot be multiplied, nor what speaks of `it`."""
     if Bound("it") in walk(s):
-        return NO
+        those = _chosen(v)
+        return NO if those is None else of_each(those, s)
     match s:
         case (Instruction(effects=(Effect(Deed.CHOOSE, what=Target(least=0, most=int(n)) as t) as chosen,)) as step,):
             some = structs.replace(chosen, what=structs.replace(t, most=times(n, v)))
@@ -349,23 +355,35 @@ def for_each(v: Amount, s: Steps) -> Any:
             return NO
 
 
-def of_each(r: Bound, s: Steps) -> Any:
-    """`For each of those cards, gain credits equal to its cost, then trash it`: as much as the costs of all of them."""
+def _chosen(counted: Amount) -> Selector | None:
+    """The chosen cards, or those of a type among them, where it is those that are counted."""
+    match counted:
+        case CountOf(And(parts), 1) if CHOSEN in parts:
+            kinds = [part for part in parts if part not in (CHOSEN, INSTALLED)]
+            words = [word for word, kind in WORD_TYPES.items() if kinds == [Type((kind,))]] if kinds else ["card"]
+            return together((Same(Bound(f"the chosen {words[0]}")), *kinds)) if words else None
+        case _:
+            return None
+
+
+def of_each(those: Selector, s: Steps) -> Any:
+    """`For each chosen card, gain credits equal to its cost, then trash it`: as much as the costs of all of them."""
     match s:
         case (Instruction(effects=effects, optional=False, changes=()),):
-            found = tuple(_summed(effect, r) for effect in effects)
-            about = [node for node in walk(found) if isinstance(node, Bound) and node != r]
-            return NO if about or found == effects else (Instruction(found),)
+            found = tuple(_summed(effect, those) for effect in effects)
+            about = any(isinstance(node, Bound) and node not in walk(those) for node in walk(found))
+            alike = any(one == other for one, other in zip(found, effects, strict=True))  # done for each, it is more
+            return NO if about or alike else (Instruction(found),)
         case _:
             return NO
 
 
-def _summed(effect: Effect, r: Bound) -> Effect:
+def _summed(effect: Effect, those: Selector) -> Effect:
     match effect:
         case Effect(what=The(Bound("it"))):
-            return structs.replace(effect, what=The(r))
+            return structs.replace(effect, what=Each(those))
         case Effect(amount=StatOf(of=Bound("it")) as n) if effect.kind in MULTIPLIED:
-            return structs.replace(effect, amount=SumOf(n.stat, Same(r), printed=n.printed, apart=True))
+            return structs.replace(effect, amount=SumOf(n.stat, those, printed=n.printed, apart=True))
         case _:
             return effect
 
@@ -420,7 +438,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_after": if_after,
         "may_pay_to": may_pay_to,
         "unless_paid": unless_paid,
-        "of_each": of_each,
         "whenever_until": whenever_until,
         "until_within": until_within,
         "the_first_until": the_first_until,

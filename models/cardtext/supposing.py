@@ -18,6 +18,7 @@ from ..selectors import (
     CountersOn,
     CountOf,
     Current,
+    HostedOn,
     Operator,
     Ref,
     Role,
@@ -45,11 +46,23 @@ def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     return Exists(what, *bound)
 
 
-def theirs(player: Player, what: Selector) -> Any:
-    """Such things of a player: yours are installed where the words name no place, of others they name it."""
+def theirs(owner: Player | Ref, what: Selector) -> Any:
+    """Such things of a player: yours are installed where the words name no place, of others they name it; of a card,
+    those that are hosted on it."""
+    if not isinstance(owner, Player):
+        return on_host(owner, what)
+    player = owner
     if what == ANYTHING or (player is not Player.YOU and not logic.is_placed(what)):
         return NO
     return logic.installed(logic.together((what, ControlledBy(player))))
+
+
+def on_host(host: Ref, what: Selector) -> Any:
+    """Such things hosted on this card, where the words say that they are hosted."""
+    parts = what.parts if isinstance(what, selectors.And) else (what,)
+    if HostedOn(THIS) not in parts:
+        return NO
+    return logic.together((*(part for part in parts if part != HostedOn(THIS)), HostedOn(host)))
 
 
 def owned(what: PlayerStat | tuple[Zone, ...], bound: tuple[Relation, Amount | Rival]) -> Owned:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -147,9 +147,23 @@ def waits(waited: Waited, **stipulated: Any) -> Any:
     return with_more(Trigger(events, mode, **stipulated), more)
 
 
-def counted_in(waited: Waited, ordinal: int, span: tuple[Scope, During | Selector | None]) -> Any:
+class Within(NamedTuple):
+    """What happens, and within what stretch of time it is counted."""
+
+    waited: Waited
+    span: tuple[Scope, During | Selector | None]
+
+
+def within(waited: Waited, span: tuple[Scope, During | Selector | None]) -> Any:
+    """What happens within a stretch of time."""
+    return Within(waited, span)
+
+
+def counted_in(counted: Waited | Within, ordinal: int) -> Any:
     """A trigger condition met by the first, or the second, within a stretch of time or an encounter with such ice."""
-    per, during = span
+    if not isinstance(counted, Within):
+        return counted_in_run(counted, ordinal)
+    waited, (per, during) = counted.waited, counted.span
     if isinstance(during, Node):
         met = met_with(waited, during)
         return NO if met is NO else waits(met, ordinal=ordinal, per=per)
@@ -193,7 +207,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "in_tense": in_tense,
         "with_more": with_more,
         "counted_in": counted_in,
-        "counted_in_run": counted_in_run,
+        "within": within,
         "waits": waits,
         "happening": happening,
         "happens": happens,

@@ -27,10 +27,17 @@ def rules() -> tuple[Entry, ...]:
 
 
 def terms_of(rules: tuple[Entry, ...]) -> dict[str, set[str]]:
-    """The terms of each kind of phrases."""
+    """The terms of each kind of phrases, with those that it inherits."""
     found: dict[str, set[str]] = {}
     for entry in rules:
-        found.setdefault(entry.kind, set()).add(entry.term)
+        found.setdefault(entry.kind, set()).update(() if entry.inherits else (entry.term,))
+    for _ in rules:  # what is inherited may be inherited
+        before = sum(map(len, found.values()))
+        for entry in rules:
+            if entry.inherits:
+                found[entry.kind] |= found.get(entry.inherits, {entry.inherits})
+        if sum(map(len, found.values())) == before:
+            break
     return found
 
 

@@ -9,6 +9,9 @@ import pytest
 
 from sysop.models.cards import Card
 from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.costs import LoseClicks
+from sysop.models.selectors import PROGRAM, StatOfPlayer
+from sysop.models.terms import Player, PlayerStat
 
 NEVER_PRINTED = (
     # whatever can be done can be a cost, if costs of its kind are known
@@ -102,6 +105,24 @@ NEVER_PRINTED = (
     ),
     ("event", "Reveal the top 3 cards of your stack. Add 1 program revealed this way to your grip."),
     ("event", "Run HQ. When this run ends, draw 1 card for each unsuccessful run you made this turn."),
+    # what is done on a card or taken from it, whatever is done; of two verbs the last may have an adjunct of its own
+    ("resource", "Whenever you spend a power counter on a <strong>stealth</strong> card, gain 1[credit]."),
+    ("asset", "Whenever you take an action on an installed asset, gain 1[credit]."),
+    ("resource", "Whenever the Corp removes an advancement counter from an agenda, gain 1[credit]."),
+    ("resource", "Whenever you install a program or spend credits from a <strong>job</strong> resource, draw 1 card."),
+    # all but so many; one number of several; whoever loses all clicks; each of those that were chosen
+    ("operation", "Reveal all but 2 cards in HQ."),
+    ("hardware", "[interrupt] → Whenever you would take tags, prevent all but 1 tag."),
+    ("event", "Draw 1 or 2 or 3 cards."),
+    ("operation", "The Runner loses all their [click]."),
+    (
+        "event",
+        "Choose 2 installed programs. For each chosen program, gain credits equal to its install cost, then trash it.",
+    ),
+    ("hardware", "When your turn begins, if this hardware has 2 or more hosted programs, gain 1[credit]."),
+    # who is made to do it, in whatever words
+    ("event", "You may have the Corp trace[3]. If successful, take 1 tag."),
+    ("operation", "You may have each player draw 1 card."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )
@@ -111,3 +132,36 @@ NEVER_PRINTED = (
 def test_known_words_put_together_otherwise_are_read(card: Callable[..., Card], type_: str, text: str) -> None:
     made: Any = card(type_, text)
     assert is_whole(made), made.abilities
+
+
+@pytest.mark.parametrize(
+    ("type_", "text"),
+    [
+        ("program", "When your turn begins, if this program has 2 or more programs, gain 1[credit]."),
+        ("resource", "Whenever you place a power counter from this resource, gain 1[credit]."),
+        ("resource", "Whenever you gain 1[credit] on this resource, draw 1 card."),
+        ("resource", "[interrupt] → [trash]: Prevent the run from resolving."),
+        ("resource", "[interrupt] → Whenever a subroutine would resolve, prevent it from ending."),
+        ("operation", "Trash all but 1 card."),
+        ("event", "You must trace[3]."),
+        ("operation", "The Runner must trace[3]."),
+        ("event", "Add 1 card from your grip to the top or top of your stack."),
+        ("event", "Choose 2 installed programs. For each chosen program, trash it and draw 1 card."),
+    ],
+)
+def test_known_words_that_do_not_go_together_are_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
+    assert not is_whole(card(type_, text))
+
+
+def test_of_those_that_were_chosen_only_the_ones_that_are_named_count(card: Callable[..., Card]) -> None:
+    (ability,) = card(
+        "event", "Choose 2 installed cards. For each chosen program, gain credits equal to its strength."
+    ).abilities
+    amount = ability.steps[0].effects[1].amount
+    assert PROGRAM in amount.of.parts
+
+
+def test_who_loses_all_clicks_to_pay_loses_their_own(card: Callable[..., Card]) -> None:
+    text = "When the Runner accesses this asset, do 1 net damage unless the Runner loses all their [click]."
+    (ability,) = card("asset", text).abilities
+    assert ability.steps[0].cost.components == (LoseClicks(StatOfPlayer(PlayerStat.CLICKS, Player.RUNNER)),)

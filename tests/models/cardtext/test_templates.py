@@ -185,7 +185,7 @@ REVIEWED = frozenset(
         "that the_runner have|that they have|that you have|that the_corp have",
         "the grip|the_runner 's grip|their grip",
         "the_runner have|they have|you have|the_corp have",
-        "the|its|all|their|the total|its total|their total",
+        "the|its|all|their|its total|their total",
         "when installed|when it is installed|when she is installed|when he is installed|when they is installed",
         "when rezzed|when it is rezzed|when she is rezzed|when he is rezzed|when they is rezzed",
         "you can|you may",
