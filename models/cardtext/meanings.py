@@ -286,7 +286,7 @@ def text(number: int) -> str:
     return str(number)
 
 
-def target(quantity: Some | AllBut, what: Selector, *, at_random: bool = False) -> Any:
+def target(quantity: Some | AllBut, what: Selector | TopCards, *, at_random: bool = False) -> Any:
     """So many of them, or of a hand all but so many."""
     if isinstance(quantity, AllBut):
         hand = next((Player(side.value) for side, zone in HANDS.items() if what == selectors.InZone((zone,))), None)
@@ -294,7 +294,14 @@ def target(quantity: Some | AllBut, what: Selector, *, at_random: bool = False) 
             return NO
         many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, hand), quantity.left)
         quantity = Some(many, many)
+    if isinstance(what, TopCards):
+        what = selectors.TopOf(what.count, what.zone, what.bottom)
     return quantity.target(what, at_random=at_random)
+
+
+def some_or_each(quantity: Some | int, what: Selector) -> Any:
+    """So many of them, or every one."""
+    return target(quantity, what) if isinstance(quantity, Some) else Each(what)
 
 
 def of_that_group(past: str) -> Any:
@@ -563,6 +570,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "narrow_to": narrow_to,
         "text": text,
         "target": target,
+        "some_or_each": some_or_each,
         "several": several,
         "AllBut": AllBut,
         "rest_only": rest_only,

@@ -93,22 +93,30 @@ def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
 Trait: TypeAlias = tuple[ServerWith, bool]  # what a server has, or has not
 
 
-def server_described(traits: tuple[Trait, ...], among: ServerWord) -> Any:
+Described: TypeAlias = ServerWord | tuple[tuple[Trait, ...], ServerWord]  # perhaps with what is so of it
+
+
+def server_described(described: Described) -> Any:
     """A server of that kind, of which one thing is said."""
-    ((trait, yes), *more) = traits
+    if isinstance(described, ServerWord):
+        return NO
+    ((trait, yes), *more), among = described
     found = structs.replace(trait, among=among)
     if more:
         return NO
     return found if yes else ServerOther(found, among)
 
 
-def servers_counted(traits: tuple[Trait, ...], among: ServerWord) -> Any:
-    """How many servers of that kind are so: without those that are not."""
+def servers_counted(described: Described) -> Any:
+    """How many servers of that kind there are, or are so: without those that are not."""
+    traits, among = ((), described) if isinstance(described, ServerWord) else described
     had = tuple(structs.replace(trait, among=among) for trait, yes in traits if yes)
     without = tuple(structs.replace(trait, among=among) for trait, yes in traits if not yes)
-    if not without:
+    if had and not without:
         return CountServers(had)
     had = had or (ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, among),)
+    if not without:
+        return CountServers(had)
     both = CountServers((*had, *without))
     return NO if len(without) > 1 else Calculated(Operator.MINUS, CountServers(had), both)
 

@@ -123,6 +123,10 @@ NEVER_PRINTED = (
     # who is made to do it, in whatever words
     ("event", "You may have the Corp trace[3]. If successful, take 1 tag."),
     ("operation", "You may have each player draw 1 card."),
+    # all subroutines of a kind, some of the cards at either end, servers of a kind whether described or not
+    ("program", "1[credit]: Break all <strong>sentry</strong> subroutines."),
+    ("event", "Trash 1 of the bottom 3 cards of your stack."),
+    ("asset", "When your turn begins, gain 1[credit] for each server."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )
@@ -144,6 +148,8 @@ def test_known_words_put_together_otherwise_are_read(card: Callable[..., Card], 
         ("resource", "[interrupt] → Whenever a subroutine would resolve, prevent it from ending."),
         ("operation", "Trash all but 1 card."),
         ("event", "You must trace[3]."),
+        ("program", "1[credit]: Break all of the top 3 cards of your stack."),
+        ("event", "Run a remote server that is."),
         ("operation", "The Runner must trace[3]."),
         ("event", "Add 1 card from your grip to the top or top of your stack."),
         ("event", "Choose 2 installed programs. For each chosen program, trash it and draw 1 card."),
