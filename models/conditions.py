@@ -382,9 +382,10 @@ class Until(Node, frozen=True):
 
 
 class NextTurn(Node, frozen=True):
-    """A duration: the next turn that this player takes."""
+    """A duration: the next turn that this player takes; with `from_now`, all the time until that turn ends, too."""
 
     player: Player
+    from_now: bool = False
 
 
 Duration: TypeAlias = Scope | While | Until | NextTurn
@@ -401,3 +402,4 @@ class ActPattern(Value, frozen=True):
     basic: bool = False  # only with the basic action (rule_with_the_basic_action)
     to: Deed | None = None  # of using abilities: those that do this, such as break
     using: Selector | None = None  # with abilities of such cards only
+    printed: bool = False  # of using abilities: those printed on the card, and none that it has gained

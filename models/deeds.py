@@ -195,6 +195,7 @@ RULED = (
     Deed.BREACH,
     Deed.ADVANCE,
     Deed.JACK_OUT,
+    Deed.END_THE_RUN,
     Deed.BREAK,
     Deed.BASIC_ACTION,
     Deed.DRAW,

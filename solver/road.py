@@ -25,6 +25,7 @@ from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
 from .payment.bundles import Bundle
 from .payment.costs_due import due_to
 from .pending.interrupts import could_interrupt
+from .reading.concerning import Means
 from .reading.game import Context, Game
 from .reading.lingering import with_persistent
 from .reading.not_understood import texts_touching
@@ -37,7 +38,7 @@ IT = "it"  # what stands for the object in an instruction that no text gives
 class Doing(Struct, frozen=True):
     """A deed that is about to be done: by whom, to which object, on or into which server.
 
-    `basic` where the basic action does it; `changes` alter what it costs.
+    `basic` where the basic action does it; `changes` alter what it costs; `means` is the ability that does it.
     """
 
     deed: Deed
@@ -46,6 +47,7 @@ class Doing(Struct, frozen=True):
     server: str | None = None
     basic: bool = False
     changes: tuple[CostChange, ...] = ()
+    means: Means | None = None
 
     @property
     def context(self) -> Context:
@@ -62,7 +64,7 @@ def against(game: Game, doing: Doing) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
     itself says when alone it can be (rule_act_restriction); and what is not known of that."""
     if game.declarations(Prohibition):  # seldom
-        yield from why_not(game, doing.deed, doing.by, doing.object, server=doing.server)
+        yield from why_not(game, doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
     record = RECORDS[doing.deed]
     if record.only is not None and doing.object is not None:
         own = restrictions_of(game, doing.object, record.only)
@@ -73,7 +75,7 @@ def may(game: Game, doing: Doing) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
     if not can_be_forbidden(doing.deed):
         return Truth.YES
-    answer = ~cannot(game, doing.deed, doing.by, doing.object, server=doing.server)
+    answer = ~cannot(game, doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
     only = RECORDS[doing.deed].only
     if only is None or doing.object is None or answer is Truth.NO:
         return answer

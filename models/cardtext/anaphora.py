@@ -32,12 +32,14 @@ from ..selectors import (
     Alike,
     Amount,
     And,
+    Attribute,
     Bound,
     ChosenServer,
     CountersOn,
     Current,
     EventPattern,
     HostOfThis,
+    InServer,
     InZone,
     IsCounter,
     IsSubroutine,
@@ -58,7 +60,7 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import Done, Mention
+from .mentions import WAYS, Done, Mention
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -90,7 +92,9 @@ class _Pass(Struct):
     kept: Kept = field(default_factory=Kept)
     server: ServerRef | None = None  # that the trigger condition names
     counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
+    attacked: bool = False  # of a run of which the ability speaks
     servers: dict[int, ServerRef] = field(default_factory=dict)
+    subtypes: dict[int, str] = field(default_factory=dict)
     alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
     heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
 
@@ -245,6 +249,11 @@ def _server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
     return None
 
 
+def _is_later(events: tuple[EventPattern, ...]) -> bool:
+    """Whether no run goes on any more then."""
+    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
+
+
 def _is_card(selector: Selector) -> bool:
     match selector:
         case IsSubroutine() | IsCounter():
@@ -328,6 +337,8 @@ class _Finder:
                     raise Unresolved(name)
                 found.servers[index] = node if server is None or name in found.chosen_at else server
             case Shares(name=name) | GainAbility(chosen=str(name)):
+                if name == "that type" and name not in found.values and "that subtype" in found.values:
+                    name = found.subtypes[index] = "that subtype"  # the type of an icebreaker or of ice
                 if name not in (*found.values, *found.kept.values):
                     raise Unresolved(name)
                 if name in found.chosen_at:
@@ -355,8 +366,10 @@ class _Finder:
                 if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
                     found.alternatives.append(tuple(alone))
             case Trigger(events=events):
-                found.server = _server_of(events)
+                found.server = _server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
+            case InServer(server=ServerWord.ATTACKED):
+                found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
             case Comparison(left=CountersOn(on=This())):
@@ -535,20 +548,6 @@ class _Finder:
 
 
 _OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
-WAYS: dict[str, tuple[Deed, ...]] = {
-    "trashed": (Deed.TRASH, Deed.DISCARD),
-    "revealed": (Deed.REVEAL,),
-    "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
-    "removed": (Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY, Deed.REMOVE_COUNTERS, Deed.PURGE),
-    "lost": (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS),
-    "spent": (),
-    "placed": (Deed.PLACE_COUNTERS,),
-    "taken": (Deed.TAKE_BAD_PUBLICITY, Deed.TAKE_TAGS, Deed.TAKE_CREDITS),
-    "exposed": (Deed.EXPOSE,),
-    "derezzed": (Deed.DEREZ,),
-    "broken": (Deed.BREAK,),
-    "swapped": (Deed.SWAP,),
-}
 
 
 def _varies(effect: Effect) -> bool:
@@ -576,6 +575,8 @@ class _Applier:
             return self.found.amounts[index]
         if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
             return Shares(rebuilt.attribute, rebuilt.to.name)
+        if index in self.found.subtypes:
+            return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
         if isinstance(rebuilt, And):
             rebuilt = other_copies(rebuilt)
         if node == ChosenServer("the chosen server"):

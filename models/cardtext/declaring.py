@@ -44,6 +44,7 @@ from ..deeds import Deed
 from ..effects import Object, Placement, Target, The
 from ..selectors import (
     ANYTHING,
+    ICE,
     THIS,
     Amount,
     And,
@@ -52,6 +53,7 @@ from ..selectors import (
     InServer,
     IsSubroutine,
     Ref,
+    Role,
     Same,
     Selector,
     ServerRef,
@@ -65,7 +67,7 @@ from .amounts import times
 from .clauses import Adjunct
 from .doing import Much
 from .phrases import NO
-from .pieces import ChangesCosts
+from .pieces import ChangesCosts, InRole
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
@@ -100,6 +102,12 @@ def done_to(verb: Deed, what: Selector) -> Any:
         return ActPattern(verb, what=what)
     rest = logic.together(p for p in parts if p is not inside)
     return ActPattern(verb, what=None if rest == ANYTHING else rest, server=inside.server)
+
+
+def acted_in_role(role: Role, what: Selector) -> Any:
+    """The card in that role, where it is such a card; `the ice you are encountering` names it already."""
+    card: Any = InRole(role, what)  # until the whole sentence is read
+    return NO if what in (ANYTHING, ICE) else Same(card)
 
 
 def act_at(verb: Deed, server: ServerRef) -> Any:
@@ -450,7 +458,9 @@ CHANGED = (Stat.STRENGTH, Stat.MEMORY_COST, Stat.TRASH_COST, Stat.ADVANCEMENT_RE
 CHARGED = frozenset(
     [Deed.PLAY, Deed.STEAL, Deed.REZ, Deed.SCORE, Deed.ACCESS, Deed.INSTALL, Deed.TRASH, Deed.ADVANCE, Deed.USE]
 )
-ACTS = frozenset([Deed.RUN, Deed.BREACH, Deed.BREAK, Deed.DRAW, Deed.GAIN_CREDITS, Deed.SPEND, Deed.JACK_OUT])
+ACTS = frozenset(
+    [Deed.RUN, Deed.BREACH, Deed.BREAK, Deed.DRAW, Deed.GAIN_CREDITS, Deed.SPEND, Deed.JACK_OUT, Deed.END_THE_RUN]
+)
 FORBIDDEN = CHARGED | ACTS | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
 UNPRICED = frozenset([Deed.STEAL, Deed.SCORE, Deed.ACCESS, Deed.ADVANCE])
 PRICED = frozenset([Deed.PLAY, Deed.REZ, Deed.INSTALL])
@@ -526,6 +536,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "number_changed": number_changed,
         "starts_installed": starts_installed,
         "act_at": act_at,
+        "acted_in_role": acted_in_role,
         "subroutines_lost": subroutines_lost,
         "basic_purpose": basic_purpose,
         "free_of_charge": free_of_charge,

@@ -119,6 +119,7 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
 }
 _BREAKING = (Deed.BREAK, Deed.USE)
 PAYING = tuple(act for act in RULED if act not in (Deed.GAIN_CREDITS, Deed.DRAW))
+RUN_ENDED = ("end", "run")  # with an article, or another word, between them
 ACTS: Mapping[str, tuple[Deed, ...]] = {
     "install": (Deed.INSTALL,),
     "installing": (Deed.INSTALL,),
@@ -440,6 +441,9 @@ def forbids_of_that(words: Sequence[str]) -> bool:
 def named_acts(words: Sequence[str]) -> tuple[Deed, ...]:
     """The acts that a sentence names."""
     named = [act for word, behind in pairwise((*words, "")) if behind != "with" for act in ACTS.get(word, ())]
+    named += [
+        Deed.END_THE_RUN for end, _, run in zip(words, words[1:], words[2:], strict=False) if (end, run) == RUN_ENDED
+    ]
     named += [act for be, word in pairwise(words) if be == "be" for act in PASSIVE.get(word, ())]
     return tuple(act for act in RULED if act in named)
 

@@ -472,7 +472,7 @@ _LEFT = re.compile(  # clicks that a player has are left and unspent
 )
 _POINTS = re.compile(r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)")
 _ONE_BY_ONE = re.compile(r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)")
-_UNTIL = re.compile(r"\buntil the beginning of ([^.,]*? next turn)\b")
+_UNTIL = re.compile(r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b")
 _ROOT_OR_ICE = re.compile(r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b")
 _OF_THE_BANK = re.compile(r"(?<=\S) from the bank\b")  # where credits that come onto cards are from
 _OR_INSTEAD = re.compile(r"(?<=\(or )([^()]*?) instead (?=if\b)")
@@ -533,7 +533,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _LEFT.sub("", marked)
     marked = _POINTS.sub(r"\1agenda ", marked)
     marked = _ONE_BY_ONE.sub(", ", marked)
-    marked = _UNTIL.sub(r"until \1 begins", marked)
+    marked = _UNTIL.sub(r"until \2 \1s", marked)
     marked = _ROOT_OR_ICE.sub(r"in the root of or protecting \1", marked)
     marked = _PAUSE.sub("", marked)
     marked = _OF_THE_BANK.sub("", marked)

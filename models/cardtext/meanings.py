@@ -65,12 +65,13 @@ from ..terms import (
 from . import logic
 from .adjoining import ADJOINING
 from .amounts import BUT_NOT
-from .anaphora import GROUP, TAKEN, TRIGGERING, WAYS, WORD_TYPES
+from .anaphora import GROUP, TAKEN, TRIGGERING, WORD_TYPES
 from .choosing import CHOOSING
 from .clauses import CLAUSES
 from .declaring import DECLARING
 from .doing import DOING, acted_on, in_own_hand
 from .histories import HISTORIES
+from .mentions import WAYS
 from .paying import PAYING
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some

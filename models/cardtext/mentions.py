@@ -32,3 +32,19 @@ class Done(Struct):
     kind: Deed | None
     varies: bool
     name: str | None = None
+
+
+WAYS: dict[str, tuple[Deed, ...]] = {
+    "trashed": (Deed.TRASH, Deed.DISCARD),
+    "revealed": (Deed.REVEAL,),
+    "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
+    "removed": (Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY, Deed.REMOVE_COUNTERS, Deed.PURGE),
+    "lost": (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS),
+    "spent": (),
+    "placed": (Deed.PLACE_COUNTERS,),
+    "taken": (Deed.TAKE_BAD_PUBLICITY, Deed.TAKE_TAGS, Deed.TAKE_CREDITS),
+    "exposed": (Deed.EXPOSE,),
+    "derezzed": (Deed.DEREZ,),
+    "broken": (Deed.BREAK,),
+    "swapped": (Deed.SWAP,),
+}

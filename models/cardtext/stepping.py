@@ -186,6 +186,13 @@ def allotted(p: Player, n: int, turn: Duration) -> Any:
     return lasts((change,), turn) if turn in (NextTurn(p), NextTurn(Player.EITHER)) else NO
 
 
+def until_next(p: Player, part: Deed) -> Any:
+    """Until that player's next turn begins or ends; the end of the turn at hand does not count."""
+    if part is Deed.TURN_ENDS:
+        return NextTurn(p, from_now=True)
+    return Until((EventPattern(part, p),)) if part is Deed.TURN_BEGINS else NO
+
+
 def lasts(declared: tuple[Declaration, ...], duration: Duration) -> Any:
     """What holds so long; `their next turn` is that of the player of whom it is said."""
     if duration == NextTurn(Player.EITHER):
@@ -428,6 +435,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
         "allotted": allotted,
+        "until_next": until_next,
         "lasts": lasts,
         "then_done": then_done,
         "then_if": then_if,

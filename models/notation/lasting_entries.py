@@ -359,8 +359,8 @@ def _lasting_for(duration: Duration | None) -> str:
             return "for the rest of the game"
         case Scope():
             return f"until the end of the {duration.value.replace('_', ' ')}"
-        case NextTurn():
-            return "in the next turn"
+        case NextTurn(from_now=from_now):
+            return "until the next turn ends" if from_now else "in the next turn"
         case Until():
             return "until something happens"
         case While():

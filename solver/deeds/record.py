@@ -36,6 +36,7 @@ class Texts(Flag):
 
     NONE = 0
     FORBID = auto()  # that it cannot be done
+    FORBID_BY = auto()  # that such abilities or subroutines cannot do it
     PERMIT = auto()  # that it can be done where the rules do not let it
     COST_MORE = auto()  # an additional cost
     CHANGE_COST = auto()  # how much its own cost is

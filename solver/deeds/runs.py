@@ -43,7 +43,7 @@ RECORDS = (
         event=Deed.RUN_ENDS,
         told_as=(Deed.END_THE_RUN,),
         foreseen=Foreseen.AT_ALL,
-        texts=Texts.PREVENT | Texts.REPLACE,
+        texts=Texts.FORBID | Texts.FORBID_BY | Texts.PREVENT | Texts.REPLACE,
     ),
     # what keeps single subroutines from being broken: `sysop.solver.targets.breaking`
     Record(deed=Deed.BREAK, event=Deed.BREAK, texts=Texts.COST_MORE, stopped=(Aspect.SUBROUTINES,)),

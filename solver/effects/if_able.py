@@ -15,6 +15,7 @@ from ...models.terms import SCORE_AREAS, Face, Place, Side
 from .. import road
 from ..deeds import HAPPENED, OF_EFFECT
 from ..deeds.installing import into_play
+from ..reading.concerning import Means
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..road import Doing
@@ -89,6 +90,11 @@ def able_in_full(c: Carrying) -> bool:
     return what is None or bool(c.ids)
 
 
+def means_of(game: Game, frame: ResolvingFrame) -> Means:
+    """The ability that resolves, as what is done by it; what an effect left behind has no number."""
+    return Means(game.objects.get(frame.source), frame.kind, delayed=frame.number < 0)
+
+
 def possible(c: Carrying) -> tuple[Truth, Expected]:
     """Whether the whole effect is forbidden, and the effect without the objects that it cannot be done to
     (rule_cannot_precedence, rule_do_as_much_as_you_can)."""
@@ -97,15 +103,16 @@ def possible(c: Carrying) -> tuple[Truth, Expected]:
         return Truth.NO, c.expected
     deed = record.deed
     free = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
+    means = means_of(c.game, c.frame)
     if not c.expected.objects:
-        doing = Doing(deed, c.who(None), None, c.server)
+        doing = Doing(deed, c.who(None), None, c.server, means=means)
         answer = ~c.context.note(road.may(c.game, doing))
         return (answer | Open() if road.is_left_open(c.game, doing, free=free) else answer), c.expected
     kept: list[Reference] = []
     for reference in c.expected.objects:
         object = c.game.objects.get(reference.id)
         game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
-        doing = Doing(deed, c.who(thing), thing)
+        doing = Doing(deed, c.who(thing), thing, means=means)
         answer = ~road.may(game, doing) if thing is not None else Truth.NO
         if thing is not None and road.is_left_open(game, doing, free=free):
             answer = answer | Open()

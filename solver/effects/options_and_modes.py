@@ -32,6 +32,7 @@ from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.validity import slots_of
 from .expected import objects_of
+from .if_able import means_of
 
 MOST_NUMBER = 99  # where a text sets no bound
 
@@ -124,7 +125,7 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
     side = (record and record.by) or effect.by.side(frame.controller) or frame.controller
     act = record.deed if record is not None else None
     if act is not None and not isinstance(effect.what, Target):
-        allowed = road.may(game, Doing(act, side))
+        allowed = road.may(game, Doing(act, side, means=means_of(game, frame)))
         if allowed is not Truth.YES:
             return allowed
     for slot in slots_of(head):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Declaration, GainAbility, PlayerStatChange, StatChange
+from ...models.abilities import Declaration, GainAbility, PlayerStatChange, StatChange, Step
 from ...models.conditions import Trigger
 from ...models.frames import Binding, Reference, ResolvingFrame
 from ...models.kept_choices import kept_for
 from ...models.known import Open, open_of
 from ...models.left_behind import TRIGGERING, bound
 from ...models.naming import names_in
-from ...models.selectors import TriggerObject
+from ...models.selectors import RUN_SERVER, TriggerObject
 from ...models.state import State
 from ...models.values import walk
 from ..reading.game import Context, Game
@@ -61,6 +61,14 @@ def with_choices(game: Game, frame: ResolvingFrame) -> State:
         kept=kept,
         run=0,
     )
+
+
+def of_this_run(state: State, steps: tuple[Step, ...], bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
+    """What `that server` stands for in what waits until the run at hand is over: the one that is attacked now."""
+    told = any(b.name == RUN_SERVER.name for b in bindings)
+    if told or state.run is None or RUN_SERVER not in walk(steps):
+        return ()
+    return (Binding(RUN_SERVER.name, server=state.run.server),)
 
 
 def about_event(game: Game, trigger: Trigger, event: int | None) -> tuple[Trigger, tuple[Binding, ...]]:

@@ -63,7 +63,7 @@ from ..targets.validity import slots_of
 from . import instructions, preventing_and_changing, replacing
 from .bids import bid
 from .gained_subroutines import gains_of_others, given
-from .lingering import about_event, with_choices, with_numbers
+from .lingering import about_event, of_this_run, with_choices, with_numbers
 from .nested_costs import nested
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 from .traces import trace
@@ -115,7 +115,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case ChooseValue():
             offered = any(True for _ in options_and_modes.values(game, head, context))
             return None if offered else following(state, frame)  # rule_do_as_much_as_you_can
-        case Delayed(duration=NextTurn()):
+        case Delayed(duration=NextTurn(from_now=False)):
             return skipped(state, frame, "what lasts for the next turn")
         case Lasting() if gains_of_others(head):
             steps = given(game, head, context)
@@ -132,6 +132,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             if about_run and not run:  # rule_delayed_run_ends_condition_outside_run
                 return following(state, frame, ())
             trigger, named = about_event(game, trigger, frame.event)
+            named += of_this_run(state, steps, frame.bindings)
             delayed = with_lingering(
                 state,
                 source=frame.source,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...models.abilities import (
+    AbilityKind,
     Declaration,
     Permission,
     Prohibition,
@@ -12,7 +14,8 @@ from ...models.abilities import (
 from ...models.conditions import ActPattern
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
-from ...models.known import Truth
+from ...models.known import Open, Truth
+from ...models.selectors import IsSubroutine
 from ...models.state import GameObject
 from ...models.terms import Side
 from ..deeds import takes_away
@@ -20,6 +23,16 @@ from .conditions import is_time
 from .game import Context, Game
 from .held import Declared
 from .objects import known_as, resolve, servers_meant, servers_open
+
+
+class Means(NamedTuple):
+    """The ability by which an act is done: of which object and kind, whether an effect of it has left it behind, and
+    whether it is printed on the object's card."""
+
+    source: GameObject | None
+    kind: AbilityKind
+    delayed: bool = False
+    printed: bool = True
 
 
 def concerns(
@@ -59,6 +72,7 @@ def about(
     object: GameObject | None,
     *,
     server: str | None = None,
+    means: Means | None = None,
 ) -> Iterator[tuple[Declaration, Declared, Truth]]:
     """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
     means every act that takes it away from where it lies."""
@@ -68,8 +82,27 @@ def about(
         answer = concerns(game, declaration.act, act, by, object, own, server=server)
         if away and declaration.act.act is Deed.MOVE:
             answer = answer | concerns(game, declaration.act, Deed.MOVE, by, object, own, server=server)
+        if answer is not Truth.NO and act is not Deed.BREAK:  # of that, `sysop.solver.targets.breaking` asks
+            answer = answer & _is_done_by(game, declaration.act, means, own)
         if answer is not Truth.NO:
             yield declaration, declared, answer
+
+
+def _is_done_by(game: Game, pattern: ActPattern, means: Means | None, context: Context) -> Truth:
+    """Whether an act is done by such an ability; whether what a subroutine leaves behind is its doing, the
+    rules leave open."""
+    if pattern.printed and (means is None or not means.printed):
+        return Open() if means is None else Truth.NO
+    if pattern.using is None:
+        return Truth.YES
+    if means is None or means.source is None:
+        return Truth.NO
+    if not isinstance(pattern.using, IsSubroutine):
+        return game.fits(pattern.using, means.source, context)
+    answer = game.fits(pattern.using.of, means.source, context)
+    if means.kind is AbilityKind.SUBROUTINE:
+        return answer & (Open() if pattern.using.printed else Truth.YES)
+    return answer & (Open() if means.delayed else Truth.NO)
 
 
 def declared_context(game: Game, declared: Declared) -> Context:

@@ -15,17 +15,17 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
-from .concerning import about, declared_context
+from .concerning import Means, about, declared_context
 from .game import Game
 from .held import Declared
 from .history import STRETCH, occurrences
 
 
 def forbidding(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
 ) -> Iterator[tuple[Declared, Truth]]:
     """What forbids an act, or may forbid it."""
-    for declaration, declared, answer in about(game, Prohibition, act, by, object, server=server):
+    for declaration, declared, answer in about(game, Prohibition, act, by, object, server=server, means=means):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
             answer = answer & _is_used_up(game, declaration, declared)
@@ -33,19 +33,21 @@ def forbidding(
             yield declared, answer
 
 
-def cannot(game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None) -> Truth:
+def cannot(
+    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+) -> Truth:
     """Whether a player is kept from an act on an object or server (rule_cannot_precedence)."""
     answer = Truth.NO
-    for _, found in forbidding(game, act, by, object, server=server):
+    for _, found in forbidding(game, act, by, object, server=server, means=means):
         answer = answer | found
     return answer
 
 
 def why_not(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None
+    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
 ) -> Iterator[Reason]:
     """The reasons why an act cannot be done, each with what says so, and what is not known of that (6.3.2a)."""
-    for declared, answer in forbidding(game, act, by, object, server=server):
+    for declared, answer in forbidding(game, act, by, object, server=server, means=means):
         if answer.is_open:
             yield from answer.told
             message = f"whether {game.title(declared.source)} forbids this is not known"

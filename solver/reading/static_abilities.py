@@ -103,7 +103,7 @@ def _stated(game: Game) -> tuple[Stated, ...]:
     lasting = (
         _under(None, Declared(declaration, effect.source, effect.controller, 0, effect))
         for effect in game.state.lingering
-        if not isinstance(effect.duration, NextTurn)  # which has not begun
+        if not isinstance(effect.duration, NextTurn) or effect.duration.from_now  # else it has not begun
         for declaration in effect.declarations
     )
     return (*declared_by_objects(game), *lasting)

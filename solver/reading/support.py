@@ -456,7 +456,8 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             pass
         case Prohibition(act=act, at_most=at_most, per=per):
             limited = at_most is not None and per not in RECORDS[act.act].limits
-            if not decided(Texts.FORBID, act.act) or limited or act.to is not None or act.using is not None:
+            barred = act.using is not None and not decided(Texts.FORBID_BY, act.act)
+            if not decided(Texts.FORBID, act.act) or limited or act.to is not None or barred:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
             if not decided(Texts.PERMIT, act.act):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...models.abilities import AbilityKind
 from ...models.actions import BasicAction, Rez, Score, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.verdict import Reason
+from ..reading.concerning import Means
 from ..road import Doing, against, is_restricted
 from .judging import Attempt, act_of, rule, subject_of
 
@@ -29,5 +31,9 @@ def on_the_road(attempt: Attempt) -> Iterator[Reason]:
         return
     subject = subject_of(choice)
     object = game.objects.get(subject) if subject else None
-    doing = Doing(deed, side, object, server, basic=isinstance(choice, BasicAction))
+    means = None
+    if isinstance(choice, UseAbility) and object is not None:
+        printed = choice.ability < len(game.printed_abilities(object))
+        means = Means(object, AbilityKind.PAID, printed=printed)
+    doing = Doing(deed, side, object, server, basic=isinstance(choice, BasicAction), means=means)
     yield from doubts.found(against(game, doing))

@@ -59,3 +59,53 @@ runner: {tags: 1, grip: {unknown: 5}, stack: {unknown: 9}}
     assert p.state.runner.clicks == 3
     p = until(p, 4)
     assert p.state.runner.clicks == 4
+
+
+def test_until_your_next_turn_ends_is_all_the_time_until_then() -> None:
+    """Klevetnik: a resource has no abilities in the rest of this turn and in the turn of the Corp that follows."""
+    p = sysop.read_position("""
+format: sysop/position/1
+turn: {side: runner, number: 2, step: action}
+corp: {credits: 9, hq: [], rnd: {unknown: 9}, servers: {hq: {ice: [Klevetnik]}}}
+runner: {clicks: 1, credits: 1, grip: [], stack: {unknown: 9}, rig: [Verbal Plasticity, The Turning Wheel]}
+run: {server: hq, position: Klevetnik, step: approach}
+""")
+    for action in ("pass", "rez Klevetnik", "trigger Klevetnik", "accept", "choose Verbal Plasticity"):
+        p = p.after(action)
+    assert p.state.runner.credits == 3
+
+    def has_abilities(at: Position) -> bool:
+        resource = at.state.object("verbal_plasticity")
+        return any(at.game.is_ability_active(resource, ability) for ability in at.game.abilities(resource))
+
+    assert not has_abilities(p)
+    assert not has_abilities(until(p, 3))
+    assert has_abilities(until(p, 4))
+
+
+def test_a_choice_of_ice_subtypes_holds_until_the_end_of_the_next_turn() -> None:
+    """`the chosen type` of what was chosen among subtypes is the subtype"""
+    p = (
+        sysop.read_position("""
+format: sysop/position/1
+cards:
+  - {title: Lab Lock, type: operation, cost: 0, text: "Choose sentry or barrier. Subroutines on ice of the chosen type
+     cannot be broken until the end of your next turn."}
+turn: {side: corp, number: 1}
+corp:
+  {clicks: 1, credits: 9, hq: [Lab Lock], rnd: {unknown: 9}, servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {credits: 9, grip: {unknown: 5}, stack: {unknown: 30}, rig: [Corroder]}
+""")
+        .after("play Lab Lock")
+        .after("name barrier")
+    )
+
+    def may_break(turn: int) -> bool:
+        met = until(p, turn).after("run HQ")
+        while met.state.run is None or not met.state.run.encountering:
+            met = met.after("pass")
+        met = met.after("use Corroder ability 1")
+        return [met.describe(c) for c in met.legal_actions] != ["choose nothing"]
+
+    assert not may_break(2)
+    assert may_break(4)

@@ -91,3 +91,30 @@ def test_a_server_that_was_chosen_or_not_in_the_game_is_known(table: Table, answ
     p = p.after("use Tracker")
     assert (p.state.run.server if p.state.run is not None else None) == server
     assert not p.state.doubts
+
+
+LABORATORY = """
+turn: {side: runner, number: 2, step: action}
+corp:
+  credits: 0
+  hq: {unknown: 3}
+  rnd: {unknown: 9}
+  score: [{card: Lightning Laboratory, counters: {agenda: 1}}]
+  servers:
+    hq: {ice: [Ice Wall, Enigma]}
+    rnd: {ice: [{card: Vanilla, rezzed: true}]}
+runner: {clicks: 1, credits: 6, grip: {unknown: 3}, stack: {unknown: 9}}
+"""
+
+
+def test_that_server_is_the_one_that_was_attacked_once_the_run_is_over(table: Table) -> None:
+    """Lightning Laboratory: the ice of HQ is derezzed as the turn ends, that of R&D is not"""
+    p = table(LABORATORY)
+    for action in ("run HQ", "trigger Lightning Laboratory", "pay 1: 1 from Lightning Laboratory"):
+        p = p.after(action)
+    p = p.after("choose Ice Wall, Enigma")
+    while "trigger Lightning Laboratory" not in [p.describe(c) for c in p.legal_actions]:
+        p = p.after("pass")
+    assert p.state.run is None
+    p = p.after("trigger Lightning Laboratory")
+    assert [p.describe(c) for c in p.legal_actions] == ["choose Ice Wall, Enigma"]

@@ -102,6 +102,8 @@ def duration(lasts: Duration, voice: Voice) -> str:
             Deed.TURN_BEGINS, player
         ):
             return f"until {say.possessive(player)} next turn begins"
+        case NextTurn(player, from_now=True):
+            return f"until {say.possessive(player)} next turn ends"
         case NextTurn(player):
             return f"during {say.possessive(player)} next turn"
         case Until(ends):

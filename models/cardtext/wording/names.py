@@ -19,8 +19,9 @@ from ...effects import Effect, Target
 from ...selectors import Bound, Not, Same, StatOf, ThatMany, This, TriggerObject
 from ...terms import CardType
 from ...values import Value, walk
-from ..anaphora import WAYS, resolve
+from ..anaphora import resolve
 from ..logic import types_of
+from ..mentions import WAYS
 from ..others import Unresolved
 from .words import quoted_name
 

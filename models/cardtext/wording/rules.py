@@ -310,6 +310,7 @@ _OBJECT_ACTS = {
 }
 _PLAIN_ACTS = {
     Deed.JACK_OUT: "jack out",
+    Deed.END_THE_RUN: "end the run",
     Deed.DRAW: "draw cards",
     Deed.GAIN_CREDITS: "gain credits",
     Deed.TRACE: "initiate traces",
@@ -348,6 +349,10 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         return f"use {say.article(nouns.noun_phrase(cards, voice))} ability to break subroutines" + say.notes(
             act, "act", "by", "what", "to"
         )
+    if act.printed and act.act is Deed.USE and act.what is not None:
+        return f"use paid abilities printed on {nouns.some(act.what, voice)}" + say.notes(
+            act, "act", "by", "what", "printed"
+        )
     if act.to is not None:
         text += f" to {_OBJECT_ACTS.get(act.to, act.to.value)}"
         said += ("to",)
@@ -361,6 +366,8 @@ def _may_or_not(act: ActPattern, modal: str, voice: Voice) -> str:
     """`the Runner cannot steal this agenda`, `this ice can be advanced`."""
     if act.by is not None:
         return f"{say.PLAYERS[act.by]} {modal} {act_words(act, voice)}"
+    if act.using is not None and act == ActPattern(Deed.END_THE_RUN, using=act.using):
+        return f"{nouns.some(act.using, voice)} {modal} end the run"
     plain = ActPattern(act.act, what=act.what)
     if act == plain and act.what is not None and act.act in _OBJECT_ACTS and act.act is not Deed.PAY_TRASH_COST:
         subject = nouns.some(act.what, voice)
