@@ -66,9 +66,10 @@ def recounted(game: Game, expected: tuple[Expected, ...], context: Asking) -> tu
 
 
 def _recounted(game: Game, expected: Expected, context: Asking) -> Expected:
-    if expected.counted is None or expected.amount is None or expected.by_text_of is not None:
+    counted, kept = expected.effect.amount, expected.by_text_of is not None
+    if counted is None or expected.counted is None or expected.amount is None or kept:
         return expected
-    now = _known(game.amount(expected.effect.amount, context))
+    now = _known(game.amount(counted, context))
     if now is None or now == expected.counted:
         return expected
     return structs.replace(expected, amount=expected.amount + now - expected.counted, counted=now)
