@@ -18,6 +18,9 @@ from .reading.game import Context, Game
 
 COPIES = 3  # of each card, by name (rule_maximum_copies)
 LEAST_JUDGED = 40  # cards: of smaller decks rule_agenda_points does not speak
+WHATEVER_IT_SAYS = frozenset(
+    {"deck.identity", "deck.starter", "deck.draft", "deck.type", "deck.side", "deck.size", "deck.not_allowed"}
+)  # reasons that no clause of an identity that is not read takes away
 DECK_BUILDING = "deck building"  # the summary of a clause that is not read, and speaks of decks
 
 
@@ -81,6 +84,12 @@ class _Judging:
             *self._extra_cards(),
             *self._not_allowed(not_allowed),
         ]
+        if any(not clause.influence for clause in self.identity.unread):  # of what comes before the game
+            message = f"what {self.identity.title} says of decks or the set-up is not understood"
+            self.unknown.append(
+                Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (self.identity.id,))
+            )
+            reasons = [reason for reason in reasons if reason.code in WHATEVER_IT_SAYS]
         action = self.deck.name or self.identity.title
         if reasons:  # rule_legal_deck
             return Verdict(Status.ILLEGAL, action, tuple(reasons), tuple(self.unknown))

@@ -209,6 +209,11 @@ EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "draw": (Deed.DRAW,),
     "drawn": (Deed.DRAW,),
     "shuffle": (Deed.SHUFFLE,),
+    "search": (Deed.SEARCH, Deed.SHUFFLE),
+    "look": (Deed.LOOK,),
+    "swap": (Deed.SWAP, Deed.INSTALL, Deed.UNINSTALL),
+    "take": (Deed.TAKE_TAGS, Deed.TAKE_BAD_PUBLICITY, *_CREDITS, *_COUNTERS),
+    "load": _COUNTERS,
     "reveal": (Deed.REVEAL,),
     "expose": (Deed.EXPOSE,),
     "exposed": (Deed.EXPOSE,),
@@ -414,7 +419,8 @@ def _instructs_behind_a_condition(words: Sequence[str]) -> bool:
 
 def _acts(words: Sequence[str], aspects: Sequence[Aspect]) -> tuple[Deed, ...]:
     """The acts that the sentence can be about: those that it names, where it is about acts at all."""
-    if words[0] == "use" and nth(words, 1) in ("these", "this") and any("credit" in word for word in words):
+    credits = nth(words, 1) in ("these", "this") and any("credit" in word for word in words)
+    if words[0] == "use" and (credits or "credit" in nth(words, 1)):
         return named_acts(words[2:]) or PAYING
     if words[0] == "limit":
         return (Deed.INSTALL,)

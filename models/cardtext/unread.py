@@ -236,7 +236,8 @@ def summary(words: Sequence[str]) -> str:
 
 def is_about_decks(words: Sequence[str]) -> bool:
     """Whether the sentence is about building decks, which no game position depends on."""
-    return "influence" in words or tuple(words[-3:]) in (("in", "your", "deck"), ("in", "this", "deck"))
+    behind = tuple(words[-3:]) in (("in", "your", "deck"), ("in", "this", "deck"))
+    return "influence" in words or tuple(words[:2]) == ("your", "deck") or behind
 
 
 _RESTRICTING = ("use", "only", "x", "limit", "ignore")

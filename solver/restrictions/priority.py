@@ -89,12 +89,12 @@ def _perhaps_optional(game: Game, window: WindowFrame, source: str) -> bool:
     with one that may do nothing, on which the others may hang (rule_optional_conditional_ability)."""
     of_source = [p.ability for p in window.pending if p.source == source and not p.ability.optional]
     return all(
-        any(isinstance(node, Unread) for node in walk(ability.steps)) and _may_do_nothing(ability.steps[0])
+        any(isinstance(node, Unread) for node in walk(ability.steps)) and may_do_nothing(ability.steps[0])
         for ability in of_source
     )
 
 
-def _may_do_nothing(step: Step) -> bool:
+def may_do_nothing(step: Step) -> bool:
     """Whether it is not known that a step makes something happen, also where it hangs on a condition."""
     first = [step]
     while first:

@@ -15,6 +15,7 @@ from ..reading.game import Game
 from ..reading.history import use_limits, used
 from ..reading.own_restrictions import not_met, restrictions_of
 from .judging import Attempt, open_window, rule, unread
+from .priority import may_do_nothing
 
 
 @rule(UseAbility)
@@ -44,9 +45,14 @@ def uses_left(attempt: Attempt) -> Iterator[Reason]:
         return
     instance = window.pending[choice.instance]
     object = game.objects.get(instance.source)
-    if object is None or instance.delayed is not None or not instance.ability.optional:
+    if object is None or instance.delayed is not None:
         return
-    yield from _used_up(game, object, instance.ability, instance.number, doubts)
+    used_up = _used_up(game, object, instance.ability, instance.number, doubts)
+    if not instance.ability.optional:
+        if any(may_do_nothing(step) for step in instance.ability.steps[:1]):  # a `may` that was not read
+            doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in used_up))
+        return
+    yield from used_up
     if any(r.card for r in restrictions_of(game, object, UseOnly)):
         yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
 

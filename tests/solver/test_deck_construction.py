@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from sysop.models.cards import unread_ability
 from sysop.models.imports.decks import Deck, load_deck
 from sysop.models.pool import shipped_pool
 from sysop.models.reasons import REASON_CODES
@@ -289,3 +291,14 @@ def test_every_recorded_list_is_legal_but_those_of_the_starter_pack() -> None:
         for level in ("beginner", "intermediate")
         for side in ("corp", "runner")
     }
+
+
+def test_a_clause_of_the_identity_that_is_not_read_leaves_open_what_it_may_allow() -> None:
+    """rule_card_precedence: it may let cards in, or make their influence free; the size stays as printed."""
+    moons = structs.replace(POOL[id_of(KATE)], abilities=(unread_ability(0, "deck building", ()),))
+    pool = POOL.with_cards((moons,))
+    dear = deck(KATE, {"Wyldside": 3, "Grimoire": 3, "Medium": 3}, size=45)
+    assert deck_verdict(dear, POOL).status is Status.ILLEGAL
+    assert deck_verdict(dear, pool).status is Status.UNKNOWN
+    assert deck_verdict(deck(KATE, {}, size=45), pool).status is Status.UNKNOWN
+    assert [r.code for r in deck_verdict(deck(KATE, {}, size=44), pool).reasons] == ["deck.size"]

@@ -110,3 +110,16 @@ def test_how_subroutines_resolve_touches_subroutines_alone() -> None:
     found = of("~ lose 2 of its printed subroutine for each moon")
     assert (found.influence, found.own) == ((Aspect.SUBROUTINES,), True)
     assert of("~ lose 2 strength and subroutine , then sing").influence != (Aspect.SUBROUTINES,)
+
+
+def test_credits_that_may_be_used_for_anything_pay_for_every_act() -> None:
+    found = of("use [credit] on ~ for anything orbital")
+    assert {Deed.INSTALL, Deed.PLAY, Deed.REZ} <= set(found.acts)
+
+
+@pytest.mark.parametrize(
+    ("word", "deed"),
+    [("search", Deed.SEARCH), ("swap", Deed.SWAP), ("take", Deed.TAKE_BAD_PUBLICITY), ("load", Deed.PLACE_COUNTERS)],
+)
+def test_what_waits_for_a_deed_may_become_pending_by_it(word: str, deed: Deed) -> None:
+    assert deed in of(f"whenever the_runner {word} a moon or install it , orbit it").events
