@@ -22,7 +22,7 @@ from ..effects import carry_out, options_and_modes, server_options, was_done
 from ..effects.expected import expected_effects, recounted
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts, asking
-from ..reading.game import Game
+from ..reading.game import Context, Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
 from ..targets.validity import slots_of
@@ -132,8 +132,8 @@ def chosen_late(game: Game, head: Instruction) -> bool:
 
 
 def announcing(
-    game: Game, frame: ResolvingFrame, head: Instruction, context: Asking
-) -> tuple[Side, Instruction, Asking] | None:
+    game: Game, frame: ResolvingFrame, head: Instruction, context: Context
+) -> tuple[Side, Instruction, Context] | None:
     """Who announces the next targets of an instruction, the part of it that has these, and what its names stand for;
     None where it has no targets (rule_announce_targets).
 

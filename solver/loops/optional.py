@@ -114,7 +114,7 @@ def _each(game: Game) -> Iterator[Game]:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return
-    found = announcing(game, frame, head, asking(context_of(game, frame), Doubts()))
+    found = announcing(game, frame, head, context_of(game, frame))
     for choice in TargetSets(game, *found[1:]).limit(MOST_TRIED) if found is not None else ():
         after = _resolved(game, choice)
         if after is not None:

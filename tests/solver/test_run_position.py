@@ -174,7 +174,7 @@ def test_the_runner_may_jack_out_on_the_way(position: Build) -> None:
 def test_at_a_server_without_ice_the_movement_phase_comes_next(position: Build) -> None:
     """rule_move_to_specific_position; the paid ability window is completed first (rule_move_new_run_phase)"""
     p = moved(position, TWO, "vanilla", "pass", "use Proprionegation")
-    assert standing(p) == ("1", "vanilla", "encounter")
+    assert standing(p) == ("archives", "vanilla", "encounter"), "the attacked server at once"
     p = p.after("pass").after("pass")
     assert standing(p) == ("archives", None, "movement")
     assert [e.verb for e in p.state.history if e.object == "vanilla" and e.verb in (Deed.BREAK, Deed.PASS)] == []
