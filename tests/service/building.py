@@ -55,14 +55,15 @@ def _player(data: dict[str, Any], side: str) -> Iterator[Form]:
             yield from _card(entry, later, to="ice", at=str(server))
         for entry in place.get("root", []):
             yield from _card(entry, later, to="root", at=str(server))
-    for pile, held in player.items():
+    for key, held in player.items():
+        pile = key if key in PILES else f"{side} {key}"
         if held == []:  # nothing lies there, which is more than that nothing is told
             yield {"change": "unknown", "in": pile, "number": "0"}
         for entry in held if isinstance(held, list) else [held]:
             if isinstance(entry, dict) and set(entry) == {"unknown"}:
                 yield {"change": "unknown", "in": pile, "number": str(entry["unknown"])}
             else:
-                yield from _card(entry, later, to=pile if pile in PILES else f"{side} {pile}", at="")
+                yield from _card(entry, later, to=pile, at="")
     yield from later
 
 
