@@ -15,7 +15,7 @@ from msgspec import structs
 from .. import abilities, conditions, costs, effects, selectors, terms
 from ..conditions import During
 from ..deeds import Deed
-from ..effects import DifferentAttribute, Each, Object, Target, TopCards
+from ..effects import Each, Object, TopCards
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -76,6 +76,7 @@ from .paying import PAYING
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
 from .predicates import PREDICATES
+from .quantities import QUANTITIES
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
 from .servers import SERVERS
@@ -111,6 +112,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(PAYING)
         | dict(RESTRICTING)
         | dict(CHOOSING)
+        | dict(QUANTITIES)
         | dict(STEPPING)
         | dict(SAYING)
         | {
@@ -287,24 +289,6 @@ def text(number: int) -> str:
     return str(number)
 
 
-def target(quantity: Some | AllBut, what: Selector | TopCards, *, at_random: bool = False) -> Any:
-    """So many of them, or of a hand all but so many."""
-    if isinstance(quantity, AllBut):
-        hand = next((Player(side.value) for side, zone in HANDS.items() if what == selectors.InZone((zone,))), None)
-        if hand is None or at_random:
-            return NO
-        many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, hand), quantity.left)
-        quantity = Some(many, many)
-    if isinstance(what, TopCards):
-        what = selectors.TopOf(what.count, what.zone, what.bottom)
-    return quantity.target(what, at_random=at_random)
-
-
-def some_or_each(quantity: Some | int, what: Selector) -> Any:
-    """So many of them, or every one."""
-    return target(quantity, what) if isinstance(quantity, Some) else Each(what)
-
-
 def of_that_group(past: str) -> Any:
     """Those of the cards that were seen together last."""
     return OF_GROUP if past in SEEN_TOGETHER else NO
@@ -313,21 +297,6 @@ def of_that_group(past: str) -> Any:
 def rest_only(s: Selector) -> Any:
     """Those of a group that are left, where it is a group."""
     return s if s == REST else NO
-
-
-def several(t: Target) -> Any:
-    """Each of them, where they can be several."""
-    return NO if t.most == 1 else t
-
-
-def different(quantity: Some, what: Selector) -> Any:
-    """So many of them, of which no two have the same name."""
-    return NO if quantity.most == 1 else quantity.target(what, groupings=(DifferentAttribute(Attribute.TITLE),))
-
-
-def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
-    """So many of one kind or as many of the other."""
-    return NO if n != m or ANYTHING in (a, b) else Target(logic.either((a, b)), n, n)
 
 
 def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
@@ -570,14 +539,9 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "said_to_be": said_to_be,
         "narrow_to": narrow_to,
         "text": text,
-        "target": target,
-        "some_or_each": some_or_each,
-        "several": several,
         "AllBut": AllBut,
         "rest_only": rest_only,
         "of_that_group": of_that_group,
-        "different": different,
-        "as_many": as_many,
         "top_cards": top_cards,
         "installed": logic.installed,
         "in_play": logic.in_play,
