@@ -83,7 +83,7 @@ def _lines(found: Linted) -> Iterator[str]:
     card = found.card
     yield f"{card.title} ({card.id})" + ("" if found.lines else ": no text")
     open_clauses = _not_carried_out(card)
-    for clause, line in enumerate(found.lines):
+    for clause, line in _clauses(found):
         abilities = [ability for ability in card.abilities if ability.clause == clause]
         if clause not in found.unread:
             read = " ".join(write_ability(ability, card) for ability in abilities)
@@ -110,10 +110,15 @@ def _help(finding: Finding) -> str:
     return f"did you mean {words}?" if words else f"it is read without {finding.words!r}"
 
 
+def _clauses(found: Linted) -> Iterator[tuple[int, str]]:
+    """The clauses with their texts, but for lines that are read with the one before."""
+    return ((clause, line) for clause, line in enumerate(found.lines) if line)
+
+
 def _as_data(found: Linted) -> dict[str, Any]:
     card = found.card
     clauses = []
-    for clause, line in enumerate(found.lines):
+    for clause, line in _clauses(found):
         abilities = [ability for ability in card.abilities if ability.clause == clause]
         unread = clause in found.unread
         near = _nearest(line, card) if unread else None

@@ -84,8 +84,8 @@ class _Judging:
             *self._extra_cards(),
             *self._not_allowed(not_allowed),
         ]
-        if any(not clause.influence for clause in self.identity.unread):  # of what comes before the game
-            message = f"what {self.identity.title} says of decks or the set-up is not understood"
+        if any(clause.summary == DECK_BUILDING for clause in self.identity.unread):
+            message = f"what {self.identity.title} says of decks is not understood"
             self.unknown.append(
                 Reason("unknown.card_text", message, "rule_all_text_is_an_ability", (self.identity.id,))
             )

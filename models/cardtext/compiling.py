@@ -143,11 +143,15 @@ def abilities_of(text: str, card: Card, grammars: Grammars = grammar) -> tuple[A
         if sum(len(line.sentences) for line in box.lines) > MOST_SENTENCES:
             raise BadToken("no text box has so many sentences")
         reader = BoxReader(box, card, grammars(card.side))
-        lines = with_what_they_speak_of(box.lines) if card.type in PLAYED else box.lines
-        found = with_names_of_paid(linked(tuple(ability for line in lines for ability in reader.line(line))))
+        found = with_names_of_paid(linked(tuple(a for line in lines_of(box, card) for a in reader.line(line))))
         return linked_to_run(found, reader.links) if reader.links else found
     except BadToken:  # characters that no text box uses: nothing of the box is taken for read
         return (Ability(AbilityKind.STATIC, declarations=(unread(0, (text,), "a text box", (Aspect.ANYTHING,)),)),)
+
+
+def lines_of(box: Box, card: Card) -> tuple[Line, ...]:
+    """The lines of a text box that are read each by itself."""
+    return with_what_they_speak_of(box.lines) if card.type in PLAYED else box.lines
 
 
 class BoxReader:

@@ -310,7 +310,7 @@ def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
 def goes_on(words: Sequence[str]) -> bool:
     """Whether a sentence behind a conditional one can only belong to the same ability: it instructs, tells what X is,
     or speaks of what was done (rule_instructions_in_ability_text)."""
-    if words[0] in GOING_ON or _begins(
+    if words[0] in GOING_ON or begins(
         words, (*CONTINUING, ("x", "is"), ("if", "those"), ("ignore", "this", "ability"))
     ):
         return True
@@ -330,13 +330,13 @@ def goes_on(words: Sequence[str]) -> bool:
 
 
 def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
-    if _begins(words, BEFORE_THE_GAME):
+    if begins(words, BEFORE_THE_GAME):
         return ()
     instructs = words[0] in INSTRUCTING or (words[0] == "host" and "~" in words)
     if instructs and not {"when", "whenever", "if"}.isdisjoint(words):  # put counters on it when rezzed
         return (Aspect.PENDING, Aspect.RESOLUTION)
     waits = words[0] in INSTRUCTING and "first" in words  # trash the first operation you access each turn
-    if not waits and (words[0] in INSTRUCTING or _begins(words, CONTINUING) or _speaks_of_the_sentence_before(words)):
+    if not waits and (words[0] in INSTRUCTING or begins(words, CONTINUING) or _speaks_of_the_sentence_before(words)):
         return (Aspect.RESOLUTION,)
     if words[0] == "dividends" or _instructs_behind_a_condition(words) or _is_optional_conditional(words):
         return (Aspect.PENDING,)
@@ -384,7 +384,7 @@ def _forbids(words: Sequence[str]) -> bool:
     return any(word in FORBIDDING and (before, word) != ("the", "only") for before, word in pairwise(("", *words)))
 
 
-def _begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
+def begins(words: Sequence[str], leads: Sequence[tuple[str, ...]]) -> bool:
     return any(tuple(words[: len(lead)]) == lead for lead in leads)
 
 

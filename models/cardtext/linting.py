@@ -16,10 +16,11 @@ from ..costs import UnreadCost
 from ..terms import Side
 from ..values import Value, walk
 from .chart import Reader, Unreadable, rules_used
+from .compiling import lines_of
 from .from_records import compile_card
 from .grammar import grammar
 from .lexer import BadToken, tokens
-from .lines import with_players
+from .lines import cut, with_players
 from .normalise import normalise
 from .phrases import NO, Grammar
 
@@ -63,7 +64,8 @@ class Finding(Value, frozen=True):
 
 
 class Linted(Value, frozen=True):
-    """A card, the lines of its text box by the numbers of their clauses, and what is to be said of them."""
+    """A card, the lines of its text box by the numbers of their clauses, and what is to be said of them; a line that
+    is read with the one before stands there, and is empty itself."""
 
     card: Card
     lines: tuple[str, ...]
@@ -92,7 +94,7 @@ def linted(record: Mapping[str, Any]) -> Linted:
     """The card of a record, and what its author is told of the text. Raises as `compile_card` does."""
     with rules_used() as used:
         card = compile_card(record)
-    lines = clause_texts(str(record.get("text") or ""), card.title)
+    lines = _as_they_are_read(str(record.get("text") or ""), card)
     made = grammar(card.side)
     undecided = [words for _, _, words in used.undecided]
     found = [_stopped(each, lines, card, made, undecided) for each in dict.fromkeys(used.unread)]
@@ -105,6 +107,19 @@ def clause_texts(text: str, title: str) -> tuple[str, ...]:
     """The lines of a text box as they are written, in the order of their clauses: those that say something."""
     one_line_each = _MODES.sub(lambda modes: " ".join(modes[0].split()), text)
     return tuple(line.strip() for line in one_line_each.splitlines() if normalise(line, title).strip())
+
+
+def _as_they_are_read(text: str, card: Card) -> tuple[str, ...]:
+    """The lines in the order of their clauses; one that goes on with the line before stands there."""
+    found = list(clause_texts(text, card.title))
+    try:
+        heads = {line.clause for line in lines_of(cut(normalise(text, card.title)), card)}
+    except BadToken:
+        return tuple(found)
+    for clause in reversed(range(1, len(found))):
+        if clause not in heads:
+            found[clause - 1], found[clause] = f"{found[clause - 1]} {found[clause]}", ""
+    return tuple(found)
 
 
 def _stopped(

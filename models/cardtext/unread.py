@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..abilities import Aspect, Declaration, Prohibition, Unread
 from ..deeds import Deed
-from .influence import events_of, goes_on, named_acts, narrowed, waits_for_a_state
+from .influence import BEFORE_THE_GAME, begins, events_of, goes_on, named_acts, narrowed, waits_for_a_state
 from .lines import Tokens
 from .phrases import Grammar
 from .scoping import TYPES, scope_of
@@ -235,9 +235,9 @@ def summary(words: Sequence[str]) -> str:
 
 
 def is_about_decks(words: Sequence[str]) -> bool:
-    """Whether the sentence is about building decks, which no game position depends on."""
+    """Whether the sentence is about building decks or what is brought along, which no game position depends on."""
     behind = tuple(words[-3:]) in (("in", "your", "deck"), ("in", "this", "deck"))
-    return "influence" in words or tuple(words[:2]) == ("your", "deck") or behind
+    return "influence" in words or begins(words, BEFORE_THE_GAME) or behind
 
 
 _RESTRICTING = ("use", "only", "x", "limit", "ignore")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Aspect, If, NestedCost, Step, Unread
+from ...models.abilities import Ability, Aspect, If, NestedCost, Step, Unread
 from ...models.actions import (
     Pass,
     Trigger,
@@ -85,16 +85,17 @@ def _must_come_first(game: Game, window: WindowFrame) -> Iterator[Known[str]]:
 
 
 def _perhaps_optional(game: Game, window: WindowFrame, source: str) -> bool:
-    """Whether every pending ability of a source that seems mandatory has steps that were not understood, and begins
-    with one that may do nothing, on which the others may hang (rule_optional_conditional_ability)."""
-    of_source = [p.ability for p in window.pending if p.source == source and not p.ability.optional]
-    return all(
-        any(isinstance(node, Unread) for node in walk(ability.steps)) and may_do_nothing(ability.steps[0])
-        for ability in of_source
-    )
+    """Whether every pending ability of a source that seems mandatory may be left."""
+    return all(may_be_left(p.ability) for p in window.pending if p.source == source and not p.ability.optional)
 
 
-def may_do_nothing(step: Step) -> bool:
+def may_be_left(ability: Ability) -> bool:
+    """Whether an ability that seems mandatory has steps that were not understood, and begins with one that may do
+    nothing, on which the others may hang (rule_optional_conditional_ability)."""
+    return any(isinstance(node, Unread) for node in walk(ability.steps)) and _may_do_nothing(ability.steps[0])
+
+
+def _may_do_nothing(step: Step) -> bool:
     """Whether it is not known that a step makes something happen, also where it hangs on a condition."""
     first = [step]
     while first:

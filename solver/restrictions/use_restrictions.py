@@ -15,7 +15,7 @@ from ..reading.game import Game
 from ..reading.history import use_limits, used
 from ..reading.own_restrictions import not_met, restrictions_of
 from .judging import Attempt, open_window, rule, unread
-from .priority import may_do_nothing
+from .priority import may_be_left
 
 
 @rule(UseAbility)
@@ -49,7 +49,7 @@ def uses_left(attempt: Attempt) -> Iterator[Reason]:
         return
     used_up = _used_up(game, object, instance.ability, instance.number, doubts)
     if not instance.ability.optional:
-        if any(may_do_nothing(step) for step in instance.ability.steps[:1]):  # a `may` that was not read
+        if may_be_left(instance.ability):
             doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in used_up))
         return
     yield from used_up

@@ -302,3 +302,10 @@ def test_a_clause_of_the_identity_that_is_not_read_leaves_open_what_it_may_allow
     assert deck_verdict(dear, pool).status is Status.UNKNOWN
     assert deck_verdict(deck(KATE, {}, size=45), pool).status is Status.UNKNOWN
     assert [r.code for r in deck_verdict(deck(KATE, {}, size=44), pool).reasons] == ["deck.size"]
+
+
+def test_a_clause_of_the_identity_about_the_game_alone_leaves_no_deck_open() -> None:
+    """What is not read of Harishchandra says who sees a hand."""
+    assert POOL[id_of("Harishchandra Ent.: Where You're the Star")].unread
+    verdict = deck_verdict(deck("Harishchandra Ent.: Where You're the Star", {}, size=49), POOL)
+    assert ([r.code for r in verdict.reasons], verdict.unknown) == (["deck.agenda_points"], ())

@@ -86,3 +86,11 @@ def test_the_nearest_sentence_is_like_what_was_written() -> None:
     known = ("Draw 1 card.", "The Runner loses 2[credit].", "Trash this asset.")
     assert nearest("The Runner looses 3 [credit].", known) == "The Runner loses 2[credit]."
     assert nearest("Whistle while you work.", known) is None
+
+
+def test_a_line_that_goes_on_with_the_one_before_is_told_with_it() -> None:
+    """The place is that in both lines together; the clause is that of the first."""
+    found = told("Install 1 program from your grip.\nWhistle at that program.\nGain 1[credit].", "event", "runner")
+    assert [bool(line) for line in found.lines] == [True, False, True]
+    ((clause, words),) = [(finding.clause, finding.words) for finding in found.findings]
+    assert (clause, words) == (0, "Whistle")
