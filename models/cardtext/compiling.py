@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..abilities import (
     Ability,
@@ -43,7 +43,7 @@ from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side
-from ..values import Value, walk
+from ..values import walk
 from .afterwards import armed, of_server
 from .anaphora import resolve
 from .behind import with_unread
@@ -261,35 +261,36 @@ class BoxReader:
 
     def _add(self, draft: Draft, piece: Any, words: Tokens, done: list[Draft]) -> Draft | None:
         """The draft with the piece, or None where it cannot stand there."""
+        piece = self._filled(piece)
         match piece:
-            case Says(declarations, restrictions, condition):
-                return self._says(draft, Says(self._fill(declarations), restrictions, condition), done)
+            case Says():
+                return self._says(draft, piece, done)
             case Whenever(Comparison() as condition, steps, ()):
-                return self._meets(draft, condition, self._filled(steps), done)
+                return self._meets(draft, condition, steps, done)
             case Whenever(trigger, steps, restrictions):
                 linked = len(draft.linked)
-                found = self._whenever(draft, trigger, self._filled(steps), done)
+                found = self._whenever(draft, trigger, steps, done)
                 if found is not None and len(found.linked) > linked:
                     found.linked = (*found.linked[:-1], structs.replace(found.linked[-1], restrictions=restrictions))
                 elif found is not None:
                     found.restrictions += restrictions
                 return found
             case Does((If(Tagged(), then, ()),), None) if draft.kind in (None, AbilityKind.STATIC):
-                return self._meets(draft, Tagged(), self._filled(then), done)
+                return self._meets(draft, Tagged(), then, done)
             case Does(steps, only, restrictions):
-                found = self._does(draft, self._filled(steps), only)
+                found = self._does(draft, steps, only)
                 if found is not None:
                     found.restrictions += restrictions
                 return found
             case AfterRun(trigger, steps, successful):
-                return self._after_run(draft, trigger, self._filled(steps), successful)
+                return self._after_run(draft, trigger, steps, successful)
             case SpendDuringRun(declarations):
                 if not draft.runs:
                     return None
                 draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
-                return with_other_branch(draft, self._filled(steps)) or amends(draft, piece)
+                return with_other_branch(draft, steps) or amends(draft, piece)
             case NotDue(condition):
                 return not_due(draft, condition)
             case Ignored():
@@ -297,7 +298,7 @@ class BoxReader:
             case IgnoredFor(what):
                 return ignored_for(draft, what)
             case WhenDone(steps, kind):
-                return armed(draft, self._filled(steps), kind)
+                return armed(draft, steps, kind)
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Elsewhere():
                 return amends(draft, piece)
             case Averted() | BidResult() | CannotPay():
@@ -540,16 +541,13 @@ class BoxReader:
 
     # --------------------------------------------------------------- quotes
 
-    def _filled(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        """The steps with the bodies of their modes and the abilities that they quote."""
-        filled: tuple[Step, ...] = self._fill(steps)
-        return tuple(step for given in filled for step in as_ordered(given))
-
-    def _fill(self, node: Any) -> Any:
+    def _filled(self, node: Any) -> Any:
+        """The piece with the bodies of its modes and the abilities that it quotes, wherever in it they stand."""
         if isinstance(node, tuple):
-            parts = tuple(self._fill(part) for part in node)
-            return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-        if not isinstance(node, Value):
+            parts = tuple(part for given in node for part in as_ordered(self._filled(given)))
+            same = len(parts) == len(node) and all(a is b for a, b in zip(parts, node, strict=True))
+            return node if same else parts
+        if not isinstance(node, Struct):
             return node
         if isinstance(node, Option):
             return self._option(node)
@@ -560,7 +558,7 @@ class BoxReader:
         changed = {}
         for name in node.__struct_fields__:
             old = getattr(node, name)
-            new = self._fill(old)
+            new = self._filled(old)
             if new is not old:
                 changed[name] = new
         return structs.replace(node, **changed) if changed else node
@@ -575,7 +573,7 @@ class BoxReader:
 
     def _option(self, option: Option) -> Option:
         if option.label is None or not option.label.startswith("§"):
-            return structs.replace(option, steps=self._fill(option.steps))
+            return structs.replace(option, steps=self._filled(option.steps))
         words = tokens(self.box.quotes[int(option.label[1:])])
         draft = Draft(AbilityKind.SUBROUTINE, Line(0, ""), self.card.side)
         for sentence in sentences(words):

@@ -156,7 +156,7 @@ def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
 UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is not read
 
 
-def as_ordered(step: Step) -> tuple[Step, ...]:
+def as_ordered(step: Any) -> tuple[Any, ...]:
     """What is ordered in quotation marks is no choice; it stays one where it cannot be said of the player."""
     if not isinstance(step, ChooseOption) or len(step.options) != 1 or step.options[0].label or not step.must:
         return (step,)

@@ -122,31 +122,36 @@ SUBTYPES = frozenset(
     ]
 )
 
-# Subtypes that are recognised outside bold print too: no other word of a text box is spelled like them.
-PLAIN_SUBTYPES = frozenset(
+# Subtypes that are recognised in bold print only: elsewhere these are words like others.
+_BOLD_ONLY = frozenset(
     [
-        "advertisement",
-        "ai",
-        "ambush",
-        "barrier",
-        "bioroid",
-        "caissa",
-        "code_gate",
-        "connection",
-        "console",
-        "daemon",
-        "decoder",
-        "executive",
-        "fracter",
-        "icebreaker",
-        "killer",
-        "sentry",
-        "stealth",
-        "sysop",
-        "trojan",
-        "virus",
+        "cast",
+        "character",
+        "condition",
+        "corp",
+        "corporation",
+        "current",
+        "double",
+        "expansion",
+        "initiative",
+        "link",
+        "location",
+        "natural",
+        "next",
+        "priority",
+        "psi",
+        "public",
+        "remote",
+        "research",
+        "run",
+        "sabotage",
+        "security",
+        "source",
+        "terminal",
+        "triple",
     ]
 )
+PLAIN_SUBTYPES = SUBTYPES - _BOLD_ONLY
 
 FACTIONS = frozenset(
     ["anarch", "criminal", "haas_bioroid", "jinteki", "nbn", "shaper", "weyland_consortium"]

@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 _CHARACTERS = str.maketrans(
-    {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
+    {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "...", "⇒": "→"}
 )
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
 _SAYS_NOTHING = re.compile(

@@ -25,6 +25,7 @@ from ..conditions import (
     Restriction,
     RezOnly,
     ScoreOnly,
+    Trigger,
     UseLimit,
     UseOnly,
     VariableIs,
@@ -54,7 +55,7 @@ from .declaring import ACTS, CHARGED
 from .lines import Tokens
 from .logic import together, types_of
 from .phrases import NO
-from .pieces import Says, Some
+from .pieces import Says, Some, Whenever
 
 Only = Callable[[Condition], Restriction]
 Acted: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden
@@ -111,7 +112,12 @@ def only_under(act: tuple[Only], conditions: tuple[Condition | SoOften, ...]) ->
 def so_often(times: int, each: tuple[Scope, Any]) -> Any:
     """So many times within a stretch of time."""
     scope, during = each
-    return NO if during is not None else (times, scope)
+    return (times, scope) if during is None or (scope, during) == (Scope.RUN, During.RUN) else NO
+
+
+def so_often_when(trigger: Trigger, often: SoOften) -> Whenever:
+    """It waits for this, and is used so many times within a stretch of time."""
+    return Whenever(trigger, (), (UseLimit(*often),))
 
 
 def opposite(c: Condition | SoOften) -> Any:
@@ -270,6 +276,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "only_under": only_under,
         "opposite": opposite,
         "so_often": so_often,
+        "so_often_when": so_often_when,
         "paying_from": paying_from,
         "variable": variable,
         "can_host": can_host,
