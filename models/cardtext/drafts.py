@@ -287,9 +287,14 @@ def _asked(trigger: Trigger | None) -> Condition | None:
 
 
 def has_unfilled(draft: Draft) -> bool:
-    """Whether the draft has modes that were not read."""
-    options = (node for node in walk(draft.steps) if isinstance(node, Option))
-    return any(option.label is not None and option.label.startswith("§") for option in options)
+    """Whether the draft has modes that were not read, or abilities of which there is only the number of a quotation."""
+    for node in walk((draft.steps, draft.linked, draft.declarations)):
+        match node:
+            case Option(label=str(label)) if label.startswith("§"):
+                return True
+            case Ability(clause=clause) if clause < 0:
+                return True
+    return False
 
 
 def during_it(draft: Draft, steps: tuple[Step, ...], lasting: Lasting) -> Draft | None:

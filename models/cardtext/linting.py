@@ -86,8 +86,10 @@ OLDER_WORDS: Final[Mapping[str, str]] = {
     r"he or she": "they",
     r"his or her": "their",
     r"[Rr]emove (?:\w+ )?(?:this (?:card|agenda)|it) from the game instead of trashing it": "remove it from the game",
+    r"->": "→",
+    r"¢": "[credit]",
 }
-"""Words of older cards, as patterns, with those that are printed today."""
+"""Words and signs of older cards and of keyboards, as patterns, with those that are printed today."""
 
 
 def linted(record: Mapping[str, Any]) -> Linted:
@@ -152,7 +154,7 @@ def _left(card: Card, lines: Sequence[str], told: set[int]) -> Iterator[Finding]
 def _older(lines: Sequence[str]) -> Iterator[Finding]:
     for clause, line in enumerate(lines):
         for pattern, today in OLDER_WORDS.items():
-            for match in re.finditer(rf"\b{pattern}\b", line):
+            for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", line):
                 yield Finding(Trouble.OLDER, clause, line, *match.span(), (today,))
 
 

@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 _CHARACTERS = str.maketrans(
-    {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "...", "⇒": "→"}
+    {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 )
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
 _SAYS_NOTHING = re.compile(
@@ -253,7 +253,7 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
     'Trash ~.'
     """
     marked = text if plain_title(title) == title else text.replace(title, "~")
-    made = plain_title(marked.replace("¢", "[credit]"))
+    made = plain_title(marked.replace("¢", "[credit]").replace("->", "→"))
     made = _REMINDER.sub("", made)
     made = _NON_RULES.sub("", made)
     made = _ALL_CLICKS.sub(r"\1 ", _NAMED_ABILITY.sub(r"when_\1 ability", made))

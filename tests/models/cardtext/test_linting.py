@@ -70,6 +70,11 @@ def test_older_words_are_read_and_told() -> None:
     assert found.unread == ()
 
 
+def test_an_arrow_from_the_keyboard_is_read_and_told() -> None:
+    found = told("Once per turn -> [click]: Draw 1 card.")
+    assert [(f.trouble, f.instead) for f in found.findings] == [(Trouble.OLDER, ("→",))]
+
+
 def test_every_clause_that_is_not_read_has_a_finding() -> None:
     found = told("Gain 1[credit].\nHum a tune.\n[click]: Paint the server.\nThis asset wiggles.")
     assert found.unread == tuple(sorted(unread.clause for unread in found.card.unread))

@@ -60,9 +60,13 @@ def test_nothing_may_be_installed_where_none_of_the_cards_fit(card: Cards) -> No
 
 def test_one_of_the_cards_is_trashed_and_the_others_are_arranged(card: Cards) -> None:
     text = f"[subroutine] Look at the top 4 cards of the stack. Trash any of those cards and {REST}."
-    _, trash, arrange = effects(card("ice", text))
-    assert trash.what == Target(SEEN, 0, None)
-    assert arrange.what == Each(SEEN & IN_A_DECK)
+    look, trash, arrange = effects(card("ice", text))
+    assert look.name is not None
+    assert isinstance(trash.what, Target)
+    assert trash.what.name is not None
+    seen, trashed = Same(Bound(look.name)), Same(Bound(trash.what.name))
+    assert trash.what.what == seen
+    assert arrange.what == Each(~trashed & seen)
 
 
 def test_a_card_revealed_this_way_is_one_of_those_revealed(card: Cards) -> None:

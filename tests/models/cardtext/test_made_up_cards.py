@@ -16,6 +16,36 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "ice",
+        "When the Runner encounters this ice, they may take 1 tag. If they do not, this ice gains "
+        '"[subroutine] End the run." for the remainder of the run.',
+        "When the Runner encounters this ice, the Runner may take 1 tag. If the Runner does not, for the remainder of "
+        'this run, this ice gains "[subroutine] End the run."',
+    ),
+    (
+        "asset",
+        "[trash]: Look at the top 3 cards of R&D. You may add 1 of them to HQ. Arrange the rest in any order.",
+        "[trash]: Look at the top 3 cards of R&D. You may add 1 of them to HQ. Arrange each card that is not it "
+        "that is them in any order.",
+    ),
+    (
+        "hardware",
+        "Your maximum hand size is increased by 1 for each installed directive.",
+        "You get +1 maximum hand size for each installed <strong>directive</strong>.",
+    ),
+    (
+        "asset",
+        "Once per turn, when you install a card in the root of a remote server, you may draw 1 card.",
+        "When you install a card in the root of a remote server, you may draw 1 card. Use this ability only once per "
+        "turn.",
+    ),
+    (
+        "asset",
+        "[click]: Trash 1 installed card in the root of a server not protected by ice.",
+        "[click]: Trash 1 installed card in the root of any server other than a server protected by 1 or more pieces "
+        "of ice.",
+    ),
+    (
         "operation",
         "Gain 2[credit] and [click]. The Runner loses 1[credit] and [click].",
         "Gain 2[credit] and gain [click]. The Runner loses 1[credit] and the Runner loses [click].",
