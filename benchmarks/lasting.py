@@ -18,7 +18,7 @@ from itertools import islice
 
 from sysop.models.actions import Choice
 from sysop.models.cards import Card
-from sysop.models.left_behind import OF_A_RUN, left_by
+from sysop.models.lingering_effects import OF_A_RUN, left_by
 from sysop.models.notation.condition_counters import others_lasting
 from sysop.models.notation.positions import read_position
 from sysop.models.notation.writing import UnwritableState, write_position

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from ..left_behind import Perhaps, may_leave
+from ..lingering_effects import Perhaps, may_leave
 from ..notation.emitting import Data
 from ..notation.lasting_entries import UNTOLD
 from ..notation.unsettled import perhaps_left

@@ -14,7 +14,7 @@ from ..abilities import Choice, ChooseValue
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..frames import Binding, Reference
-from ..left_behind import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
+from ..lingering_effects import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
 from ..selectors import RUN_SERVER
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone

@@ -10,7 +10,7 @@ from ..abilities import Choice, GainAbility, PlayerStatChange, StatChange
 from ..cards import Card
 from ..conditions import NextTurn
 from ..frames import Binding, Reference
-from ..left_behind import (
+from ..lingering_effects import (
     Left,
     about_occurrence,
     left_by,

@@ -18,7 +18,7 @@ from ..conditions import NextTurn, Until
 from ..deeds import Deed
 from ..events import Event
 from ..frames import ResolvingFrame
-from ..left_behind import OF_A_RUN, Left, Perhaps, may_leave, unread_in
+from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
 from ..selectors import EventPattern
 from ..state import GameObject, Lingering, State, Unsettled

@@ -21,7 +21,7 @@ from ...models.terms import (
 from . import run_position
 from .installing import into_play
 from .record import Done, Record, Texts
-from .seeing import kept_hidden
+from .revealing import kept_hidden
 from .trashing import trash
 from .zones import hosted, into_zone, uninstalled
 

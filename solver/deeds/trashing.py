@@ -20,7 +20,7 @@ from ...models.terms import (
 )
 from .footprint import Footprint, Touching, trashing
 from .record import Done, Foreseen, Record, Texts
-from .seeing import is_accessed, is_seen, kept_hidden
+from .revealing import is_accessed, is_seen, kept_hidden
 from .told import event_of
 from .zones import into_zone
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from ...models.deeds import Deed
 from ...models.selectors import ChosenServer
 from ...models.state import State
-from ..procedures import encounters, ending_runs
+from ..procedures import encounters, ended_early
 from ..procedures.runs import start_run
 from .kinds import Carrying, carries, doubted, server_options
 
@@ -31,13 +31,13 @@ def run(c: Carrying) -> State:
 @carries(Deed.END_THE_RUN, honours=("if_able",))
 def end_the_run(c: Carrying) -> State:
     """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
-    return ending_runs.end_the_run(c.state)
+    return ended_early.end_the_run(c.state)
 
 
 @carries(Deed.JACK_OUT)
 def jack_out(c: Carrying) -> State:
     """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
-    return ending_runs.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
+    return ended_early.jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state
 
 
 @carries(Deed.ENCOUNTER, honours=("what", "one"))

@@ -11,7 +11,7 @@ from ...models.parts import ABILITY, named_part, place_of, whole_of
 from ...models.selectors import IsSubroutine
 from ...models.state import State
 from ..deeds.breaking import broken
-from ..procedures.initiating import start, start_subroutine
+from ..procedures.starting_abilities import start, start_subroutine
 from ..reading.objects import THIS_SERVER
 from ..reading.subroutines import subroutines
 from ..targets.candidates import broken_together

@@ -9,7 +9,7 @@ from ...models.conditions import Trigger
 from ...models.frames import Binding, Reference, ResolvingFrame
 from ...models.kept_choices import kept_for
 from ...models.known import Open, open_of
-from ...models.left_behind import TRIGGERING, bound
+from ...models.lingering_effects import TRIGGERING, bound
 from ...models.naming import names_in
 from ...models.selectors import RUN_SERVER, TriggerObject
 from ...models.state import State

@@ -29,7 +29,7 @@ from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.imminent import Imminent
 from ..problems import SolutionSet, Undecided, spend
-from ..procedures.initiating import start
+from ..procedures.starting_abilities import start
 from ..procedures.turns import without_clicks
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game

@@ -27,7 +27,7 @@ from ...models.imports.commands import (
 from ...models.imports.inferring import inferred
 from ...models.imports.positions import NoPosition
 from ...models.imports.tracing import Shown, asked_about, cards_in, is_access, shown
-from ...models.left_behind import Perhaps, of_a_run
+from ...models.lingering_effects import Perhaps, of_a_run
 from ...models.notation.unsettled import perhaps_left
 from ...models.pool import Pool
 from ...models.state import Doubt, Ending, GameObject, Lingering, State

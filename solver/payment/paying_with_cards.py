@@ -22,7 +22,7 @@ from ..reading.objects import is_rezzed, resolve
 from ..reading.selection import candidates
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
-from .prevention import Barred, barred
+from .prevented_costs import Barred, barred
 from .words import some, verb_of
 
 

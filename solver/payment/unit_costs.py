@@ -36,7 +36,7 @@ from ..reading.selection import candidates
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
-from .prevention import Barred, barred
+from .prevented_costs import Barred, barred
 from .words import word_of
 
 

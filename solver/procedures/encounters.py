@@ -17,8 +17,8 @@ from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import unread_clauses, unread_reason
 from ..reading.subroutines import is_order_open, subroutines
-from .ending_runs import back_from, outlives_the_run
-from .initiating import start_subroutine
+from .ended_early import back_from, outlives_the_run
+from .starting_abilities import start_subroutine
 
 
 def bypass(state: State, ice: str) -> State:

@@ -18,7 +18,7 @@ from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..road import Doing
-from .initiating import start
+from .starting_abilities import start
 from .stepping import next_step
 
 

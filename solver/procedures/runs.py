@@ -41,8 +41,8 @@ from ..reading.player_numbers import modified_player_stat
 from ..reading.trigger_conditions import met
 from ..road import Doing
 from .encounters import is_rezzed_there, nothing_to_break, resolve_next_subroutine
-from .ending_runs import asked_to_leave, back_from, end_the_run, leaves, leaving
-from .initiating import start
+from .ended_early import asked_to_leave, back_from, end_the_run, leaves, leaving
+from .starting_abilities import start
 from .timing_structures import done, open_window
 
 

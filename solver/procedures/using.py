@@ -11,7 +11,7 @@ from ...models.terms import Side
 from ..payment.bundles import Bundle
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from .initiating import start
+from .starting_abilities import start
 from .stepping import next_step
 
 

@@ -34,10 +34,10 @@ from ...models.state import GameObject, State
 from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
 from ...models.timing import Structure
 from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
+from .carried_over import Carried, Log, begun
 from .hanging import circumstances, if_in_score_area
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
-from .remembered import Carried, Log, begun
 
 T = TypeVar("T")
 

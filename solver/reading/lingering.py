@@ -7,7 +7,7 @@ from msgspec import structs
 from ...models.abilities import Aspect, Declaration, Flag, Step
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
-from ...models.left_behind import NEXT, bound
+from ...models.lingering_effects import NEXT, bound
 from ...models.selectors import NextEncountered
 from ...models.state import Doubt, Lingering, State
 from ...models.terms import Face, Scope, Side

@@ -15,7 +15,7 @@ from ..reading.game import Game
 from ..reading.history import use_limits, used
 from ..reading.own_restrictions import not_met, restrictions_of
 from .judging import Attempt, open_window, rule, unread
-from .priority import may_be_left
+from .reaction_windows import may_be_left
 
 
 @rule(UseAbility)

@@ -14,10 +14,10 @@ from sysop.models.notation.positions import read_position
 from sysop.models.state import GameObject
 from sysop.models.terms import Side, Zone
 from sysop.solver.ask.position import Position
+from sysop.solver.reading.carried_over import Carried, Shared, changes
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.held import Holding
 from sysop.solver.reading.not_understood import unread_clauses
-from sysop.solver.reading.remembered import Carried, Shared, changes
 from sysop.solver.restrictions.window_options import active_paid_abilities
 
 from .random_play import POOL, Start, moments

@@ -20,7 +20,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import CardType, Place, Player, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.reading import remembered as carried
+from sysop.solver.reading import carried_over as carried
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.not_understood import unread_clauses
 from sysop.solver.reading.player_numbers import modified_player_stat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sysop.models.left_behind import left_by
+from sysop.models.lingering_effects import left_by
 from sysop.models.pool import shipped_pool
 
 from .random_play import load

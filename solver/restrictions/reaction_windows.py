@@ -1,4 +1,4 @@
-"""When something may be announced at all: action windows, passing, pending abilities (5.2, 9.2)."""
+"""Passing, and triggering what is pending: what must come first, what may be left (9.2.7, 9.2.8)."""
 
 from __future__ import annotations
 
