@@ -44,7 +44,7 @@ from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side
 from ..values import walk
-from .afterwards import armed, of_server
+from .afterwards import armed, armed_for_the_end, ends_a_breach, of_server, waits_for_breach
 from .anaphora import resolve
 from .behind import with_unread
 from .chart import read, tell_unread
@@ -317,6 +317,8 @@ class BoxReader:
             if draft.kind is not AbilityKind.PAID:
                 return None
             draft.restrictions += (UseOnly(only),)
+        if ends_a_breach(steps) and not waits_for_breach(draft):
+            return armed_for_the_end(draft, steps)
         for node in walk(steps):
             if isinstance(node, Lasting) and node.duration in (Scope.BREACH, Scope.ACCESS):
                 return during_it(draft, steps, node)

@@ -280,17 +280,20 @@ def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObje
 
 
 def unread_of_the_first(steps: tuple[Step, ...]) -> Unread | None:
-    """The unread step behind the first one that may belong to it: it says what happens instead, is one instruction with
-    a choice or what a search has to be good for, hangs on a nested cost, or is of the body of a trace
-    (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost, rule_trace_checkpoint)."""
-    second = steps[1] if len(steps) > 1 else None
-    if not isinstance(second, Unread):
-        return None
-    match steps[0]:
-        case Instruction(effects):
+    """The unread step behind the first one, or where that is done, that may belong to it: it says what happens instead,
+    is one instruction with a choice or what a search has to be good for, hangs on a nested cost, or is of the body of
+    a trace (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost, rule_trace_checkpoint).
+    """
+    head = steps[0] if steps else None
+    within: tuple[Step, ...] = ()
+    match head:
+        case Instruction(effects, if_done=within):
             shared = any(e.kind in (Deed.CHOOSE, Deed.SEARCH) for e in effects)
         case NestedCost(if_paid=paid, if_not=unpaid):
-            shared = not paid and not unpaid
-        case head:
+            within = (*paid, *unpaid)
+            shared = all(isinstance(step, Unread) for step in within)
+        case _:
             shared = isinstance(head, Trace)
-    return second if shared or second.amends else None
+    following = (*within[:1], *steps[1:2])
+    behind = (step for step in (*within, *steps[1:2]) if isinstance(step, Unread))
+    return next((step for step in behind if step.amends or (shared and step in following)), None)

@@ -17,6 +17,7 @@ from sysop.models.abilities import (
     NestedCost,
     Replace,
     Trace,
+    Unread,
 )
 from sysop.models.cards import Card
 from sysop.models.conditions import ActPattern, Until
@@ -295,3 +296,75 @@ def test_ice_is_exposed_as_it_is_approached(card: Cards) -> None:
     assert isinstance(step, Instruction)
     assert step.effects[0].what == The(TriggerObject())
     assert [e.kind for e in nodes(step.if_done, Effect)] == [Deed.GAIN_CREDITS]
+
+
+def of_breach(ability: Ability) -> list[tuple[Any, ...]]:
+    """The rows of steps in which something waits for the end of a breach."""
+    rows = [getattr(n, f) for n in (ability, *walk(ability.steps)) for f in n.__struct_fields__]
+    ends = [r for r in rows if isinstance(r, tuple) and any(isinstance(s, Delayed) for s in r)]
+    return [tuple(step for step in row if not isinstance(step, Unread)) for row in ends]
+
+
+@pytest.mark.parametrize(
+    ("type_", "text", "server"),
+    [
+        ("asset", f"{BEGINS}, you may pay 1[credit]. If you do, the Runner breaches R&D.", ServerWord.RND),
+        ("ice", "[subroutine] You may trash 1 card in HQ. If you do, the Runner breaches HQ.", ServerWord.HQ),
+        ("ice", "[subroutine] The Runner breaches HQ unless they pay 3[credit].", ServerWord.HQ),
+        ("ice", "[subroutine] The Runner breaches HQ.", ServerWord.HQ),
+        ("event", "Run R&D. If successful, instead of breaching R&D, breach HQ.", ServerWord.HQ),
+        ("asset", f"{BEGINS}, the Runner may breach HQ.", ServerWord.HQ),
+    ],
+)
+def test_what_waits_for_the_end_of_a_breach_waits_only_where_it_is_made(
+    card: Cards, type_: str, text: str, server: ServerWord
+) -> None:
+    (ability,) = card(type_, f"{text} When the breach ends, draw 1 card.").abilities
+    inside = ability.linked[0] if ability.linked else ability
+    (row,) = of_breach(inside)
+    later, breach = row
+    assert isinstance(later, Delayed)
+    assert later.trigger.events == (EventPattern(Deed.BREACH_ENDS, server=server),)
+    assert later.duration == Until((EventPattern(Deed.ACTION_COMPLETE),))
+    assert [e.kind for e in breach.effects] == [Deed.BREACH]
+
+
+def test_the_end_of_a_breach_that_nothing_starts_is_not_read(card: Cards) -> None:
+    (ability,) = card("asset", "[click]: Gain 1[credit]. When the breach ends, gain 1[credit].").abilities
+    assert any(isinstance(step, Unread) for step in ability.steps)
+    assert not of_breach(ability)
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "If you do, choose 1 installed resource. That resource flimflams until your next turn ends.",
+        "If you do, the Runner flimflams.",
+        "If you do, the Runner breaches HQ. During this breach, the Runner flimflams.",
+    ],
+)
+def test_words_about_what_was_done_stand_where_it_is_done(card: Cards, behind: str) -> None:
+    (ability,) = card("asset", f"{BEGINS}, you may pay 1[credit]. {behind}").abilities
+    (step,) = ability.steps
+    assert isinstance(step, NestedCost)
+    assert any(isinstance(node, Unread) for node in step.if_paid)
+    assert ability.optional
+
+
+def test_words_about_what_was_chosen_before_stand_behind_what_may_be_done(card: Cards) -> None:
+    text = "choose 1 installed program. You may pay 1[credit]. If you do, draw 1 card. That program flimflams."
+    (ability,) = card("asset", f"{BEGINS}, {text}").abilities
+    assert isinstance(ability.steps[-1], Unread)
+
+
+def test_words_about_the_first_time_of_what_was_done_stand_where_it_is_done(card: Cards) -> None:
+    """Who has not installed the piece of ice has not made the Runner approach it once more."""
+    text = (
+        "Whenever the Runner approaches a server, you may install 1 piece of ice from HQ in the innermost position "
+        "protecting that server. The Runner moves to that ice and approaches it. If this is not the first time they "
+        "have approached ice this run, they flimflam."
+    )
+    (ability,) = card("asset", text).abilities
+    (step,) = ability.steps
+    assert isinstance(step, Instruction)
+    assert isinstance(step.if_done[-1], Unread)
