@@ -251,9 +251,9 @@ def _named(position: Position, choice: Choice) -> Iterator[tuple[str, Any]]:
         case AccessCard(card):
             seen = position.state.find(card) is not None
             yield ("card" if seen else "server"), card
-        case Trigger(instance):
+        case Trigger(instance, card):
             pending = pending_instances(position.state)
-            yield "instance", instance + 1
+            yield from (("instance", instance + 1), ("card", card))
             if instance < len(pending):
                 yield from (("card", pending[instance].source), ("ability", pending[instance].number + 1))
         case Announce(targets):

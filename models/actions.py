@@ -74,9 +74,11 @@ class TrashAccessed(Node, frozen=True):
 
 
 class Trigger(Node, frozen=True):
-    """Trigger a pending conditional ability, by its number in the window."""
+    """Trigger a pending conditional ability, by its number in the window; `card` is what was named where nothing of it
+    is pending."""
 
     instance: int
+    card: str | None = None
 
 
 class Pass(Node, frozen=True):

@@ -86,8 +86,10 @@ def format_choice(choice: Choice, state: State, pool: Pool) -> str:
             return f"{type(choice).__name__.casefold()} {name(card)}"
         case TrashAccessed(card):
             return f"trash {'' if accessed_card(state) == card else 'accessed '}{name(card)}"
-        case Trigger(instance):
+        case Trigger(instance, card):
             sources = [p.source for p in pending_instances(state)]
+            if card is not None:
+                return f"trigger {name(card)}"
             if instance >= len(sources) or state.find(sources[instance]) is None:
                 return f"trigger instance {instance + 1}"
             source = sources[instance]

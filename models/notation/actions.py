@@ -298,7 +298,7 @@ class _Reading(Phrases):
         if len({_told_apart(pending[i]) for i in instances}) > 1:
             names = tuple((str(i + 1), f"trigger {self.name(id)}, instance {i + 1}") for i in instances)
             raise AmbiguousAction(f"{len(instances)} instances of {words!r} are pending", self.text, span[0] + 1, names)
-        return Trigger(instances[0] if instances else len(pending))
+        return Trigger(instances[0]) if instances else Trigger(len(pending), id)
 
     def pay(self, span: Span) -> Choice | Announcement:
         words = self.text[slice(*span)]

@@ -217,6 +217,12 @@ class Orders(SolutionSet[Order]):
         """Whether an order may end here."""
         return all(a.may_end(n) for a, n in zip(self.automata, point.places, strict=True))
 
+    def doubt_at_end(self, point: Point) -> str | None:
+        """What keeps it open whether an order may end here; None where it plainly may, or one group plainly goes on."""
+        pairs = tuple(zip(self.automata, point.places, strict=True))
+        goes_on = any(automaton.doubt(nodes) is None and not automaton.may_end(nodes) for automaton, nodes in pairs)
+        return None if goes_on else self.doubt(point)
+
     def doubt(self, point: Point) -> str | None:
         """What keeps it open how things go on from here; None where that is known."""
         for automaton, nodes in zip(self.automata, point.places, strict=True):
@@ -287,6 +293,8 @@ class Orders(SolutionSet[Order]):
                     raise Undecided(order, doubt)
                 return False
             point = step
+        if (doubt := self.doubt_at_end(point)) is not None:
+            raise Undecided(order, doubt)
         return self.may_end(point)
 
     def count(self) -> int:

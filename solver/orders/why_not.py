@@ -35,6 +35,9 @@ class Walked(Protocol[P]):
     def doubt(self, point: P, /) -> str | None:
         """What keeps it open how things go on from here."""
 
+    def doubt_at_end(self, point: P, /) -> str | None:
+        """What keeps it open whether an order may end here."""
+
     def mandatory(self, point: P, /) -> tuple[Triggered, ...]:
         """The mandatory instances that are pending here."""
 
@@ -56,10 +59,10 @@ def why_not_order(found: Walked[P], order: Steps) -> tuple[Reason, ...]:
             return (_refused(found, point, done, _named(step, found.labels) or step, number),)
         point = moves[label]
         done.append(label)
+    if (doubt := found.doubt_at_end(point)) is not None:
+        return (_uncertain(doubt, len(done) + 1),)
     if found.may_end(point):
         return ()
-    if (doubt := found.doubt(point)) is not None:
-        return (_uncertain(doubt, len(done) + 1),)
     left = dict.fromkeys((label.title, label.source) for label in found.mandatory(point))
     reasons = tuple(
         Reason(

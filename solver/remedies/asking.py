@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from ...models.actions import Choice
+from ...models.actions import Choice, Trigger
+from ...models.notation.action_text import pending_instances
 from ...models.state import State
 from ...models.values import Value
 from ...models.verdict import Status
@@ -56,7 +58,15 @@ class Asker:
     def __init__(self, position: Position, choice: Choice, budget: int) -> None:
         self.position = position
         self.choice = choice
+        self._meant = self._pending(choice)
         self._budget = [budget]  # shared with those that ask from other positions
+
+    def _pending(self, choice: Choice) -> tuple[str, int] | None:
+        """The card and the number of the pending ability that a choice triggers."""
+        pending = pending_instances(self.position.state)
+        if isinstance(choice, Trigger) and 0 <= choice.instance < len(pending):
+            return pending[choice.instance].source, pending[choice.instance].number
+        return None
 
     @property
     def start(self) -> State:
@@ -80,9 +90,18 @@ class Asker:
     def is_legal(self, position: Position) -> bool:
         self.spend()
         try:
-            return position.check(self.choice).status is Status.LEGAL
+            return any(position.check(choice).status is Status.LEGAL for choice in self._there(position))
         except (BudgetExhausted, Undecided):
             return False
+
+    def _there(self, position: Position) -> Iterator[Choice]:
+        """The choice as it is numbered in another position: what is pending is told by its card and ability."""
+        if not isinstance(self.choice, Trigger):
+            yield self.choice
+            return
+        for number, instance in enumerate(pending_instances(position.state)):
+            if self._meant is not None and (instance.source, instance.number) == self._meant:
+                yield Trigger(number)
 
     def is_legal_in(self, state: State) -> bool:
         return self.is_legal(Position(state, self.position.pool))

@@ -20,7 +20,6 @@ from ...models.actions import (
     Payment,
     Steal,
     TrashSet,
-    Trigger,
 )
 from ...models.costs import Forfeit
 from ...models.deeds import Deed
@@ -75,10 +74,9 @@ def remedied(position: Position, action: Choice | str, budget: int = MOST_CHECKS
             yield from _other_x(position, announced, announced.x)
         return
     asker = Asker(position, choice, budget)
-    later = () if isinstance(choice, Trigger) else (first, when)  # another window numbers what is pending otherwise
     possible = False
     try:
-        for source in (_more, _cards, _instead, *later):
+        for source in (_more, _cards, _instead, first, when):
             for found in source(asker, verdict):
                 possible = possible or found.remedy.kind is RemedyKind.FIRST
                 yield found

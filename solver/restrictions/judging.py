@@ -242,6 +242,8 @@ def actor(game: Game, choice: Choice) -> Side:
             return OF_BASIC[action].takers[0]
         case BasicAction(card=card) if card is not None and card in game.objects:
             return game.object(card).owner
+        case Trigger(number) if isinstance(window, WindowFrame) and 0 <= number < len(window.pending):
+            return window.pending[number].controller
         case _:
             return holder
 

@@ -119,7 +119,8 @@ def is_pending(attempt: Attempt) -> Iterator[Reason]:
     if window is None or not 0 <= choice.instance < len(window.pending):
         waiting = ", ".join(dict.fromkeys(game.title(p.source) for p in window.pending)) if window is not None else ""
         message = f"the {side.title} triggers only what is pending, which is {waiting or 'nothing'}; {now(game)}"
-        yield Reason("trigger.not_pending", message, "rule_trigger_conditional_ability")
+        blame = (choice.card,) if choice.card is not None else ()
+        yield Reason("trigger.not_pending", message, "rule_trigger_conditional_ability", blame)
     elif window.pending[choice.instance].controller is not window.priority:
         source = window.pending[choice.instance].source
         yield Reason(

@@ -189,15 +189,40 @@ def test_another_host_is_offered_where_this_one_is_full(position: Build) -> None
     assert instead == ["install Astrolabe", "install Astrolabe on Small Shelf [other]"]
 
 
-def test_no_later_window_is_named_for_an_ability_that_is_not_pending(position: Build) -> None:
-    """What is pending is numbered by its window: in another one the number means another ability."""
+def test_what_is_pending_is_meant_by_its_card_wherever_it_is_asked_for(position: Build) -> None:
+    """What is pending is numbered by its window: in another one the number means another ability (9.2.8b)."""
     waiting = position("""
     turn: {side: runner, number: 4, step: action}
     corp: {hq: {unknown: 5}, servers: {"1": {root: [{card: PAD Campaign, rezzed: true}]}}}
     runner: {heap: [I've Had Worse], stack: {unknown: 9}, rig: [Order of Sol]}
     pending: [I've Had Worse, Order of Sol, PAD Campaign]
     """)
-    assert not said(waiting, "trigger PAD Campaign", RemedyKind.WHEN)
+    found = tuple(remedied(waiting, "trigger PAD Campaign"))
+    assert [each.remedy.kind for each in found] == [RemedyKind.WHEN]
+    assert "the Corp's priority" in found[0].remedy.message
+    assert found[0].position.check("trigger PAD Campaign").status is Status.LEGAL
+
+
+BOTH_WAIT = """
+cards:
+  - {title: Odd Visitor Book, type: asset, cost: 0, trash: 1,
+     text: "Whenever the Runner makes a successful run on HQ, gain 1[credit]."}
+  - {title: Odd Regular, type: resource, cost: 0, text: "Whenever you make a successful run on HQ, gain 1[credit]."}
+turn: {side: runner, number: 4, step: action}
+corp: {clicks: 0, hq: [Hedge Fund], servers: {"1": {root: [{card: Odd Visitor Book, rezzed: true}]}}}
+runner: {clicks: 4, grip: [Diesel], stack: {unknown: 20}, rig: [Odd Regular]}
+run: {server: hq, step: success}
+"""
+
+
+def test_the_active_players_ability_comes_first_and_is_named(position: Build) -> None:
+    (remedy,) = remedies(position(BOTH_WAIT), "trigger Odd Visitor Book")
+    assert (remedy.kind, remedy.choices) == (RemedyKind.WHEN, ("trigger Odd Regular",))
+
+
+def test_a_card_of_which_nothing_waits_is_called_by_its_name(position: Build) -> None:
+    verdict = position(BOTH_WAIT).check("trigger Diesel")
+    assert (verdict.status, verdict.action) == (Status.ILLEGAL, "trigger Diesel")
 
 
 LATE = """

@@ -19,6 +19,7 @@ from sysop.models.terms import Player, Side
 from sysop.solver.ask.position import Position
 from sysop.solver.orders.ordering import orders
 from sysop.solver.pending.why_not import why_not_pending
+from sysop.solver.problems import Undecided
 from sysop.solver.reading.game import Game
 
 from .reactions import card, random_table, reaction, table
@@ -51,6 +52,28 @@ def test_rule_reaction_window_must_resolve_mandatory_abilities() -> None:
     (reason,) = found.why_not(("a",))
     assert reason.code == "order.mandatory"
     assert "b must be triggered" in reason.message
+
+
+PERHAPS_LEFT = """
+cards:
+  - {title: Odd Nexus, type: resource, cost: 0, text: "When you encounter a <strong>barrier</strong>, orbit 1 moon."}
+turn: {side: runner, number: 4}
+corp: {servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}
+runner: {clicks: 2, grip: {unknown: 3}, stack: {unknown: 10}, rig: [Odd Nexus]}
+run: {server: hq, step: encounter begins}
+lasting: none
+"""
+
+
+def test_whether_nothing_is_an_order_is_open_where_what_waits_may_be_left(position: Build) -> None:
+    found = position(PERHAPS_LEFT).orders()
+    assert [r.code for r in found.why_not(())] == ["unknown.trigger"]
+    with pytest.raises(Undecided):
+        assert () in found
+
+
+def test_nothing_is_no_order_where_an_ability_is_plainly_mandatory(position: Build) -> None:
+    assert () not in position(PERHAPS_LEFT.replace("orbit 1 moon", "gain 1[credit]")).orders()
 
 
 def test_rule_triggered_ability_loses_pending_an_instance_is_triggered_once() -> None:
