@@ -591,5 +591,5 @@ def _names() -> Iterator[tuple[str, Any]]:
 
 
 DOING: Mapping[str, Any] = MappingProxyType(
-    dict(_names()) | {"located": logic.placed, "ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
+    dict(_names()) | {"ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
 )

@@ -319,6 +319,11 @@ def whichever(value: Any) -> int:
     return 1
 
 
+def either_there(a: Object, b: Object, place: Selector | None) -> OneOf:
+    """One of two targets, both in this place where the text names one."""
+    return OneOf((a, b) if place is None else (logic.placed(a, place), logic.placed(b, place)))
+
+
 def or_none(value: Any) -> Any:
     """What stands there, or None where nothing does."""
     return None if value == () else value
@@ -549,6 +554,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "whichever": whichever,
         "each_in": logic.each_in,
         "one_installed": one_installed,
+        "either_there": either_there,
         "anything_or": anything_or,
         "placed": placed,
         "plus": plus,

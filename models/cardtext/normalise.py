@@ -17,7 +17,7 @@ _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
     r"including the damage taken by installing ~|even if they have 0)\)"
 )
-_PILE = r"(?:HQ|R&D|Archives|(?:the|your) (?:grip|stack|heap))"
+_PILE = r"(?:HQ|R&D|Archives|(?:the|your|their) (?:grip|stack|heap))"
 _AT_RANDOM = re.compile(rf"(at random) (from {_PILE})")
 _DIFFERENT = re.compile(rf"(with different names) ((?:in|from) {_PILE})")
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
@@ -36,7 +36,7 @@ _BY_HARM = re.compile(r"\bby (?:taking|suffering)(?= (?:[a-z]+ )*damage)")
 _NO_COMMA = re.compile(r"^(When you (?:install|rez|score) ~) (?=(?:reveal|choose|place|gain|draw|look) )", re.M)
 _RANDOMLY = re.compile(r"\brandomly trash ((?:a|1) card from HQ)")
 _EXCEPT = re.compile(r"(?<=encountered )except (?=~)")
-_EACH_COST = re.compile(r"\blowering the cost of each by (\d+ ?\[credit\])")
+_EACH_COST = re.compile(r"\blowering the (?:(?:rez|install|play) )?cost of each by (\d+ ?\[credit\])")
 _OR_IF = re.compile(r" or, if ([^,.]+), ([^,.]+)(?=\.)")
 _REVEALED = re.compile(r"\b(all [a-z]+) revealed(?=\.| and )")
 _SHOWN = re.compile(r"\bIf (~|an agenda) is accessed from R&D, (?:the Runner|then Runner|they) must reveal it")

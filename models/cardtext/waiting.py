@@ -196,6 +196,15 @@ def instructing(trigger: Trigger, condition: Condition) -> Trigger:
     return structs.replace(trigger, condition=OfInstructions(condition))
 
 
+def ended_so(trigger: Trigger, successful: bool) -> Any:
+    """A run has ended, as a successful one or not (6.8.4)."""
+    if any(event.verb is not Deed.RUN_ENDS or event.successful is not None for event in trigger.events):
+        return NO
+    return structs.replace(
+        trigger, events=tuple(structs.replace(event, successful=successful) for event in trigger.events)
+    )
+
+
 def either_trigger(one: Trigger, other: Trigger) -> Any:
     """`When A and when B` is met by either event."""
     plain = all(each == Trigger(each.events) for each in (one, other))
@@ -206,6 +215,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
     {
         "in_tense": in_tense,
         "with_more": with_more,
+        "ended_so": ended_so,
         "counted_in": counted_in,
         "within": within,
         "waits": waits,

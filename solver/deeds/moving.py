@@ -21,8 +21,8 @@ from ...models.terms import (
 from . import run_position
 from .installing import into_play
 from .record import Done, Record, Texts
-from .revealing import kept_hidden
 from .trashing import trash
+from .visibility import kept_hidden
 from .zones import hosted, into_zone, uninstalled
 
 

@@ -220,7 +220,7 @@ def test_without_any_other_card_that_is_blamed_the_reason_is_gone() -> None:
     seen = 0
     for case in illegal():
         choice = case.position.parse(case.action).choice
-        asked = {subject_of(choice), getattr(choice, "host", None)} | {
+        asked = {subject_of(choice), getattr(choice, "card", None), getattr(choice, "host", None)} | {
             t.split("#")[0] for slot in getattr(choice, "targets", ()) for t in slot
         }
         for frame in case.position.state.stack:

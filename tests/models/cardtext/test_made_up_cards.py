@@ -16,6 +16,16 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "asset",
+        "Whenever a run on this server ends, if it was unsuccessful, gain 1[credit].",
+        "When an unsuccessful run on this server ends, gain 1[credit].",
+    ),
+    (
+        "hardware",
+        "Your maximum hand size is increased by the number of installed chips.",
+        "You get +1 maximum hand size for each installed <strong>chip</strong>.",
+    ),
+    (
         "ice",
         "When the Runner encounters this ice, they may take 1 tag. If they do not, this ice gains "
         '"[subroutine] End the run." for the remainder of the run.',
