@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ..selectors import End
 from .lexer import FACTIONS
 from .phrases import NO, PREFERENCES, Grammar, Rule
 
@@ -71,6 +72,10 @@ def _ordinal(token: str) -> Any:
     return _ORDINALS.get(token, NO)
 
 
+def _first_or_last(token: str) -> Any:
+    return {"first": End.FIRST, "last": End.LAST}.get(token, NO)
+
+
 def _faction(token: str) -> Any:
     found = token[1:-1].replace("-", "_")
     return found if token[0] == "[" and found in FACTIONS else NO
@@ -84,6 +89,7 @@ _TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
     "quote": _quote,
     "title": _name,
     "ordinal": _ordinal,
+    "first_or_last": _first_or_last,
     "faction": _faction,
 }
 

@@ -31,14 +31,12 @@ from ..selectors import (
     ANYTHING,
     Amount,
     Attribute,
-    Bound,
     Calculated,
     CountOf,
     EventPattern,
     InZone,
     IsSubroutine,
     Operator,
-    Ref,
     Same,
     Selector,
     ServerAmong,
@@ -54,7 +52,7 @@ from ..selectors import (
 from ..terms import DECKS, Damage, Player, Relation, Zone
 from ..values import Value, walk
 from .carrying import Doings, carry_out
-from .clauses import Said, Tense
+from .clauses import RUNNERS_ONLY, Said, Tense
 from .costs import paid_by
 from .doing import Effects, SoMany, does, pair_swapped
 from .instructions import PAID_FOR
@@ -283,13 +281,14 @@ def so_many_prevented(quantity: Some | AllBut) -> Any:
             return (most, False) if least == most else NO
 
 
-def kept_going(what: Ref | int, verb: Deed) -> Any:
+def averted(verb: str, steps: tuple[Step, ...]) -> Any:
+    """It is prevented or avoided."""
+    return steps if verb == "avoid" else NO
+
+
+def kept_going(run: bool, verb: Deed) -> Any:
     """The run is kept from ending, or a subroutine that was spoken of from resolving."""
-    match what, verb:
-        case (1, Deed.RUN_ENDS) | (Bound("it"), Deed.SUBROUTINE_RESOLVES):
-            return EventPattern(verb), (None, False)
-        case _:
-            return NO
+    return (EventPattern(verb), (None, False)) if run is (verb is Deed.RUN_ENDS) else NO
 
 
 def kept_from(who: Player | Selector | None, clause: Said) -> Any:
@@ -299,7 +298,9 @@ def kept_from(who: Player | Selector | None, clause: Said) -> Any:
         return NO
     (event,) = clause.events
     what = event.what
-    if event.by is not None or event.at_least is not None or (what is None) is (event.verb not in NAMELESS):
+    if event.verb in RUNNERS_ONLY or event.by is not None or event.at_least is not None:
+        return NO
+    if (what is None) is (event.verb not in NAMELESS):
         return NO
     if what is not None and not isinstance(what, Same):
         event = structs.replace(event, what=installed(what))
@@ -365,6 +366,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             prevents,
             so_many_prevented,
             kept_going,
+            averted,
             kept_from,
             either_damage,
             any_from_the_top,

@@ -9,9 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
-from ..conditions import (
-    TriggerMode,
-)
+from ..conditions import During, TriggerMode
 from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
@@ -169,6 +167,18 @@ def done_by(player: Player, clause: Said) -> Said:
     return structs.replace(clause, events=tuple(_by(event, player) for event in clause.events))
 
 
+RUNNERS_ONLY = frozenset(  # done by nobody but the Runner
+    [
+        Deed.ENCOUNTER,
+        Deed.APPROACH,
+        Deed.APPROACH_SERVER,
+        Deed.PASS,
+        Deed.PASS_ALL_ICE,
+        Deed.BREACH,
+        Deed.ACCESS_ENDS,
+        Deed.BREACH_ENDS,
+    ]
+)
 OWN = (Deed.SCORE, Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.RESOLVED)
 
 
@@ -176,7 +186,7 @@ def _by(event: EventPattern, player: Player) -> EventPattern:
     if event.verb is Deed.DAMAGE:  # who does it is who controls what does it
         return structs.replace(event, verb=Deed.SUFFER_DAMAGE, using=ControlledBy(player))
     unsaid = event.verb in OWN and player is Player.YOU and event.what == Same(THIS)
-    unsaid |= event.verb in (Deed.BREACH, Deed.ACCESS_ENDS, Deed.BREACH_ENDS)  # nobody but the Runner does it
+    unsaid |= event.verb in RUNNERS_ONLY
     return event if unsaid or event.by is not None else structs.replace(event, by=player)
 
 
@@ -295,6 +305,21 @@ def narrow(**fields: Any) -> Adjunct:
     return tuple(fields.items())
 
 
+def narrow_with(any_object: bool, what: Selector) -> Any:
+    """With the help of such an object."""
+    return narrow(using=what) if any_object else NO
+
+
+def narrow_during(time: Any) -> Adjunct:
+    """In a run, or in one on such a server."""
+    return narrow(in_runs=True) if time is During.RUN else narrow(during=time)
+
+
+def narrow_but_using(printed: bool | None) -> Any:
+    """Except by using an ability."""
+    return narrow(not_because_of=Deed.USE) if printed is None else NO
+
+
 def narrow_at(onto: bool, what: Selector) -> Adjunct:
     """What it is done on, or that it is taken from."""
     return (("on" if onto else "off", what),)
@@ -348,6 +373,9 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "narrow": narrow,
         "narrowed": narrowed,
         "narrow_at": narrow_at,
+        "narrow_with": narrow_with,
+        "narrow_during": narrow_during,
+        "narrow_but_using": narrow_but_using,
         "how_declared": how_declared,
         "said_all": said_all,
         "never": never,

@@ -328,6 +328,8 @@ def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
         return NO if inner is NO else structs.replace(act, act=inner)
     found: Any = act
     for name, value in adjunct:
+        if name == "in_runs":
+            name, value = "during", During.RUN
         if found is NO or name not in ("using", "during", "basic"):
             return NO
         found = act_as(found, **{name: bool(value) if name == "basic" else value})

@@ -351,8 +351,10 @@ def of_worth(t: Target, v: Amount) -> Target:
     return structs.replace(t, what=logic.together((t.what, AGENDA, worth)))
 
 
-def searched(zones: tuple[Zone, ...], t: Target) -> Effects:
+def searched(verb: Deed, zones: tuple[Zone, ...], t: Target) -> Any:
     """A search with criteria may find nothing (rule_fail_to_find)."""
+    if verb is not Deed.SEARCH:
+        return NO
     found = logic.placed(t, InZone(zones))
     if isinstance(found, Target) and t.what != ANYTHING:
         found = structs.replace(found, least=0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from .same_words import SAME_WORDS
 from .subjects import with_subjects
 
 SUBTYPES = frozenset(
@@ -348,6 +349,8 @@ IRREGULAR = {
     "mu": "[mu]",
     "avoids": "avoid",
     "prevents": "prevent",
+    "put": "place",
+    "puts": "place",
 }
 
 _BASE = {f"{noun}s": noun for noun in NOUNS} | {f"{verb}s": verb for verb in VERBS} | IRREGULAR
@@ -360,6 +363,7 @@ TERMS = (
     ("for the remainder of", "for_the_remainder_of"),
     ("as an additional cost to", "as_an_additional_cost_to"),
     ("maximum hand size", "hand_size"),
+    ("the corp card", "the #corp card"),
     ("the runner", "the_runner"),
     ("the corp", "the_corp"),
     ("memory unit", "[mu]"),
@@ -417,10 +421,20 @@ TERMS = (
     ("may immediately", "may"),
     ("install ~ only", "install only"),
     ("card effect", "card ability"),
-    ("are currently", "are"),
+    ("amount of", "number of"),
     ("that number of", "that many"),
+    ("its current host", "host"),
     ("from anywhere while being accessed", "while being accessed"),
     ("as long as", "while"),
+    ("from now until", "until"),
+    ("the combined", "the total"),
+    ("the sum of the", "the total"),
+    ("either player's score_area", "a score_area"),
+    ("any player's score_area", "a score_area"),
+    ("both players' score_area", "a score_area"),
+    ("your mu is full", "you have no unused mu"),
+    ("your [mu] is full", "you have no unused [mu]"),
+    ("number of links", "number of [link]"),
     ("scored agenda_point", "agenda_point"),
     ("spend any credit", "spend credit"),
     ("trigger this ability", "use this ability"),
@@ -462,7 +476,6 @@ TERMS = (
 _TYPE_CARD = re.compile(  # a card of a type is one of that type
     r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
 )
-_ONE_OF_THESE = re.compile(r"\bchoose one:")
 _PAUSE = re.compile(
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
@@ -479,9 +492,6 @@ _POINTS = re.compile(r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)")
 _ONE_BY_ONE = re.compile(r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)")
 _UNTIL = re.compile(r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b")
 _ROOT_OR_ICE = re.compile(r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b")
-_OF_THE_BANK = re.compile(r"(?<=\S) from the bank\b")  # where credits that come onto cards are from
-_OR_INSTEAD = re.compile(r"(?<=\(or )([^()]*?) instead (?=if\b)")
-_BESIDES = re.compile(r"(?<=, )also (?=[a-z])")
 
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
@@ -528,6 +538,8 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _mark_subtypes(_lower(text))
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
+    for said, instead in SAME_WORDS:
+        marked = said.sub(instead, marked)
     marked = re.sub(r"\band/or\b", "or", marked)
     marked = _YOU_DO.sub(r"\1  \2", marked)
     marked = _SPENT_ONLY.sub(r"\2 only by spending credits from \1", marked)
@@ -541,10 +553,6 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _UNTIL.sub(r"until \2 \1s", marked)
     marked = _ROOT_OR_ICE.sub(r"in the root of or protecting \1", marked)
     marked = _PAUSE.sub("", marked)
-    marked = _OF_THE_BANK.sub("", marked)
-    marked = _OR_INSTEAD.sub(r"\1 ", marked)
-    marked = _BESIDES.sub("", marked)
-    marked = _ONE_OF_THESE.sub("resolve one of the following:", marked)
     marked = _TYPE_CARD.sub(r"\1", marked)
     for long, short in TERMS:
         marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)", short, marked)

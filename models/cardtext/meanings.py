@@ -67,7 +67,7 @@ from .adjoining import ADJOINING
 from .amounts import BUT_NOT
 from .anaphora import GROUP, TAKEN, TRIGGERING, WORD_TYPES
 from .choosing import CHOOSING
-from .clauses import CLAUSES
+from .clauses import CLAUSES, RUNNERS_ONLY, Said, done_by
 from .declaring import DECLARING
 from .doing import DOING, acted_on, in_own_hand
 from .histories import HISTORIES
@@ -76,7 +76,7 @@ from .paying import PAYING
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
 from .predicates import PREDICATES
-from .quantities import QUANTITIES
+from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
 from .servers import SERVERS
@@ -142,6 +142,8 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "has": has(side),
             "turn_of": turn_of(side),
             "runs": runs(side),
+            "done_by": done_by_whom(side),
+            "points_in": points_in(side),
             "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
     )
@@ -249,14 +251,17 @@ _ROLES: Mapping[Deed, Role] = MappingProxyType(
 )
 
 
+_SIDES = frozenset(side.value for side in Side)
+
+
 def host_called(word: str) -> Any:
     """The host of this card, whatever it is called."""
     return HostOfThis() if word else NO
 
 
 def subtype_of(subtype: str, word: str) -> Any:
-    """A subtype; what it is a subtype of goes without saying."""
-    return subtype if word else NO
+    """A subtype; what it is a subtype of goes without saying. A card of a player is one."""
+    return NO if not word else word if subtype in _SIDES else subtype
 
 
 def role_of(verb: Deed) -> Any:
@@ -299,6 +304,13 @@ def rest_only(s: Selector) -> Any:
     return s if s == REST else NO
 
 
+def others_of(group: Selector) -> Selector:
+    """Those of a group that are left; of yours, all but this one."""
+    parts = group.parts if isinstance(group, selectors.And) else (group,)
+    yours = any(isinstance(part, ControlledBy) for part in parts)
+    return logic.together((group, ~Same(THIS))) if yours else REST
+
+
 def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     """So many cards from that end of a deck."""
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
@@ -317,11 +329,6 @@ def one_installed(what: Selector) -> Selector:
 def whichever(value: Any) -> int:
     """Whichever of them it is: the words mean the same of each."""
     return 1
-
-
-def either_there(a: Object, b: Object, place: Selector | None) -> OneOf:
-    """One of two targets, both in this place where the text names one."""
-    return OneOf((a, b) if place is None else (logic.placed(a, place), logic.placed(b, place)))
 
 
 def or_none(value: Any) -> Any:
@@ -513,6 +520,16 @@ def runs(side: Side) -> Any:
     return made
 
 
+def done_by_whom(side: Side) -> Any:
+    """The events as this player brings them about; what only the Runner does, nobody else."""
+
+    def made(player: Player, clause: Said) -> Any:
+        runners = any(event.verb in RUNNERS_ONLY for event in clause.events)
+        return NO if runners and runs(side)(player) is NO else done_by(player, clause)
+
+    return made
+
+
 def yourself(player: Player) -> Any:
     """You, where the words say so."""
     return player if player is Player.YOU else NO
@@ -546,6 +563,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "text": text,
         "AllBut": AllBut,
         "rest_only": rest_only,
+        "others_of": others_of,
         "of_that_group": of_that_group,
         "top_cards": top_cards,
         "installed": logic.installed,
@@ -554,7 +572,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "whichever": whichever,
         "each_in": logic.each_in,
         "one_installed": one_installed,
-        "either_there": either_there,
         "anything_or": anything_or,
         "placed": placed,
         "plus": plus,

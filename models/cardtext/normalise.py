@@ -15,7 +15,7 @@ _CHARACTERS = str.maketrans(
 _REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
 _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
-    r"including the damage taken by installing ~|even if they have 0)\)"
+    r"including the damage taken by installing ~|even if they have 0|from any location)\)"
 )
 _PILE = r"(?:HQ|R&D|Archives|(?:the|your|their) (?:grip|stack|heap))"
 _AT_RANDOM = re.compile(rf"(at random) (from {_PILE})")
@@ -53,7 +53,7 @@ _SUFFERED = re.compile(r"\b(core damage (?:(?:you|they) have|the Runner has)) su
 _X_AT_MOST = re.compile(r"\bX cannot (?:be (?:greater|more) than|exceed)\b")
 _HOSTED_LIMIT = re.compile(r"\bLimit (\d+) hosted\b")
 _LIMIT_OF_THIS = re.compile(r"\bLimit (\d+) per\b")
-_ON_THE_BOTTOM = re.compile(r"\b([Pp]ut) the top card of (R&D|(?:the|your) stack) on the bottom(?=[.,])")
+_ON_THE_BOTTOM = re.compile(r"\b(?:[Pp]ut) the top card of (R&D|(?:the|your) stack) on the bottom(?=[.,])")
 _ALL_CLICKS = re.compile(r"\b(loses? all) (?:your|their|his or her) (?=\[click\])")  # of whoever loses them
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 _OTHER_WORDS = (
@@ -85,7 +85,7 @@ _OTHER_WORDS = (
     (_X_AT_MOST, "X must be less than or equal to"),
     (_HOSTED_LIMIT, r"~ can host up to \1"),
     (_LIMIT_OF_THIS, r"Limit \1 ~ per"),
-    (_ON_THE_BOTTOM, r"\1 the top card of \2 on the bottom of \2"),
+    (_ON_THE_BOTTOM, r"add the top card of \1 to the bottom of \1"),
 )
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(

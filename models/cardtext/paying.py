@@ -26,12 +26,13 @@ from ..costs import (
     TurnFacedown,
 )
 from ..deeds import Deed
-from ..effects import Effect, Target
-from ..selectors import Amount, Bound, Current, Role, StatOf, X
+from ..effects import Effect, Target, The
+from ..selectors import ICE, Amount, And, Bound, Current, Role, Same, Selector, StatOf, X
 from ..terms import Player, PlayerStat, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, how_many
 from .doing import Effects
+from .logic import together
 from .phrases import NO
 from .pieces import InRole, OneOf
 
@@ -53,6 +54,11 @@ _PERFORMED = (Deed.DRAW, Deed.REMOVE_BAD_PUBLICITY)
 
 def as_cost(effects: Effects) -> Any:
     """One deed that can be paid, of which nothing more is said than to what, how much or to where."""
+    match effects:
+        case (Effect(kind=kind, what=The(InRole(role, s))) as e,) if kind in _OF_OBJECTS and e == Effect(
+            kind, what=e.what
+        ):
+            effects = (Effect(kind, what=Target(together((Same(Current(role)), *_unlike_ice(s))))),)
     if any(isinstance(node, InRole | OneOf) for node in walk(effects)):
         return NO
     match effects:
@@ -69,6 +75,11 @@ def as_cost(effects: Effects) -> Any:
             return NO if to is None or e != Effect(Deed.MOVE, what=what, destination=to) else AddTo(what, where)
         case _:
             return NO
+
+
+def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
+    """What is said of the ice besides."""
+    return tuple(part for part in (what.parts if isinstance(what, And) else (what,)) if part != ICE)
 
 
 def any_paid(unit: PlayerStat) -> Component:

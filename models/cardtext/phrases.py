@@ -84,6 +84,7 @@ TERMINALS: Final = (  # kinds of single tokens
     "quote",
     "title",
     "ordinal",
+    "first_or_last",
     "faction",
 )
 

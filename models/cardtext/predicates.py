@@ -14,10 +14,12 @@ from ..selectors import (
     ANYTHING,
     THIS,
     EventPattern,
+    HostOfThis,
     IsSubroutine,
     Same,
     Selector,
     ServerRef,
+    Type,
 )
 from ..terms import HANDS, Damage, Player, Relation, Zone
 from .amounts import moved_event
@@ -69,6 +71,27 @@ def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, 
     return often(said(form, EventPattern(verb, what=what)), bound)
 
 
+def subroutines_resolving(form: Form, subroutines: tuple[Selector | None, HowMuch]) -> Any:
+    """They resolve."""
+    resolving = form.verb is Deed.SUBROUTINE_RESOLVES
+    return subroutines_met(form, form.verb, subroutines) if resolving else NO
+
+
+def run_ended(form: Form) -> Any:
+    """A run is ended; it does not resolve."""
+    return said(form, EventPattern(form.verb)) if form.verb is Deed.RUN_ENDS else NO
+
+
+def resolved_whole(form: Form, what: Selector) -> Any:
+    """A card is resolved; it does not end."""
+    return said(form, EventPattern(Deed.RESOLVED, what=what)) if form.verb is Deed.SUBROUTINE_RESOLVES else NO
+
+
+def played_and_resolved(form: Form, then: Form, what: Selector) -> Any:
+    """What is played and resolved is resolved."""
+    return resolved_whole(then, what) if (form.verb, form.tense) == (Deed.PLAY, then.tense) else NO
+
+
 def acted(form: Form, basics: tuple[str, ...]) -> Said:
     """One of these basic actions is taken."""
     return Said(tuple(EventPattern(Deed.TAKE_ACTION, basic=basic) for basic in basics), form.tense)
@@ -85,7 +108,8 @@ def deals(**events: EventPattern) -> Dealt:
 def damaged(kinds: tuple[Damage, ...]) -> Dealt:
     """What it is to suffer damage of these kinds, and to do it."""
     suffered = EventPattern(Deed.SUFFER_DAMAGE, damage=kinds)
-    return deals(take=suffered, suffer=suffered, do=EventPattern(Deed.DAMAGE, damage=kinds))
+    dealt = deals(take=suffered, suffer=suffered, do=EventPattern(Deed.DAMAGE, damage=kinds))
+    return dealt if kinds else (*dealt, ("avoid", EventPattern(Deed.PREVENT, because_of=Deed.SUFFER_DAMAGE)))
 
 
 def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
@@ -234,6 +258,20 @@ def on_ice(subroutine: IsSubroutine, ice: Selector) -> IsSubroutine:
     return structs.replace(subroutine, of=together((subroutine.of, ice)))
 
 
+def by_object(clause: Said, what: Selector) -> Any:
+    """What is done with the help of such an object, or what it prevents by itself."""
+    if all(e == EventPattern(Deed.PREVENT, because_of=e.because_of) for e in clause.events):
+        return structs.replace(clause, events=tuple(structs.replace(e, what=what) for e in clause.events))
+    helped = by_means(clause, what)
+    return NO if helped is NO else done_by(Player.RUNNER, helped)
+
+
+def of_host(what: Selector) -> Selector:
+    """`Host sentry`: the host of this card, where it is such a card; `host ice` names it only."""
+    host = Same(HostOfThis())
+    return host if what == ANYTHING or isinstance(what, Type) else together((what, host))
+
+
 def done_word(word: str, more: tuple[str, ...] | str) -> Any:
     """What was done: agendas are scored or stolen."""
     if more == ():
@@ -246,6 +284,10 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "done_to_it": done_to_it,
         "done_to_some": done_to_some,
         "acted": acted,
+        "subroutines_resolving": subroutines_resolving,
+        "run_ended": run_ended,
+        "resolved_whole": resolved_whole,
+        "played_and_resolved": played_and_resolved,
         "reached_one": reached,
         "passed": passed,
         "used_to": used_to,
@@ -267,6 +309,8 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "some_kind": some_kind,
         "on_ice": on_ice,
         "done_word": done_word,
+        "of_host": of_host,
+        "by_object": by_object,
         "jacked_out": jacked_out,
     }
 )

@@ -7,12 +7,14 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import selectors
+from ..deeds import Deed
 from ..effects import DifferentAttribute, Each, Target, TopCards
-from ..selectors import ANYTHING, Attribute, Calculated, Operator, Selector, StatOfPlayer
-from ..terms import HANDS, Player, PlayerStat
+from ..selectors import ANYTHING, Amount, And, Attribute, Calculated, InZone, Operator, Selector, StatOfPlayer
+from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
 from . import logic
+from .doing import SoMany
 from .phrases import NO
-from .pieces import AllBut, Some
+from .pieces import AllBut, OneOf, Some
 
 
 def target(quantity: Some | AllBut, what: Selector | TopCards, *, at_random: bool = False) -> Any:
@@ -28,9 +30,39 @@ def target(quantity: Some | AllBut, what: Selector | TopCards, *, at_random: boo
     return quantity.target(what, at_random=at_random)
 
 
-def some_or_each(quantity: Some | int, what: Selector) -> Any:
-    """So many of them, or every one."""
-    return target(quantity, what) if isinstance(quantity, Some) else Each(what)
+def so_many_subroutines(so_many: SoMany, what: Selector) -> Any:
+    """So many of them, any number, or every one."""
+    n, less = so_many
+    if n is None:
+        return Some(0, None).target(what) if less else Each(what)
+    return NO if isinstance(n, OneOf) else Some(0 if less else n, n).target(what)
+
+
+def one_or_other_target(one: Target, other: Target) -> OneOf:
+    """One target or the other, which is at the same place where it has none of its own."""
+    parts = one.what.parts if isinstance(one.what, And) else (one.what,)
+    place = next((part for part in parts if isinstance(part, InZone)), None)
+    return OneOf((one, other if place is None else logic.placed(other, place)))
+
+
+def points_in(side: Side) -> Any:
+    """The agenda points in a score area, or in both."""
+
+    def made(zones: tuple[Zone, ...]) -> Amount:
+        players = {
+            SCORE_AREAS[side]: Player.YOU if len(zones) == 1 else Player(side.value),
+            SCORE_AREAS[side.other]: Player(side.other.value),
+        }
+        first, *others = (StatOfPlayer(PlayerStat.AGENDA_POINTS, players[zone]) for zone in zones if zone in players)
+        return Calculated(Operator.PLUS, first, *others) if others else first
+
+    return lambda zones: made(zones) if set(zones) <= set(SCORE_AREAS.values()) else NO
+
+
+def either_cost_of(verb: Deed, other: Deed) -> Any:
+    """`Rez or play cost`: the one that the card has."""
+    paid = {Deed.PLAY, Deed.INSTALL, Deed.REZ}
+    return Stat.COST if verb is not other and {verb, other} <= paid else NO
 
 
 def several(t: Target) -> Any:
@@ -51,7 +83,9 @@ def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
 QUANTITIES: Mapping[str, Any] = MappingProxyType(
     {
         "target": target,
-        "some_or_each": some_or_each,
+        "so_many_subroutines": so_many_subroutines,
+        "either_cost_of": either_cost_of,
+        "one_or_other_target": one_or_other_target,
         "several": several,
         "different": different,
         "as_many": as_many,

@@ -39,6 +39,7 @@ from ..selectors import (
     Amount,
     Attribute,
     Bound,
+    HostOfThis,
     InServer,
     InZone,
     Same,
@@ -49,7 +50,7 @@ from ..selectors import (
 )
 from ..terms import CardType, Player, Scope, Zone
 from ..values import Value
-from .anaphora import WORD_TYPES
+from .anaphora import TRIGGERING, WORD_TYPES
 from .costs import paid_by
 from .declaring import ACTS, CHARGED
 from .lines import Tokens
@@ -184,6 +185,22 @@ def can_host(q: Some, s: Selector) -> Any:
     return CanHost(s, q.most) if q.most is None or isinstance(q.most, int) else NO
 
 
+def met_there(what: Selector) -> Selector:
+    """`That ice`, where nothing is encountered yet, is the ice that was chosen."""
+    return Same(Bound("the chosen piece of ice")) if what == Same(Bound("that piece of ice")) else what
+
+
+def seen_from_host(node: Any) -> Any:
+    """What is said of `the same server`, seen from the card that hosts this one."""
+    if isinstance(node, tuple):
+        return tuple(map(seen_from_host, node))
+    if node == Bound(TRIGGERING):
+        return HostOfThis()
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{name: seen_from_host(getattr(node, name)) for name in node.__struct_fields__})
+
+
 def while_placed(d: tuple[Declaration, ...], p: Selector) -> Any:
     """`~ has +3 strength while protecting HQ`: a participle is about the subject, here always this card."""
     about_this = all(isinstance(one, StatChange | GainAbility) and _holder(one) == The(THIS) for one in d)
@@ -282,6 +299,8 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "can_host": can_host,
         "cheaper": cheaper,
         "while_placed": while_placed,
+        "seen_from_host": seen_from_host,
+        "met_there": met_there,
         "additional": additional,
         "first_act": first_act,
         "where_copied": where_copied,

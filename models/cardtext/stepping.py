@@ -224,11 +224,6 @@ def then_done(waiting: Delayed, s: Steps) -> Steps:
     return (structs.replace(waiting, steps=tuple(about_trigger(step, waiting.trigger) for step in s)),)
 
 
-def then_if(waiting: Delayed, c: Condition, s: Steps) -> Any:
-    """What is done when that time comes, if that is so of something that was named before."""
-    return then_done(waiting, (If(c, s),)) if any(isinstance(node, Bound) for node in walk(c)) else NO
-
-
 def until_within(scope: Scope, events: tuple[EventPattern, ...]) -> Any:
     """Until it happens within this run."""
     return Until((*events, EventPattern(Deed.RUN_ENDS))) if scope is Scope.RUN else NO
@@ -295,6 +290,10 @@ def or_else_do(s: Steps, otherwise: Steps) -> Any:
 
 def if_after(s: Steps, c: Condition) -> Any:
     """`Derez that ice if its strength is 2 or less`: the condition speaks of what stands before it in the text."""
+    match s:
+        case (Delayed(steps=later) as waiting,):  # it is asked when the time comes
+            asked = if_after(later, c)
+            return NO if asked is NO else (structs.replace(waiting, steps=asked),)
     if not any(isinstance(node, Bound) and node.name == "it" for node in walk(c)):
         return (If(c, s),)
     what = s[0].effects[0].what if len(s) == 1 and isinstance(s[0], Instruction) and len(s[0].effects) == 1 else None
@@ -438,7 +437,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "until_next": until_next,
         "lasts": lasts,
         "then_done": then_done,
-        "then_if": then_if,
         "each_of_the_first": each_of_the_first,
         "unless_fully_broken": unless_fully_broken,
         "converted": converted,

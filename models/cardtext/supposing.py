@@ -22,7 +22,6 @@ from ..selectors import (
     Operator,
     Ref,
     Role,
-    Same,
     Selector,
     StatOf,
     StatOfPlayer,
@@ -149,11 +148,6 @@ def cards_in(zones: tuple[Zone, ...]) -> Amount:
     return CountOf(selectors.InZone(zones)) if hand is None else StatOfPlayer(PlayerStat.HAND, hand)
 
 
-def only_this(what: Selector) -> Condition:
-    """There is no other such thing than this one."""
-    return NotSo(Exists(logic.together((what, ~Same(THIS)))))
-
-
 def so(yes: bool, condition: Condition) -> Condition:
     """That it is so, or that it is not."""
     return condition if yes else NotSo(condition)
@@ -213,7 +207,6 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "all_or_any": all_or_any,
         "owned_together": owned_together,
         "cards_in": cards_in,
-        "only_this": only_this,
         "so": so,
         "fitting": fitting,
         "owning": owning,

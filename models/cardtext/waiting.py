@@ -141,17 +141,19 @@ def met_with(waited: Waited, ice: Selector) -> Any:
     return tuple(structs.replace(e, what=ice) for e in events), mode, more
 
 
-def waits(waited: Waited, **stipulated: Any) -> Any:
-    """A trigger condition that waits for it, or for what would happen."""
-    events, mode, more = waited
-    return with_more(Trigger(events, mode, **stipulated), more)
-
-
 class Within(NamedTuple):
     """What happens, and within what stretch of time it is counted."""
 
     waited: Waited
     span: tuple[Scope, During | Selector | None]
+
+
+def waits(waited: Waited | Within, **stipulated: Any) -> Any:
+    """A trigger condition that waits for it, or for what would happen; only what is counted is so within a time."""
+    if isinstance(waited, Within):
+        return NO
+    events, mode, more = waited
+    return with_more(Trigger(events, mode, **stipulated), more)
 
 
 def within(waited: Waited, span: tuple[Scope, During | Selector | None]) -> Any:

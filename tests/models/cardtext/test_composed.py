@@ -125,7 +125,7 @@ CONDITIONS = (
         Comparison(StatOfPlayer(PlayerStat.HAND, RUNNER), Relation.LESS, StatOfPlayer(PlayerStat.HAND, CORP)),
     ),
     # what something is
-    ("this program is the only installed program", NotSo(Exists(PROGRAM & ~Same(THIS) & INSTALLED))),
+    ("this program is the only installed program", Exists(PROGRAM & ~Same(THIS) & INSTALLED, Relation.EQUAL, 0)),
     ("this card is not hosting a program", Fits(THIS, ~Hosts(PROGRAM))),
 )
 

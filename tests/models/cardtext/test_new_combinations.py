@@ -127,6 +127,17 @@ NEVER_PRINTED = (
     ("program", "1[credit]: Break all <strong>sentry</strong> subroutines."),
     ("event", "Trash 1 of the bottom 3 cards of your stack."),
     ("asset", "When your turn begins, gain 1[credit] for each server."),
+    # what only the Runner does, among other things; what is played and resolved; what prevents damage
+    ("asset", "When the Runner encounters a piece of ice or passes a <strong>sentry</strong>, gain 1[credit]."),
+    ("asset", "Whenever you play and resolve an operation, gain 1[credit]."),
+    ("resource", "Whenever this resource prevents damage, draw 1 card."),
+    # the ice that is encountered as a cost; subroutines at either end; of the host, if it is such ice
+    ("resource", "Trash the <strong>sentry</strong> you are encountering: Gain 1[credit]."),
+    ("program", "1[credit]: Break the last subroutine on host ice."),
+    ("program", "1[credit]: Break up to 2 subroutines on host <strong>barrier</strong>."),
+    # what is done later, if that is so then; the points of both players
+    ("event", "Gain 2[credit] when your turn ends if you are tagged."),
+    ("asset", "When your turn begins, gain 1[credit] for each agenda point in both players' score areas."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )
@@ -148,6 +159,15 @@ def test_known_words_put_together_otherwise_are_read(card: Callable[..., Card], 
         ("resource", "[interrupt] → Whenever a subroutine would resolve, prevent it from ending."),
         ("operation", "Trash all but 1 card."),
         ("event", "You must trace[3]."),
+        ("asset", "When the Corp encounters a piece of ice, gain 1[credit]."),
+        ("asset", "When the Runner ends an agenda, gain 1[credit]."),
+        ("asset", "Whenever you rez and resolve an asset, gain 1[credit]."),
+        ("asset", "When your turn begins, gain 1[credit] for each agenda point in HQ."),
+        ("event", "Gain 1[credit] when your turn ends unless the Runner pays 1[credit]."),
+        (
+            "resource",
+            "[interrupt] → Whenever you would draw cards, prevent the Runner from encountering a sentry.",
+        ),
         ("program", "1[credit]: Break all of the top 3 cards of your stack."),
         ("event", "Run a remote server that is."),
         ("operation", "The Runner must trace[3]."),

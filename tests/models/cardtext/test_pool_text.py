@@ -120,7 +120,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 893  # of the grammar, groups multiplied out, entries of the lexicon (924) apart: 700 is the aim
+MOST_RULES = 873  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_CORRECTIONS = 40
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
@@ -128,10 +128,10 @@ LEFT_OUT = {
     "system_gateway": 70,
     "midnight_sun_booster_pack": 6,
     "midnight_sun": 53,
-    "parhelion": 51,
-    "the_automata_initiative": 55,
-    "rebellion_without_rehearsal": 52,
-    "elevation": 64,
+    "parhelion": 55,
+    "the_automata_initiative": 57,
+    "rebellion_without_rehearsal": 54,
+    "elevation": 67,
     "vantage_point": 5,
 }
 """At least so many cards of a set are read as a whole without the rules that only its cards support."""

@@ -122,10 +122,9 @@ REVIEWED = frozenset(
         "have the_corp|",
         # of what is counted, the event is one, however many there are
         "at least 1|1 or more|any number of",
-        "a|1|any|1 or more|at least 1|any amount of",
         "greater|higher|more",
         "less|lower|fewer",
-        "the number of|the total number of|the amount of",
+        "the number of|the total number of",
         "pay|may pay|can pay",
         "|a|1|any|1 or more|at least 1",
         "run|make another run",
@@ -141,7 +140,7 @@ REVIEWED = frozenset(
         "1|1 of those card|1 of them|1 of the set - aside card",
         "at least 1|1 or more|any|any amount of",
         "a|at least 1|1 or more",
-        "during encounter with|during encounter with the|while you is encountering",
+        "during encounter with|while you is encountering",
         "those card|the revealed card|the chosen card|the set - aside card|them",
         "use|you can use|you can spend|you may use|you may spend",
         "you|the_runner|they|the_corp|you and the_runner|you and the_corp",
@@ -168,7 +167,7 @@ REVIEWED = frozenset(
         "you|you and the_runner",  # both reveal at once
         "while installed|while it is installed|in_the_root_of a server",
         "suffering any amount of damage|you suffered damage",
-        "when|whenever|after|each time",
+        "when|whenever|after",
         "a single|up to 1|1|a",
         "a additional|another",
         "those card|the set - aside card|the revealed card|them",  # the cards that were named together last

@@ -1,0 +1,59 @@
+"""Words that say the same as others, or nothing: what is written in several ways is read in one.
+
+These stand in lower case, before words are cut and terms of several words are joined.
+"""
+
+from __future__ import annotations
+
+import re
+
+_COUNTERS = r"\d+ (?:agenda|power|virus|advancement) (?:counter|token)s?"
+_LASTING = r"for the remainder of (?:this|that|the) [a-z]+"
+_OWN_OTHERS = r"(?:after|before) (?:all )?(?:of )?its other subroutines"
+_EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend\b"
+
+SAME_WORDS = tuple(
+    (re.compile(said), instead)
+    for said, instead in (
+        (r"\bcurrently ", ""),
+        (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),
+        (r"\ban? ice (?=you are encountering\b)", "the ice "),
+        (r"\brest of the (?:unplayed|uninstalled) (?=cards? you looked at)", "rest of the "),
+        (r"(?<=, )also (?=[a-z])", ""),
+        (r"\ball remaining (?=\[click\]|clicks?\b)", "all "),
+        (r"(?<=\S) from the bank\b", ""),  # where credits that come onto cards are from
+        (r"(?<=facedown on ~) \(you may look at (?:this card|these cards|those cards|them|it) at any time\)", ""),
+        (r" \(the agenda is no longer being accessed and is uninstalled\)", ""),
+        (r" \((?:this card is|these cards are) not (?:considered )?part of your deck\)", ""),
+        (r", which (?:is|are) not (?:considered )?part of your deck", ""),
+        (r" \(one at a time and paying all install costs\)|, resolving them one at a time\b", ""),
+        (r"\bchoose one:", "resolve one of the following:"),
+        (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
+        (r"(\(or [^()]*\)) (from (?:your|the) [a-z]+)\b", r"\2 \1"),
+        (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
+        (r"\breveals and trashes\b", "reveal and trash"),
+        (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
+        (rf"\bmove ({_COUNTERS}) on\b", r"move \1 from"),
+        (r"~ is the only ", "there is no other "),
+        (r"\bthe ((?:card )?type|subtype|faction|name) you last named this way\b", r"the named \1"),
+        (r"\buntil derezzed\b", "while it remains rezzed"),
+        (r"\bcosts ([+-]\d+)\[mu\]", r"gets \1 memory cost"),
+        (r"\byour maximum hand size is ([+-]\d+)", r"you get \1 maximum hand size"),
+        (_EXTRA_CLICK + r" each turn\b", "get +1 allotted [click] for each of your turns"),
+        (_EXTRA_CLICK + r" (?=your next turn\b)", "get +1 allotted [click] during "),
+        (_EXTRA_CLICK, "get +1 allotted [click]"),
+        (r"\bcards? \((non-[a-z]+)\)", r"\1 card"),
+        (r"\bof (\d+) ?\[mu\] or less\b", r"with a memory cost of \1 or less"),
+        (r"(^|[.:→] )each time\b", r"\1whenever"),
+        (r"\ball (?:the )?subroutines are broken on ([^,.]+)", r"\1 is fully broken"),
+        (r"\bcannot run on\b", "cannot run"),
+        (rf"({_LASTING}),? ({_OWN_OTHERS})", r"\2 \1"),
+        (rf"\b(during each encounter with ~) ({_LASTING}),", r"\2, \1,"),
+        (
+            r"\bthe next ice the runner encounters during this run (?=gets|gains)",
+            "during this run, the next ice the runner encounters ",
+        ),
+        (r"\bif ((?:that [a-z]+|it) is still installed) (when (?:your|this|that) turn ends), ([^.]*)", r"\3 \2 if \1"),
+        (r"\bis considered to have (?=\d+ additional\b)", "has "),
+    )
+)
