@@ -265,7 +265,8 @@ def left_out(args: Namespace, out: Output) -> Exit:
         out.line(
             f"{count.rules} rules of the grammar: {count.unused} used by no card, {count.of_one} by one card; "
             f"{count.links} times a kind has the phrases of another; "
-            f"{count.entries} entries of the lexicon: {count.unused_entries} used by no card"
+            f"{count.entries} entries of the lexicon: {count.unused_entries} used by no card; "
+            f"{count.rewritings} rewritings of words: {count.rewritings_of_one} used by one card"
         )
         settled = ", ".join(f"{name} {times}" for name, times in sorted(texts.settled.items())) or "none"
         out.line(

@@ -1,8 +1,9 @@
 """How much of a card is read when everything that only it supports is taken away: the test for cards nobody has seen.
 
-A rule of the grammar is supported by the cards in whose reading it has a part. To leave cards out is to read them with
-a grammar that lacks the rules without support from any other card. A card that is left out has a chance only if its
-words, and the kinds of things that its abilities hold, occur on another card: the share of those is the ceiling.
+A rule of the grammar, or a rewriting of words, is supported by the cards in whose reading it has a part. To leave
+cards out is to read them with a grammar that lacks what is without support from any other card. A card that is left
+out has a chance only if its words, and the kinds of things that its abilities hold, occur on another card: the share
+of those is the ceiling.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from .chart import rules_used
 from .coverage import Share
 from .from_records import compile_card
 from .grammar import grammar
-from .lexer import BadToken, tokens
+from .lexer import REWRITINGS, BadToken, tokens
 from .normalise import normalise
 from .phrases import Grammar
+from .rewriting import rewritings_needed
 
 Record: TypeAlias = Mapping[str, Any]
 Cards: TypeAlias = frozenset[int]  # by their place among the records
@@ -49,7 +51,7 @@ class RuleCount(Value, frozen=True):
     """The rules of the grammar, groups multiplied out, and how many no card uses, or one card.
 
     Entries of the lexicon, fixed phrases for one value, are counted apart, and so is how often a kind of phrase has
-    those of another as its own (`links`).
+    those of another as its own (`links`), and the rewritings: words that are read as others, or as nothing.
     """
 
     rules: int
@@ -58,6 +60,8 @@ class RuleCount(Value, frozen=True):
     entries: int
     unused_entries: int
     links: int
+    rewritings: int
+    rewritings_of_one: int
 
 
 def is_whole(card: Card) -> bool:
@@ -82,20 +86,21 @@ class Texts:
         self.settled: Counter[str] = Counter()  # by which preference, how many phrases of several meanings
         self.undecided: list[tuple[str, tuple[Any, ...], tuple[str, ...]]] = []  # kinds, meanings, words
         for number, record in enumerate(self.records):
-            with rules_used() as used:
+            with rules_used() as used, rewritings_needed() as words:
                 card = compile_card(record)
             self.cards.append(card)
-            self.used.append(frozenset(used.rules))
+            self.used.append(frozenset(used.rules | words))
             self.settled += used.settled
             self.undecided += used.undecided
-            for name in used.rules:
+            for name in self.used[-1]:
                 self.support.setdefault(name, set()).add(number)
         self._content = [_content(card, record) for card, record in zip(self.cards, self.records, strict=True)]
         self._times = Counter(part for content in self._content for part in content)
 
     def rule_names(self) -> frozenset[str]:
-        """The names of the rules of the grammar but for entries of the lexicon."""
-        return frozenset(rule.name for side in Side for rule in grammar(side) if not rule.is_entry)
+        """The names of the rules of the grammar but for entries of the lexicon, and of the rewritings."""
+        rules = (rule.name for side in Side for rule in grammar(side) if not rule.is_entry)
+        return frozenset((*rules, *(each.name for each in REWRITINGS)))
 
     def rules(self) -> RuleCount:
         """How many rules there are and how many have little support."""
@@ -103,7 +108,11 @@ class Texts:
         few = Counter((is_entry, min(len(self.support.get(name, ())), 2)) for name, is_entry in rules.items())
         entries = sum(rules.values())
         links = len({link.name for side in Side for link in grammar(side).links()})
-        return RuleCount(len(rules) - entries, few[False, 0], few[False, 1], entries, few[True, 0], links)
+        words = {each.name for each in REWRITINGS}
+        words_of_one = sum(len(self.support.get(name, ())) == 1 for name in words)
+        return RuleCount(
+            len(rules) - entries, few[False, 0], few[False, 1], entries, few[True, 0], links, len(words), words_of_one
+        )
 
     def sets(self, since: str = "") -> tuple[str, ...]:
         """The sets in which a card was first printed, from this code on, in the order of their codes."""
@@ -137,10 +146,13 @@ class Texts:
     def is_read_without(self, number: int, out: Cards) -> bool:
         """Whether the card is read as a whole without the rules that only cards of `out` support."""
         gone = self.only(out)
-        return not self.used[number] & gone or is_whole(compile_card(self.records[number], _lacking(gone)))
+        if not self.used[number] & gone:
+            return True
+        with rewritings_needed(gone):
+            return is_whole(compile_card(self.records[number], _lacking(gone)))
 
     def only(self, out: Cards) -> frozenset[str]:
-        """The rules that have support from cards of `out`, and from no other."""
+        """The rules and rewritings that have support from cards of `out`, and from no other."""
         if out not in self._only:
             names = (self.used[n] for n in out)
             self._only = {out: frozenset(rule for used in names for rule in used if self.support[rule] <= out)}

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from .normalise import OTHER_WORDS, TYPOS
+from .rewriting import rewritten, table
 from .same_words import SAME_WORDS
 from .subjects import with_subjects
 
@@ -527,6 +529,30 @@ def _mark_subtypes(text: str) -> str:  # rule_subtype_bold
     return _subtype_in(_BOLD.sub(bold, text), PLAIN_SUBTYPES)
 
 
+_WORDS = (
+    *SAME_WORDS,
+    *table(
+        (re.compile(r"\band/or\b"), "or"),
+        (_YOU_DO, r"\1  \2"),
+        (_SPENT_ONLY, r"\2 only by spending credits from \1"),
+        (_THAN_HAVE, r"\1"),
+        (_THAT_COSTS, r"that has a cost of \1 or \2"),
+        (_NUMBER_OF_THIS, r"the \1 of ~ "),
+        (re.compile(r"\[click\],\s*(?=\[click\])"), "[click]"),
+        (_LEFT, ""),
+        (_POINTS, r"\1agenda "),
+        (_ONE_BY_ONE, ", "),
+        (_UNTIL, r"until \2 \1s"),
+        (_ROOT_OR_ICE, r"in the root of or protecting \1"),
+        (_PAUSE, ""),
+        (_TYPE_CARD, r"\1"),
+        *((re.compile(rf"\b{re.escape(long)}(?=s?\b)"), short) for long, short in TERMS),
+    ),
+)
+
+REWRITINGS = (*TYPOS, *OTHER_WORDS, *_WORDS)  # all that text boxes go through
+
+
 def tokens(text: str) -> tuple[str, ...]:
     """The tokens of a normalised piece of text (`normalise`), with or without its bold print.
 
@@ -538,24 +564,7 @@ def tokens(text: str) -> tuple[str, ...]:
     marked = _mark_subtypes(_lower(text))
     marked = re.sub(r"</?[a-z]+>", "", marked)
     marked = re.sub(r"\bpieces? of ", "", marked)
-    for said, instead in SAME_WORDS:
-        marked = said.sub(instead, marked)
-    marked = re.sub(r"\band/or\b", "or", marked)
-    marked = _YOU_DO.sub(r"\1  \2", marked)
-    marked = _SPENT_ONLY.sub(r"\2 only by spending credits from \1", marked)
-    marked = _THAN_HAVE.sub(r"\1", marked)
-    marked = _THAT_COSTS.sub(r"that has a cost of \1 or \2", marked)
-    marked = _NUMBER_OF_THIS.sub(r"the \1 of ~ ", marked)
-    marked = re.sub(r"\[click\],\s*(?=\[click\])", "[click]", marked)
-    marked = _LEFT.sub("", marked)
-    marked = _POINTS.sub(r"\1agenda ", marked)
-    marked = _ONE_BY_ONE.sub(", ", marked)
-    marked = _UNTIL.sub(r"until \2 \1s", marked)
-    marked = _ROOT_OR_ICE.sub(r"in the root of or protecting \1", marked)
-    marked = _PAUSE.sub("", marked)
-    marked = _TYPE_CARD.sub(r"\1", marked)
-    for long, short in TERMS:
-        marked = re.sub(rf"\b{re.escape(long)}(?=s?\b)", short, marked)
+    marked = rewritten(marked, _WORDS)
     found: list[str] = []
     at = 0
     while at < len(marked):

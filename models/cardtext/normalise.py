@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from .rewriting import rewritten, table
+
 _CHARACTERS = str.maketrans(
     {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 )
@@ -56,7 +58,7 @@ _LIMIT_OF_THIS = re.compile(r"\bLimit (\d+) per\b")
 _ON_THE_BOTTOM = re.compile(r"\b(?:[Pp]ut) the top card of (R&D|(?:the|your) stack) on the bottom(?=[.,])")
 _ALL_CLICKS = re.compile(r"\b(loses? all) (?:your|their|his or her) (?=\[click\])")  # of whoever loses them
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
-_OTHER_WORDS = (
+OTHER_WORDS = table(
     (_CREDIT_POOL, r"\1"),
     (_INSTEAD, r"instead \1 may"),
     (_HOW_IT_ENDS, r"When that run ends, if it was \1"),
@@ -86,6 +88,10 @@ _OTHER_WORDS = (
     (_HOSTED_LIMIT, r"~ can host up to \1"),
     (_LIMIT_OF_THIS, r"Limit \1 ~ per"),
     (_ON_THE_BOTTOM, r"add the top card of \1 to the bottom of \1"),
+    (_SAYS_NOTHING, ""),
+    (_DIFFERENT, r"\2 \1"),
+    (_AT_RANDOM, r"\2 \1"),
+    (_BEHIND_TIME, r"\2 \1"),
 )
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")
 _THIS = re.compile(
@@ -94,7 +100,9 @@ _THIS = re.compile(
     re.I,
 )
 _KEPT_BEHIND = re.compile(r"(?:cop(?:y|ies) of |\ba |\bby |non-)$", re.I)
-_TYPOS = (
+TYPOS = table(
+    (_NAMED_ABILITY, r"when_\1 ability"),
+    (_ALL_CLICKS, r"\1 "),
     ("[subroutine]Trace", "[subroutine] Trace"),
     ("unsuccesful", "unsuccessful"),
     ("stolean", "stolen"),
@@ -256,17 +264,13 @@ def normalise(text: str, title: str, *, person: bool = False) -> str:
     made = plain_title(marked.replace("¢", "[credit]").replace("->", "→"))
     made = _REMINDER.sub("", made)
     made = _NON_RULES.sub("", made)
-    made = _ALL_CLICKS.sub(r"\1 ", _NAMED_ABILITY.sub(r"when_\1 ability", made))
-    for wrong, right in _TYPOS:
-        made = made.replace(wrong, right)
+    made = rewritten(made, TYPOS)
     made = _THIS.sub("~", made)
     for form in short_titles(title, person=person):
         if form.lower() in _ORDINARY:
             continue
         made = _replace_title(made, form)
-    for said, instead in _OTHER_WORDS:
-        made = said.sub(instead, made)
-    made = _BEHIND_TIME.sub(r"\2 \1", _AT_RANDOM.sub(r"\2 \1", _DIFFERENT.sub(r"\2 \1", _SAYS_NOTHING.sub("", made))))
+    made = rewritten(made, OTHER_WORDS)
     return "\n".join(" ".join(line.split()) for line in made.split("\n") if line.strip())
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 
+from .rewriting import Rewriting
+
 _COUNTERS = r"\d+ (?:agenda|power|virus|advancement) (?:counter|token)s?"
 _LASTING = r"for the remainder of (?:this|that|the) [a-z]+"
 _OWN_OTHERS = r"(?:after|before) (?:all )?(?:of )?its other subroutines"
 _EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend\b"
 
 SAME_WORDS = tuple(
-    (re.compile(said), instead)
+    Rewriting(re.compile(said), instead)
     for said, instead in (
         (r"\bcurrently ", ""),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),
