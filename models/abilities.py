@@ -48,6 +48,7 @@ class Aspect(StrEnum):
     SUBROUTINES = "subroutines"
     MEMORY = "memory"
     LINK = "link"
+    TRACE = "trace"
     HAND_SIZE = "hand_size"
     TAGS = "tags"
     DAMAGE = "damage"
@@ -59,6 +60,7 @@ class Aspect(StrEnum):
     PENDING = "pending"
     INTERRUPTS = "interrupts"
     SCORE = "score"
+    POINTS = "points"  # what agendas are worth, and who has won
     RESOLUTION = "resolution"  # only what happens when this very ability resolves
 
 

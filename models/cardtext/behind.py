@@ -23,7 +23,15 @@ from .lines import Tokens
 from .others import Unresolved
 from .phrases import Grammar
 from .pieces import IfDone
-from .unread import may_hold, tells_its_own_price, tells_own_cost, tells_who_uses_it, unread_declaration, unread_step
+from .unread import (
+    may_hold,
+    may_wait,
+    tells_its_own_price,
+    tells_own_cost,
+    tells_who_uses_it,
+    unread_declaration,
+    unread_step,
+)
 
 
 def with_unread(draft: Draft, words: Tokens, grammar: Grammar, *, restricts: bool) -> Draft:
@@ -37,7 +45,7 @@ def with_unread(draft: Draft, words: Tokens, grammar: Grammar, *, restricts: boo
     if draft.cost is not None and tells_who_uses_it(words):
         draft.restrictions += (UsableBy(Player.EITHER), UnreadRestriction("a restriction"))
     stays = draft.kind in (AbilityKind.CONDITIONAL, AbilityKind.PAID)
-    if tells_own_cost(words) or (stays and may_hold(words)):
+    if tells_own_cost(words) or (stays and (may_hold(words) or may_wait(words))):
         found = unread_declaration(clause, words, grammar)
         draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=(found,)),)
     if "otherwise" in words:

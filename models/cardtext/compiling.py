@@ -112,6 +112,8 @@ from .unread import (
     goes_on_listing,
     holds,
     lasts,
+    may_tell_to_do,
+    replaces,
     restricting,
     tells_to_do,
     tells_where_it_is,
@@ -501,6 +503,8 @@ class BoxReader:
                 draft.kind = AbilityKind.PLAY
                 draft.steps += (unread_step(clause, words),)
                 return draft
+            if plays and not waits(words) and may_tell_to_do(words):
+                done.append(Draft(AbilityKind.PLAY, draft.line, draft.side, steps=(unread_step(clause, words),)))
             interrupt = Flag.INTERRUPT in draft.line.flags
             said = draft.declarations
             found = unread_declaration(clause, words, self.grammar, interrupt=interrupt, before=said)
@@ -528,6 +532,8 @@ class BoxReader:
                 met = read(self.grammar, "full_trigger", words[:at])
                 if isinstance(met, Trigger) and met.condition is not None and "otherwise" in words[at:]:
                     continue  # the words behind it are of both cases
+                if isinstance(met, Trigger) and met.mode is not TriggerMode.WOULD and replaces(words[at + 1 :]):
+                    return None, words  # it has not happened yet
                 if isinstance(met, Trigger):
                     waiting = Ability(AbilityKind.CONDITIONAL, trigger=met)
                 elif isinstance(met, Comparison) and not self.played:

@@ -32,6 +32,8 @@ MEASURED = frozenset(["no", "at", "exactly", "less", "more", "fewer", "equal", "
 TRIGGERING = frozenset(["when", "whenever", "after", "before"])
 TURNS = frozenset(["uninstalled", "trashed", "stolen", "forfeited", "discarded", "derezzed", "exposed"])  # no state
 OF_OTHER_TEXTS = frozenset(["blank", "treat", "treated", "considered", "text"])
+COURSE = frozenset(["bypass", "encounter", "approach", "pass", "skip"])
+COUNTED = frozenset(["counter", "tag", "bad_publicity"])
 OBLIGING = frozenset(["must"])
 FORBIDDING = frozenset(["cannot", "only", "ignore", "ignoring"])
 ALLOWING = frozenset(["can", "could", "may"])
@@ -53,8 +55,8 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "memory": (Aspect.MEMORY,),
     "memory_cost": (Aspect.MEMORY,),
     "strength": (Aspect.STRENGTH, Aspect.RUN),
-    "trace_strength": (Aspect.STRENGTH, Aspect.RUN),
-    "trace": (Aspect.RUN, Aspect.RESOLUTION),
+    "trace_strength": (Aspect.TRACE, Aspect.RUN),
+    "trace": (Aspect.TRACE, Aspect.RUN, Aspect.RESOLUTION),
     "subroutine": _ENCOUNTER,
     "break": _ENCOUNTER,
     "interface": _ENCOUNTER,
@@ -96,8 +98,8 @@ ASPECTS: Mapping[str, tuple[Aspect, ...]] = {
     "stolen": (Aspect.SCORE, Aspect.ACCESS, Aspect.PROHIBITIONS),
     "agenda_point": (Aspect.SCORE,),
     "score_area": (Aspect.SCORE,),
-    "worth": (Aspect.SCORE,),
-    "win": (Aspect.SCORE,),
+    "worth": (Aspect.SCORE, Aspect.POINTS),
+    "win": (Aspect.SCORE, Aspect.POINTS),
     "advancement": (Aspect.SCORE, Aspect.COUNTERS),
     "advancement_requirement": (Aspect.SCORE,),
     "advanced": (Aspect.SCORE, Aspect.PROHIBITIONS, Aspect.TARGETS),
@@ -267,8 +269,20 @@ def events_of(words: Sequence[str]) -> tuple[Deed, ...]:
         return ()  # it waits for a state, which anything may bring about
     if waits_for_a_state(words) or not any(word in EVENTS for word in _waiting_part(words)):
         return ()
-    found = {verb for word in words for verb in EVENTS.get(word, ())}
+    found = {verb for word in words for verb in _events_named(word)}
     return tuple(verb for verb in LOGGED if verb in found)
+
+
+_PAST = {"spent": "spend", "lost": "lose", "taken": "take", "paid": "pay"}
+
+
+def _events_named(word: str) -> tuple[Deed, ...]:
+    """The events that a verb stands for in any of its forms: `resolving`, `scored`, `rezzing`."""
+    for ending in ("ing", "ed"):
+        stem = word.removesuffix(ending)
+        if stem != word and word not in EVENTS:
+            word = next((one for one in (stem, stem + "e", stem[:-1]) if one in EVENTS), word)
+    return EVENTS.get(_PAST.get(word, word), ())
 
 
 def waits_for_itself(words: Sequence[str]) -> bool:
@@ -346,7 +360,8 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
         return ()
     if tuple(words[:3]) == ("you", "must", "maintain"):
         return (Aspect.ZONES,)
-    if not OF_OTHER_TEXTS.isdisjoint(words) or ("lose" in words and "ability" in words):
+    other_texts = not OF_OTHER_TEXTS.isdisjoint(words) or ("lose" in words and "ability" in words)
+    if other_texts or _has_additional(words) or _tells_the_course_of_runs(words):
         return (Aspect.ANYTHING,)
     found = [aspect for word in words for aspect in ASPECTS.get(word, ())]
     if any(word.startswith("§") for word in words):
@@ -366,6 +381,23 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if not found:
         return (Aspect.ANYTHING,)
     return tuple(aspect for aspect in Aspect if aspect in found)
+
+
+def _has_additional(words: Sequence[str]) -> bool:
+    """Whether something is said to have more counters, tags or bad publicity than there are, or to gain more credits:
+    whatever counts them may come to another number."""
+    at = next((k for k, word in enumerate(words) if word in ("additional", "more", "fewer", "less")), None)
+    if at is None:
+        return False
+    behind = words[at + 1 : at + 4]
+    gained = "gain" in words[max(at - 3, 0) : at] and not {"[credit]", "credit"}.isdisjoint(behind)
+    return gained or ("have" in words[:at] and not COUNTED.isdisjoint(behind))
+
+
+def _tells_the_course_of_runs(words: Sequence[str]) -> bool:
+    """`You bypass the first ... each turn`: where the Runner comes to, and what they meet there, may be other than the
+    steps of a run tell."""
+    return words[0] in ("you", "the_runner") and not COURSE.isdisjoint(words[1:5])
 
 
 def _speaks_of_the_sentence_before(words: Sequence[str]) -> bool:

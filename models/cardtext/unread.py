@@ -10,7 +10,16 @@ from msgspec import structs
 
 from ..abilities import Aspect, Declaration, Prohibition, Unread
 from ..deeds import Deed
-from .influence import BEFORE_THE_GAME, begins, events_of, goes_on, named_acts, narrowed, waits_for_a_state
+from .influence import (
+    BEFORE_THE_GAME,
+    begins,
+    events_of,
+    goes_on,
+    named_acts,
+    narrowed,
+    waits_for_a_state,
+    waits_for_itself,
+)
 from .lines import Tokens
 from .phrases import Grammar
 from .scoping import TYPES, scope_of
@@ -60,6 +69,7 @@ _LISTING = frozenset(
 _HOLDING = frozenset(["get", "gain", "have", "cost", "cannot", "can"])
 _LASTS = frozenset(["until", "for_the_remainder_of", "remainder", "turn", "run", "encounter", "breach", "next", "that"])
 _DURATIONS = frozenset(["until", "for_the_remainder_of", "remainder"])
+_ORDINALS = frozenset(["first", "second", "third"])
 _OF_TEXTS = frozenset(["ability", "effect", "cost", "bonus", "restriction", "limit"])
 _QUANTITIES = frozenset(["a", "another", "up", "any", "x"])
 
@@ -137,10 +147,11 @@ def unread_declaration(
     if waits(words):
         if waits_for_a_state(words):
             return unread(clause, words, summary(words), (Aspect.ANYTHING,))
-        aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if interrupt or "would" in words else (Aspect.PENDING,)
+        stops = interrupt or changes_what_happens(words)
+        aspects = (Aspect.INTERRUPTS, Aspect.PENDING) if stops else (Aspect.PENDING,)
         of_itself = tuple(deed for deed in BROUGHT if (deed.value, "~") in itertools.pairwise(words))
         return structs.replace(unread(clause, words, summary(words), aspects), events=events_of(words), acts=of_itself)
-    if before and _is_conditional(before[-1]) and goes_on(words):
+    if before and _is_conditional(before[-1]) and goes_on(words) and not waits_for_itself(words):
         return unread_step(clause, words)
     if before and _changes_what_is_said(words):
         acts = tuple(d.act.act for d in before if isinstance(d, Prohibition))
@@ -149,6 +160,17 @@ def unread_declaration(
     condition, said = scope_of(words, grammar)
     found = narrowed(unread(clause, words, summary(words), (Aspect.ANYTHING,)), said)
     return structs.replace(found, condition=condition)
+
+
+def changes_what_happens(words: Sequence[str]) -> bool:
+    """Whether a conditional ability that was not read may be an interrupt: it speaks of what would happen, prevents
+    it, or has something else happen (rule_interrupt)."""
+    return replaces(words) or not {"would", "prevent", "avoid"}.isdisjoint(words)
+
+
+def replaces(words: Sequence[str]) -> bool:
+    """Whether what is done is done instead of the event that it waits for: `whenever ..., remove it instead`."""
+    return words[-1] == "instead" or any(a == "," and b == "instead" for a, b in itertools.pairwise((",", *words)))
 
 
 def _changes_what_is_said(words: Sequence[str]) -> bool:
@@ -209,6 +231,14 @@ def may_hold(words: Sequence[str]) -> bool:
     return any(holds(part) or tuple(part[2:4]) == ("of", "~") for part in parts)
 
 
+def may_wait(words: Sequence[str]) -> bool:
+    """Whether words behind an instruction may tell what waits for something again and again, and not only once that
+    instruction is carried out: `gain 1 the first time each turn ...`, `... whenever ...`."""
+    triples = zip(words, words[1:], words[2:], strict=False)
+    again = any(a in _ORDINALS and b == "time" and c == "each" for a, b, c in triples)
+    return again or "whenever" in words
+
+
 def tells_where_it_is(words: Sequence[str]) -> bool:
     """`If ~ is in your heap`: it may wait nowhere else."""
     return any(part == ("~", "is", "in") for part in zip(words, words[1:], words[2:], strict=False))
@@ -250,6 +280,13 @@ _RESTRICTING_PAIRS = (("you", "cannot"), ("any", "player"), ("play", "only"), ("
 def restricting(words: Tokens) -> bool:
     """Whether words that are not read begin as a restriction does."""
     return words[0] in _RESTRICTING or words[:2] in _RESTRICTING_PAIRS
+
+
+def may_tell_to_do(words: Tokens) -> bool:
+    """Whether words of an event or operation may as well hold or restrict as instruct: `each program gets ...`, `use
+    ... to install ...`, behind a condition; what only says when it is played and what it costs does not."""
+    own = tells_own_cost(words) or ("~", "cost") in itertools.pairwise(words) or "only" in words
+    return words[0] in ("if", "while", "each", "all", "use", "ignore") and not own
 
 
 def tells_to_do(words: Tokens) -> bool:

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, BaseTraceStrength, If, Step, Trace
+from ...models.abilities import AbilityKind, Aspect, BaseTraceStrength, If, Step, Trace
 from ...models.actions import Choice
 from ...models.conditions import Trigger
 from ...models.costs import PayCredits
@@ -39,6 +39,7 @@ from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.lingering import with_lingering
+from ..reading.not_understood import texts_touching
 from ..reading.player_numbers import player_stat
 from .proceeding import settled_after, skipped
 
@@ -85,6 +86,7 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
             return _spent(game, frame, SPENDING[frame.step], doubts)
         case _:
             pass
+    doubts.add(*texts_touching(game, OF_TRACES, frame.source))
     link = doubts.number(player_stat(game, PlayerStat.LINK, Side.RUNNER)) or 0
     strength = frame.base + (frame.corp or 0)
     link += frame.runner or 0
@@ -144,6 +146,7 @@ def with_result(state: State, frame: TraceFrame, steps: tuple[Step, ...], succes
 
 
 ATTEMPT = Effect(Deed.TRACE)
+OF_TRACES = frozenset({Aspect.TRACE})
 
 
 def trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doubts: Doubts) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import AbilityKind, CountsAsTagged, PlayerStatChange
+from ...models.abilities import AbilityKind, Aspect, CountsAsTagged, PlayerStatChange
 from ...models.conditions import (
     AllHold,
     AnyHolds,
@@ -17,6 +17,7 @@ from ...models.conditions import (
     Tagged,
     Threat,
 )
+from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.known import Open, Truth, united
 from ...models.selectors import Selector, ServerWord
@@ -25,6 +26,7 @@ from ...models.terms import PlayerStat, Relation, Side
 from ...models.timing import Phase, Structure, timing_step
 from .game import Context, Game
 from .meaning import CONDITIONS
+from .not_understood import texts_touching
 from .objects import hidden, lacks_all, resolve, servers_meant, servers_open
 from .selection import candidates
 
@@ -54,9 +56,15 @@ def _fits(game: Game, condition: Fits, context: Context) -> Truth:
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
 
 
+OF_TAGS = frozenset({Aspect.TAGS})
+
+
 @CONDITIONS.of(Tagged)
 def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
-    return Truth.of(is_tagged(game))
+    if is_tagged(game):
+        return Truth.YES
+    touching = texts_touching(game, OF_TAGS, act=Deed.TAKE_TAGS)  # they may say so
+    return Open(touching) if touching else Truth.NO
 
 
 @CONDITIONS.of(Threat)

@@ -389,11 +389,18 @@ class Game:
         worth = (self.amount(WORTH, Context(object.id, side)) for object in scored)
         return sum(each for each in worth if not isinstance(each, Open))
 
+    def _has_scored(self, area: Zone) -> bool:
+        return any(object.zone is area for object in self.of_objects("in score areas", if_in_score_area))
+
     def knows_score(self, side: Side) -> bool:
         """Whether it is known how many points each agenda in a score area is worth; those that are not are no points
         of `score`."""
         area = SCORE_AREAS[side]
-        if any(object.zone is area for object, _ in self.of_objects(WORTH_UNREAD, _of_unread_worth)):
+        unread = self.of_objects(WORTH_UNREAD, _of_unread_worth)
+        if any(
+            object.zone is area or (Aspect.POINTS in said.influence and self._has_scored(area))
+            for object, said in unread
+        ):
             return False
         if Stat.AGENDA_POINTS not in self.holding().changed_stats:
             return True
@@ -485,15 +492,21 @@ def _printed_scores(game: Game) -> dict[Side, int]:
 
 
 def _of_unread_worth(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
-    """What is not understood of a card in a score area and may say how many points it is worth there."""
-    for ability in game.printed_abilities(object) if object.zone in SCORE_AREAS.values() else ():
+    """What is not understood of a card in a score area and may say how many points it is worth there, and of an active
+    one what it may say of the points of others."""
+    scored = object.zone in SCORE_AREAS.values()
+    aspect = Aspect.SCORE if scored else Aspect.POINTS
+    acts = () if scored else (Deed.WIN,)
+    card = game.card(object)
+    asked = scored or (card is not None and card.unread and game.is_active(object))
+    for ability in game.printed_abilities(object) if asked else ():
         for said in ability.declarations:
-            if isinstance(said, Unread) and Aspect.SCORE in said.influence and not said.acts:
+            if isinstance(said, Unread) and aspect in said.influence and set(said.acts).issubset(acts):
                 yield object, said
 
 
 def unread_worths(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
-    """What is not understood of cards in score areas and may say how many points they are worth."""
+    """What is not understood and may say how many points agendas are worth."""
     return game.of_objects(WORTH_UNREAD, _of_unread_worth)
 
 

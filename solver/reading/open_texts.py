@@ -27,6 +27,7 @@ TOUCHED = {  # what a clause speaks of that may change such an event
     Deed.TAKE_TAGS: Aspect.TAGS,
     Deed.BREACH: Aspect.ACCESS,
     Deed.ACCESS: Aspect.ACCESS,
+    Deed.DRAW: Aspect.ZONES,
 }
 
 
@@ -60,6 +61,9 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
     ended = game.state.ending is not None
     happened = game.state.history[before:]
     aspects = {TOUCHED[event.verb] for event in happened if event.verb in TOUCHED} if happened else set()
+    if Aspect.ZONES in aspects:  # which words about zones are about drawing, what they name tells
+        aspects.discard(Aspect.ZONES)
+        doubts.add(*texts_touching(game, frozenset({Aspect.ZONES}), act=Deed.DRAW))
     top = game.state.top
     if isinstance(top, ChanceFrame) and top.cause is Deed.SUFFER_DAMAGE:
         aspects.add(Aspect.DAMAGE)
