@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import AbilityKind, Aspect, CountsAsTagged, PlayerStatChange
+from ...models.abilities import AbilityKind, Aspect, CountsAsTagged, PlayerStatChange, Unread
 from ...models.conditions import (
     AllHold,
     AnyHolds,
@@ -24,9 +24,10 @@ from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import PlayerStat, Relation, Side
 from ...models.timing import Phase, Structure, timing_step
+from ...models.values import walk
 from .game import Context, Game
 from .meaning import CONDITIONS
-from .not_understood import texts_touching
+from .not_understood import unread_clauses, unread_reason
 from .objects import hidden, lacks_all, resolve, servers_meant, servers_open
 from .selection import candidates
 
@@ -56,15 +57,12 @@ def _fits(game: Game, condition: Fits, context: Context) -> Truth:
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
 
 
-OF_TAGS = frozenset({Aspect.TAGS})
-
-
 @CONDITIONS.of(Tagged)
 def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
     if is_tagged(game):
         return Truth.YES
-    touching = texts_touching(game, OF_TAGS, act=Deed.TAKE_TAGS)  # they may say so
-    return Open(touching) if touching else Truth.NO
+    saying = tuple(unread_reason(game, object, clause) for object, clause in unread_clauses(game) if _may_tag(clause))
+    return Open(saying) if saying else Truth.NO
 
 
 @CONDITIONS.of(Threat)
@@ -116,6 +114,14 @@ def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
 @CONDITIONS.of(NotSo)
 def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
     return ~game.holds(condition.part, context)
+
+
+def _may_tag(clause: Unread) -> bool:
+    """Whether a clause that was not understood may say that the Runner is tagged; not where it asks for that itself."""
+    if clause.own or (clause.acts and Deed.TAKE_TAGS not in clause.acts):
+        return False
+    asks = clause.condition is not None and Tagged() in walk(clause.condition)
+    return not asks and not {Aspect.TAGS, Aspect.ANYTHING}.isdisjoint(clause.influence)
 
 
 def is_tagged(game: Game) -> bool:
