@@ -25,6 +25,7 @@ from ...models.state import GameObject
 from ...models.values import walk
 from ...models.verdict import Reason
 from .game import Context, Game
+from .history import counted
 from .meaning import AMOUNTS, SELECTORS
 from .objects import held_together, known_as, servers_meant
 from .parts_of_a_card import kinds_of, most_alike
@@ -46,7 +47,7 @@ def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
         if not of.any or of.printed:
             return Open()
         of = of.of
-    found, _, open = candidates(game, of, context)
+    found, _, open = counted(game, of, context)
     return (
         (sum(len(subroutines(game, ice)) for ice in found) if subs else len(found)) // value.per
         if open is None

@@ -20,10 +20,10 @@ from ...models.verdict import Reason
 from .amounts import defined_x
 from .concerning import affects, concerns, declared_context
 from .game import Context, Game
+from .history import counted
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import texts_touching
 from .objects import REZZABLE, hidden, lacks_all, resolve, subtypes
-from .selection import candidates
 from .subroutines import subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
@@ -309,7 +309,7 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
 
 @AMOUNTS.of(SumOf)
 def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
-    found, _, open = candidates(game, value.of, context)
+    found, _, open = counted(game, value.of, context)
     number = _printed if value.printed else asked_stat
     numbers = certain(number(game, value.stat, o) for o in found)
     return united(open, numbers) if open is not None or isinstance(numbers, Open) else sum(numbers)

@@ -26,6 +26,7 @@ from ...models.terms import PlayerStat, Relation, Side
 from ...models.timing import Phase, Structure, timing_step
 from ...models.values import walk
 from .game import Context, Game
+from .history import counted
 from .meaning import CONDITIONS
 from .not_understood import unread_clauses, unread_reason
 from .objects import hidden, lacks_all, resolve, servers_meant, servers_open
@@ -46,7 +47,7 @@ def _exists(game: Game, condition: Exists, context: Context) -> Truth:
     if isinstance(n, Open):
         return n
     enough = None if relation is Relation.ODD else n if relation in (Relation.AT_LEAST, Relation.LESS) else n + 1
-    certain, unknown, open = candidates(game, condition.what, context, enough)  # one more would not change the answer
+    certain, unknown, open = counted(game, condition.what, context, enough)  # one more would not change the answer
     fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
     return Truth.of(fewest) if fewest == most or open is None else open  # else which of the others fit does not matter
 

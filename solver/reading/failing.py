@@ -35,7 +35,7 @@ from ...models.selectors import Current, Role
 from ...models.terms import Relation
 from ...models.timing import Window, timing_step
 from .game import Context, Game
-from .history import in_scope, matches, occurrences
+from .history import counted, in_scope, matches, occurrences
 from .objects import lacks_all, resolve, servers_meant
 from .selection import candidates
 from .selection import failing as failing_parts
@@ -104,9 +104,10 @@ def _instead(game: Game, condition: Condition, context: Context) -> Instead:
         case Comparison(left, relation, right):
             return _against(game.amount(left, context), relation, game.amount(right, context)), ()
         case Exists(what, relation, amount):
-            there = candidates(game, what, context).certain
+            found = counted(game, what, context).certain
+            there = tuple(o for o in found if o.id in game.objects)
             named = _named(game, (o.id for o in there))
-            words = _against(len(there), relation, game.amount(amount, context))
+            words = _against(len(found), relation, game.amount(amount, context))
             too_many = relation in (Relation.EQUAL, Relation.LESS, Relation.AT_MOST)
             return f"{words}{f': {named}' if named else ''}", tuple(o.id for o in there) if too_many else ()
         case Fits():

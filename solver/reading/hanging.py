@@ -90,6 +90,7 @@ class Told(Value, frozen=True):
 On = frozenset[Circumstance | Told]
 T = TypeVar("T")
 NOTHING: On = frozenset()
+WHICH_OBJECT: On = frozenset((Told(Deed.INSTALL),))  # a card that is installed again is another object
 ON_OBJECTS: On = frozenset({Circumstance.OBJECTS})
 ON_INSTALLED: On = frozenset({Circumstance.INSTALLED})
 ON_IDENTITIES: On = frozenset({Circumstance.IDENTITIES})
@@ -234,7 +235,8 @@ def _of_log(event: EventPattern) -> On | None:
     )
     if event != told or event.verb is Deed.PLACE_COUNTERS or (event.server is not None and event.server not in CENTRAL):
         return None  # of counters the log may tell whose text placed them
-    return frozenset((Told(event.verb),)) | (NOTHING if event.using is None else ON_OBJECTS)
+    own = WHICH_OBJECT if Same(This()) in (event.what, event.using) else NOTHING
+    return frozenset((Told(event.verb),)) | own | (NOTHING if event.using is None else ON_OBJECTS)
 
 
 @lru_cache(maxsize=4096)
@@ -275,9 +277,9 @@ def of_selector(selector: Selector) -> On | None:
         case InServer(server) if server in CENTRAL:
             return ON_OBJECTS
         case Did(event, Scope.TURN, means=False, first=False):
-            return together((ON_OBJECTS, _of_log(event)))
+            return together((ON_OBJECTS, WHICH_OBJECT, _of_log(event)))
         case Did(event, Scope.RUN, means=False, first=False):  # which lies within a turn
-            return together((ON_OBJECTS, frozenset((Circumstance.WHICH_RUN,)), _of_log(event)))
+            return together((ON_OBJECTS, WHICH_OBJECT, frozenset((Circumstance.WHICH_RUN,)), _of_log(event)))
         case InServer(ServerWord.REMOTE):
             return frozenset((Circumstance.REMOTES, Circumstance.OBJECTS))
         case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
@@ -18,8 +19,9 @@ from ...models.costs import trash_this
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import ResolvingFrame
-from ...models.known import Known, Open, Truth, united
+from ...models.known import Known, Members, Open, Truth, joined, members, united
 from ...models.selectors import (
+    And,
     Bound,
     ControlledBy,
     Did,
@@ -31,6 +33,7 @@ from ...models.selectors import (
     Selector,
     ServerWord,
     Status,
+    This,
 )
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, Face, Scope, Side, Zone
@@ -39,6 +42,7 @@ from ...models.verdict import Reason
 from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .objects import is_meant, servers_open
+from .selection import candidates
 from .subroutines import printed_subroutines, subroutines
 from .wording import happening
 
@@ -370,25 +374,20 @@ def occurrences(
     *,
     about: str | None = None,
     by_means_of: str | None = None,
+    since: int = 0,
     before: int | None = None,
     total: bool = False,
 ) -> Known[int]:
-    """How often such an event happened in the stretch of time (before the log entry `before`). With `total` its amounts
-    are added up.
+    """How often such an event happened in the stretch of time (from the log entry `since` on, before `before`). With
+    `total` its amounts are added up.
 
     With `history: partial` only what the log proves is known: a count of 0 is not.
     """
     count = 0
-    since = _begins(game, scope, context)
-    that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
-    for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP))):
+    for index, event in _told(game, pattern, scope, context):
         if before is not None and index >= before:
             break
-        event = game.state.history[index]
-        other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
-        if index < since or other or not in_scope(game, event, scope, that_run):
-            continue
-        if pattern.server is ServerWord.MARK and not was_mark(game, index):
+        if index < since:
             continue
         if about is not None and event.object != about:
             continue
@@ -406,6 +405,71 @@ def occurrences(
     return count
 
 
+_OWN = Same(This())
+
+
+def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event]]:
+    """What the log tells that may be such an event, in the stretch of time; of the card that speaks, what it tells of
+    the object that it is now."""
+    since = _begins(game, scope, context)
+    if context.source is not None and _OWN in (pattern.what, pattern.using):
+        since = max(since, came_into_play(game, context.source))
+    that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
+    for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP))):
+        event = game.state.history[index]
+        other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
+        if index < since or other or not in_scope(game, event, scope, that_run):
+            continue
+        if pattern.server is not ServerWord.MARK or was_mark(game, index):
+            yield index, event
+
+
+def counted(game: Game, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
+    """The objects that fit, with those that have ceased to exist and that only the log still names: what took part in
+    something is found by reviewing what happened (rule_previous_object)."""
+    now = candidates(game, selector, context, enough)
+    past = _past_of(selector)
+    if past is None or (enough is not None and len(now.certain) >= enough):
+        return now
+    return joined(now, members(_gone(game, *past, context)))
+
+
+@lru_cache(maxsize=1024)
+def _past_of(selector: Selector) -> tuple[Did, And] | None:
+    """What objects that fit took part in, and what else they are; None where the past does not matter."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    did = next((part for part in parts if isinstance(part, Did) and not part.means and not part.first), None)
+    return None if did is None else (did, And(tuple(part for part in parts if part is not did)))
+
+
+def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
+    """What the log names and is no object any more, each once, and whether it fits as it was then."""
+    fitting: set[tuple[str, int]] = set()
+    for index, event in _told(game, did.event, did.scope, context):
+        came = came_into_play(game, event.object, index) if event.object is not None else 0
+        if event.object in game.objects and came == came_into_play(game, event.object):
+            continue
+        if event.object is not None and (event.object, came) in fitting:
+            continue
+        gone = as_it_was(game, event)
+        if gone is None:  # nor which card it was, or whether it is one of those that are here
+            gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
+            fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
+        else:
+            fits = game.fits(own, gone, context)
+        answer = matches(game, event, did.event, context) & fits
+        if event.object is not None and answer is Truth.YES:
+            fitting.add((event.object, came))
+        yield gone, answer
+
+
+def came_into_play(game: Game, id: str, until: int | None = None) -> int:
+    """Where the log tells that the object came into play last (until an entry): what it tells before was about a
+    previous one (rule_no_memory, rule_previous_object); 0 where it does not."""
+    log, places = game.state.history, reversed(game.logged(Deed.INSTALL))
+    return next((k for k in places if log[k].object == id and (until is None or k <= until)), 0)
+
+
 def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:
     message = f"the position does not say how often {happening(pattern)} {STRETCH[scope]}"
     blame = (context.source,) if context.source else ()
@@ -418,7 +482,10 @@ def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Tru
         first = first_of(game, selector.event, selector.scope, context)
         return first if isinstance(first, Open) else Truth.of(first.object == object.id)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
-    times = occurrences(game, selector.event, selector.scope, context, about=about, by_means_of=by_means_of)
+    event, scope = selector.event, selector.scope
+    times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of)
+    if times != 0 and (since := came_into_play(game, object.id)):
+        times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of, since=since)
     return times if isinstance(times, Open) else Truth.of(times > 0)
 
 

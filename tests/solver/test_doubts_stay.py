@@ -8,11 +8,24 @@ import pytest
 
 from sysop.models.actions import ChooseCards
 from sysop.models.conditions import Comparison, Exists
+from sysop.models.deeds import Deed
 from sysop.models.known import Open, Truth, united
 from sysop.models.notation import read_position
 from sysop.models.pool import shipped_pool
-from sysop.models.selectors import And, Calculated, Compare, InZone, Operator, Or, StatOfPlayer, Type
-from sysop.models.terms import CardType, Player, PlayerStat, Relation, Side, Stat, Zone
+from sysop.models.selectors import (
+    And,
+    Calculated,
+    Compare,
+    Did,
+    EventPattern,
+    InZone,
+    Operator,
+    Or,
+    StatOfPlayer,
+    SumOf,
+    Type,
+)
+from sysop.models.terms import CardType, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Reason, Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.doubts import Doubts
@@ -21,6 +34,7 @@ from sysop.solver.reading.game import Context, Game
 LINK = StatOfPlayer(PlayerStat.LINK, Player.YOU)
 ODD = 'cards: [{title: Odd Plug, type: resource, cost: 0, text: "+1 humming [link]"}]\n'
 PROGRAM = Type((CardType.PROGRAM,))
+AGENDA = Type((CardType.AGENDA,))
 
 
 def game(text: str) -> Game:
@@ -127,3 +141,11 @@ runner: {credits: 9, clicks: 4, rig: [Odd Rig], grip: [Modded, Corroder]}
     assert asked.check("choose cards nothing").status is Status.LEGAL
     assert [choice for choice, _ in asked.decision.choices.undecided] == [ChooseCards(("odd_rig",))]
     assert asked.check("choose cards Odd Rig").status is Status.UNKNOWN
+
+
+def test_what_an_agenda_was_worth_that_the_log_does_not_name_is_not_known() -> None:
+    """What took part in something is counted by reviewing the log (1.12.6): an entry without a card leaves it open."""
+    worth = SumOf(Stat.AGENDA_POINTS, And((AGENDA, Did(EventPattern(Deed.SCORE), Scope.TURN))), printed=True)
+    named, unnamed = (game(f"history: [{{score: {what}}}]") for what in ("Hostile Takeover", "true"))
+    assert named.amount(worth, CONTEXT) == 1
+    assert isinstance(unnamed.amount(worth, CONTEXT), Open)
