@@ -268,6 +268,12 @@ class OfTrace(Node, frozen=True):
     number: TraceNumber
 
 
+class AccessLimit(Node, frozen=True):
+    """How many cards of a hand or deck the Runner may access in the breach that begins (rule_random_access_limit)."""
+
+    zone: Zone
+
+
 Amount: TypeAlias = (
     int
     | X
@@ -283,6 +289,7 @@ Amount: TypeAlias = (
     | Calculated
     | SumOf
     | OfTrace
+    | AccessLimit
 )
 
 

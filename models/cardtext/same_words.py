@@ -49,6 +49,7 @@ SAME_WORDS = tuple(
         (r"(^|[.:→] )each time\b", r"\1whenever"),
         (r"\ball (?:the )?subroutines are broken on ([^,.]+)", r"\1 is fully broken"),
         (r"\bcannot run on\b", "cannot run"),
+        (r"\b((?:you|the runner) (?:pass|encounter|approach)(?:es|ed|s)?) ice\b", r"\1 an ice"),
         (rf"({_LASTING}),? ({_OWN_OTHERS})", r"\2 \1"),
         (rf"\b(during each encounter with ~) ({_LASTING}),", r"\2, \1,"),
         (

@@ -11,6 +11,7 @@ from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits,
 from ..selectors import (
     ANYTHING,
     THIS,
+    AccessLimit,
     Amount,
     Bound,
     Calculated,
@@ -27,7 +28,7 @@ from ..selectors import (
     StatOfPlayer,
     ThatMany,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Stat, Zone
+from ..terms import Counter, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
 from .phrases import NO
 
@@ -183,6 +184,13 @@ def fits_all(r: Ref, yes: bool, parts: tuple[Selector, ...]) -> Any:
     return AllHold(tuple(Fits(r, part) for part in parts)) if yes else NO
 
 
+def access_allowed(zones: tuple[Zone, ...], scope: Scope, bound: tuple[Relation, Amount]) -> Any:
+    """So many cards of a hand or a deck can be accessed in the breach that begins."""
+    (zone, *more) = zones
+    there = scope is Scope.BREACH and not more and zone in (Zone.HQ, Zone.RND)
+    return bounded(AccessLimit(zone), bound) if there else NO
+
+
 def odd(amount: Amount) -> Condition:
     """An odd number."""
     return Comparison(Calculated(Operator.REMAINDER, amount, 2), Relation.EQUAL, 1)
@@ -213,6 +221,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "holding": holding,
         "fits_all": fits_all,
         "odd": odd,
+        "access_allowed": access_allowed,
         "can_interface": can_interface,
     }
 )

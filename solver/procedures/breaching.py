@@ -16,15 +16,13 @@ from ...models.timing import Structure
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
+from ..reading.breaches import HIDDEN_ZONES, random_access_limit
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..road import Doing
 from .timing_structures import at_step, done, to_next_step
 
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
-
-
-HIDDEN_ZONES = {"hq": Zone.HQ, "rnd": Zone.RND}
 
 
 def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
@@ -78,7 +76,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                         state = road.done(state, Deed.FLIP, turned)
         case "step_determine_candidates_limit":
             there = tuple(o.reference for o in state.root(server))
-            most = _random_access_limit(state, frame) if frame.left is None else frame.left
+            most = random_access_limit(state, frame) if frame.left is None else frame.left
             frame = structs.replace(frame, root=there, limit=most if server in HIDDEN_ZONES else None)
         case "step_choose_candidate":
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
@@ -129,15 +127,6 @@ def leave(game: Game, frame: TimingFrame) -> State:
     if frame.step == "step_repeat_candidate_selection":
         return at_step(game.state, frame, "step_choose_candidate")
     return to_next_step(game.state, frame)
-
-
-def _random_access_limit(state: State, frame: TimingFrame) -> int:
-    """1, and the additional accesses of this breach and of the run that led to it (rule_default_random_access_limit,
-    rule_increasing_random_access_limit)."""
-    below = state.stack[-2] if len(state.stack) > 1 else None
-    of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN and state.run is not None
-    more = sum(n for server, n in state.run.more if server == frame.subject) if of_run and state.run is not None else 0
-    return max(0, 1 + frame.more + more)
 
 
 def _unknown_candidate(game: Game, frame: TimingFrame) -> ChanceFrame | None:

@@ -9,6 +9,7 @@ from ...models.conditions import Condition
 from ...models.selectors import Amount, Selector
 from . import (
     amounts,
+    breaches,
     conditions,
     history,
     paid_windows,
@@ -26,6 +27,7 @@ CONDITIONS.check(get_args(Condition))
 
 __all__ = [
     "amounts",
+    "breaches",
     "conditions",
     "history",
     "paid_windows",

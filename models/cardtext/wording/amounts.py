@@ -8,6 +8,7 @@ from ...deeds import Deed
 from ...selectors import (
     ANYTHING,
     ICE,
+    AccessLimit,
     Amount,
     Bound,
     Calculated,
@@ -156,6 +157,8 @@ def value(amount: Amount, voice: Voice) -> str:
         case SumOf(stat, of, printed):
             total = f"{'printed ' if printed else ''}{say.STATS[stat]}"
             return f"the sum of the {total} of all {nouns.noun_phrase(of, voice, many=True)}"
+        case AccessLimit(zone):
+            return f"the number of cards that the Runner may access in {say.zone_words(zone, voice)} during this breach"
         case OfTrace(number):
             return f"the {number.value.replace('_', ' ')} of the trace"
         case _:

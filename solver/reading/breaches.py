@@ -1,0 +1,39 @@
+"""How many cards are accessed at random in a breach (7.3.5)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from ...models.abilities import Prohibition
+from ...models.deeds import Deed
+from ...models.frames import TimingFrame
+from ...models.known import Known, Open
+from ...models.selectors import AccessLimit
+from ...models.state import State
+from ...models.terms import Zone
+from ...models.timing import Structure
+from .game import Context, Game
+from .meaning import AMOUNTS
+
+HIDDEN_ZONES = MappingProxyType({"hq": Zone.HQ, "rnd": Zone.RND})
+
+
+def random_access_limit(state: State, frame: TimingFrame) -> int:
+    """1, and the additional accesses of this breach and of the run that led to it (rule_default_random_access_limit,
+    rule_increasing_random_access_limit)."""
+    depth = state.stack.index(frame)
+    below = state.stack[depth - 1] if depth else None
+    of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN and state.run is not None
+    more = sum(n for server, n in state.run.more if server == frame.subject) if of_run and state.run is not None else 0
+    return max(0, 1 + frame.more + more)
+
+
+@AMOUNTS.of(AccessLimit)
+def _access_limit(game: Game, value: AccessLimit, context: Context) -> Known[int]:
+    """Before it is set. What forbids accesses does not change it: what the Runner is allowed is open then."""
+    breaches = [f for f in game.state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH]
+    if not breaches or HIDDEN_ZONES.get(breaches[-1].subject or "") is not value.zone:
+        return 0
+    barred = any(forbidden.act.act is Deed.ACCESS for forbidden, _ in game.declarations(Prohibition))
+    set_already = breaches[-1].limit is not None or breaches[-1].left is not None
+    return Open() if barred or set_already else random_access_limit(game.state, breaches[-1])
