@@ -97,8 +97,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
             return Partly((), open_of(*open))
         first = first if first is not None else paid
     if first is None:
-        short = room(game, object, frame.host).short
-        return Partly((_no_memory(game, object, short),), open_of(like.open, *open))
+        return Partly((_no_memory(placed, object, there.short),), open_of(like.open, *open))
     if next(found, None) is not None:
         rule = "rule_program_install_exceed_memory_limit"
         tried = f"{MOST_WAYS} sets of programs to trash were tried; there are more"

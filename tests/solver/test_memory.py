@@ -112,3 +112,11 @@ def test_with_a_host_goes_the_memory_of_what_it_hosts(k: int) -> None:
     sets = [frozenset(choice.cards) for choice in offered if isinstance(choice, ChooseCards)]
     assert set(sets) == expected
     assert len(sets) == offered.count() == len(expected)
+
+
+def test_the_last_card_of_the_grip_leaves_no_memory_that_counts_the_grip() -> None:
+    """rule_program_install_exceed_memory_limit: what is told is the memory that is there once the card has left."""
+    (reason,) = at("[Corroder]", "[Ekomind]").check("install Corroder").reasons
+    assert reason.message == (
+        "Corroder needs 1 memory; even with every program trashed 0 are there, and 1 would be missing now"
+    )
