@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -78,3 +79,16 @@ def test_no_file_needs_itself_in_the_end_and_no_room_one_above_it() -> None:
         rooms.setdefault((low,), set()).add((high,))
         rooms.setdefault((high,), set())
     assert [each for each in components(rooms) if len(each) > 1] == []
+
+
+ENTERED = re.compile(r"^@(?:\w+\.of|carries|rule)\(|^\s*Record\(", re.M)
+
+
+@pytest.mark.parametrize("room", ["deeds", "effects", "reading", "restrictions"])
+def test_whoever_asks_a_room_asks_all_that_is_entered_in_its_files(room: str) -> None:
+    """A file whose functions are entered in a table is loaded with its room, or what it says is not there."""
+    entering = {file.stem for file in (ROOT / "solver" / room).glob("*.py") if ENTERED.search(file.read_text("utf-8"))}
+    program = f"import sys, sysop.solver.{room}; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert {name for name in entering if f"sysop.solver.{room}.{name}" not in loaded} == set()
+    assert len(entering) > 5 or room == "restrictions"
