@@ -393,8 +393,9 @@ def swapped(kind: Deed, a: Object, b: Object) -> Any:
     """`Swap 1 card with another one`: with another than the first."""
     if kind is not Deed.SWAP:
         return NO
-    if isinstance(a, Target) and isinstance(b, Target) and isinstance(b.what, And):
-        parts = tuple(~Same(Bound("that card")) if p == ~Same(THIS) else p for p in b.what.parts)
+    if isinstance(a, Target | The) and isinstance(b, Target) and isinstance(b.what, And):
+        first = Bound("that card") if isinstance(a, Target) else a.ref
+        parts = tuple(~Same(first) if p == ~Same(THIS) else p for p in b.what.parts)
         b = structs.replace(b, what=And(parts))
     return does(Deed.SWAP, a, source=b)
 

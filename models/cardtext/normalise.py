@@ -32,7 +32,7 @@ _FIRST_TIME = re.compile(r"\b[Ww]hen(?:ever)? ([^,.]*?) (?:for )?the first time 
 _ON_IT = re.compile(r"\bthe credits on ~")
 _THEN_PAY = re.compile(r"\bmay then (?=trash ~ to\b)")
 _SAYS_NO_MORE = re.compile(
-    r"(?:(?<=ice)|(?<=passed)) again(?=\.)|(?<=less) for each(?=[.,])|(?:(?<=R&D)|(?<=stack)) if you searched it"
+    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|(?:(?<=R&D)|(?<=stack)) if you searched it"
 )
 _BY_HARM = re.compile(r"\bby (?:taking|suffering)(?= (?:[a-z]+ )*damage)")
 _NO_COMMA = re.compile(r"^(When you (?:install|rez|score) ~) (?=(?:reveal|choose|place|gain|draw|look) )", re.M)

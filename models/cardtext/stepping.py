@@ -40,7 +40,7 @@ from ..conditions import (
     TriggerMode,
     Until,
 )
-from ..costs import AddTo, Cost
+from ..costs import Cost
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Placement, Target, The
 from ..selectors import (
@@ -313,12 +313,7 @@ def _about(node: Any, ref: Ref) -> Any:
 
 def may_pay_to(p: Player, c: Cost, s: Steps) -> Any:
     steps = s if p is Player.YOU else carried_out_by(s, p)
-    return (NestedCost(p, paid_by(c, p), NestedForm.MAY_TO, steps),) if _takes(c) and steps is not NO else NO
-
-
-def _takes(c: Cost) -> bool:
-    """Whether `may <cost> to ...` cannot be `may add X to Y`."""
-    return not any(isinstance(part, AddTo) for part in c.components)
+    return (NestedCost(p, paid_by(c, p), NestedForm.MAY_TO, steps),) if steps is not NO else NO
 
 
 def unless_paid(s: Steps, p: Player, c: Cost) -> Any:

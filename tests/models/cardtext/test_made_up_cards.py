@@ -17,6 +17,39 @@ from sysop.models.cardtext.wording.abilities import write_card
 MADE_UP = (
     (
         "asset",
+        "[click]: Look at the top 2 cards of R&D. Add 1 of those cards to HQ and the other to the bottom of R&D.",
+        "[click]: Look at the top 2 cards of R&D. Add 1 of them to HQ and add each card that is not it that is them to "
+        "the bottom of R&D.",
+    ),
+    (
+        "program",
+        "Host ice loses <strong>barrier</strong>, <strong>code gate</strong>, and <strong>sentry</strong> and gains "
+        "<strong>mythic</strong>.",
+        "Host card loses <strong>barrier</strong>, <strong>code gate</strong>, and <strong>sentry</strong>. Host card "
+        "gains <strong>mythic</strong>.",
+    ),
+    (
+        "program",
+        "When your turn begins, you may add this program to your grip to gain 2[credit].",
+        "When your turn begins, you may add this program to your grip to gain 2[credit].",
+    ),
+    (
+        "resource",
+        "You can spend hosted credits to trash cards and to install <strong>virus</strong> programs.",
+        "You can spend hosted credits to trash cards or to install <strong>virus</strong> programs.",
+    ),
+    (
+        "event",
+        "The Corp reveals HQ. Choose 1 revealed card that is not an agenda and trash it.",
+        "The Corp reveals each card in HQ. Choose 1 non-agenda card that is the revealed card and trash it.",
+    ),
+    (
+        "ice",
+        "When the Runner fully breaks this ice, the Runner encounters this ice again.",
+        "When the Runner fully breaks this ice, the Runner encounters this ice.",
+    ),
+    (
+        "asset",
         "Whenever a run on this server ends, if it was unsuccessful, gain 1[credit].",
         "When an unsuccessful run on this server ends, gain 1[credit].",
     ),
