@@ -170,7 +170,7 @@ def changes_what_happens(words: Sequence[str]) -> bool:
 
 def replaces(words: Sequence[str]) -> bool:
     """Whether what is done is done instead of the event that it waits for: `whenever ..., remove it instead`."""
-    return words[-1] == "instead" or any(a == "," and b == "instead" for a, b in itertools.pairwise((",", *words)))
+    return words[-1:] == ("instead",) or any(a == "," and b == "instead" for a, b in itertools.pairwise((",", *words)))
 
 
 def _changes_what_is_said(words: Sequence[str]) -> bool:

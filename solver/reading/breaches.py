@@ -12,6 +12,7 @@ from ...models.selectors import AccessLimit
 from ...models.state import State
 from ...models.terms import Zone
 from ...models.timing import Structure
+from ...models.verdict import Reason
 from .game import Context, Game
 from .meaning import AMOUNTS
 
@@ -34,6 +35,14 @@ def _access_limit(game: Game, value: AccessLimit, context: Context) -> Known[int
     breaches = [f for f in game.state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH]
     if not breaches or HIDDEN_ZONES.get(breaches[-1].subject or "") is not value.zone:
         return 0
-    barred = any(forbidden.act.act is Deed.ACCESS for forbidden, _ in game.declarations(Prohibition))
-    set_already = breaches[-1].limit is not None or breaches[-1].left is not None
-    return Open() if barred or set_already else random_access_limit(game.state, breaches[-1])
+    barring = [declared for forbidden, declared in game.declarations(Prohibition) if forbidden.act.act is Deed.ACCESS]
+    if barring:
+        return Open(tuple(_open(f"{game.title(d.source)} forbids accesses", (d.source,)) for d in barring if d.source))
+    if breaches[-1].limit is not None or breaches[-1].left is not None:
+        return Open((_open(f"the limit for {value.zone.word} is set", ()),))
+    return random_access_limit(game.state, breaches[-1])
+
+
+def _open(why: str, blame: tuple[str, ...]) -> Reason:
+    message = f"how many cards the Runner is allowed to access is not known: {why}"
+    return Reason("unknown.choice", message, "rule_requirements", blame)
