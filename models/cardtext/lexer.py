@@ -475,26 +475,6 @@ TERMS = (
     ("basic_action to draw cards", "basic_action to draw 1 card"),
     (", and only", " and only"),
 )
-_TYPE_CARD = re.compile(  # a card of a type is one of that type
-    r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
-)
-_PAUSE = re.compile(
-    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
-    r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
-)  # a comma that tells nothing
-_YOU_DO = re.compile(r"\b((?:you|the runner|the corp|they) (?:install|play|rez)e?s?) (costs?)\b")  # no `install cost`
-_THAN_HAVE = re.compile(r"(?<= than )(you|the runner|the corp|they) (?:have|has)\b(?! in\b)")
-_THAT_COSTS = re.compile(r"\bthat costs? (\d+|x)(?:\[credit\])? or (more|less)\b")
-_NUMBER_OF_THIS = re.compile(r"~'s (strength|memory cost|trash cost|advancement requirement) (?=is\b)")
-_SPENT_ONLY = re.compile(r"spend credits only from ([^.]+?) to (use this ability)")
-_LEFT = re.compile(  # clicks that a player has are left and unspent
-    r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
-)
-_POINTS = re.compile(r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)")
-_ONE_BY_ONE = re.compile(r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)")
-_UNTIL = re.compile(r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b")
-_ROOT_OR_ICE = re.compile(r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b")
-
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"
     r"[~.,:;()/\"→+♦;-]"
@@ -531,25 +511,8 @@ def _mark_subtypes(text: str) -> str:  # rule_subtype_bold
 
 _WORDS = (
     *SAME_WORDS,
-    *table(
-        (re.compile(r"\band/or\b"), "or"),
-        (_YOU_DO, r"\1  \2"),
-        (_SPENT_ONLY, r"\2 only by spending credits from \1"),
-        (_THAN_HAVE, r"\1"),
-        (_THAT_COSTS, r"that has a cost of \1 or \2"),
-        (_NUMBER_OF_THIS, r"the \1 of ~ "),
-        (re.compile(r"\[click\],\s*(?=\[click\])"), "[click]"),
-        (_LEFT, ""),
-        (_POINTS, r"\1agenda "),
-        (_ONE_BY_ONE, ", "),
-        (_UNTIL, r"until \2 \1s"),
-        (_ROOT_OR_ICE, r"in the root of or protecting \1"),
-        (_PAUSE, ""),
-        (_TYPE_CARD, r"\1"),
-        *((re.compile(rf"\b{re.escape(long)}(?=s?\b)"), short) for long, short in TERMS),
-    ),
+    *table(*((re.compile(rf"\b{re.escape(long)}(?=s?\b)"), short) for long, short in TERMS)),
 )
-
 REWRITINGS = (*TYPOS, *OTHER_WORDS, *_WORDS)  # all that text boxes go through
 
 

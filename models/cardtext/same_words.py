@@ -14,6 +14,13 @@ _LASTING = r"for the remainder of (?:this|that|the) [a-z]+"
 _OWN_OTHERS = r"(?:after|before) (?:all )?(?:of )?its other subroutines"
 _EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend\b"
 
+_LEFT = r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
+_PAUSE = (
+    r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
+    r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
+)
+_OF_A_TYPE = r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
+
 SAME_WORDS = tuple(
     Rewriting(re.compile(said), instead)
     for said, instead in (
@@ -58,5 +65,19 @@ SAME_WORDS = tuple(
         ),
         (r"\bif ((?:that [a-z]+|it) is still installed) (when (?:your|this|that) turn ends), ([^.]*)", r"\3 \2 if \1"),
         (r"\bis considered to have (?=\d+ additional\b)", "has "),
+        (r"\band/or\b", "or"),
+        (r"\b((?:you|the runner|the corp|they) (?:install|play|rez)e?s?) (costs?)\b", r"\1  \2"),  # no `install cost`
+        (r"spend credits only from ([^.]+?) to (use this ability)", r"\2 only by spending credits from \1"),
+        (r"(?<= than )(you|the runner|the corp|they) (?:have|has)\b(?! in\b)", r"\1"),
+        (r"\bthat costs? (\d+|x)(?:\[credit\])? or (more|less)\b", r"that has a cost of \1 or \2"),
+        (r"~'s (strength|memory cost|trash cost|advancement requirement) (?=is\b)", r"the \1 of ~ "),
+        (r"\[click\],\s*(?=\[click\])", "[click]"),
+        (_LEFT, ""),  # clicks that a player has are left and unspent
+        (r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)", r"\1agenda "),
+        (r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)", ", "),
+        (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
+        (r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b", r"in the root of or protecting \1"),
+        (_PAUSE, ""),  # a comma that tells nothing
+        (_OF_A_TYPE, r"\1"),  # a card of a type is one of that type
     )
 )

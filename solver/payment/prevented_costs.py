@@ -18,6 +18,7 @@ from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
+from ..reading.activity import perhaps_active_there
 from ..reading.concerning import about, declared_context
 from ..reading.game import Context, Game
 from ..reading.held import Declared
@@ -145,9 +146,12 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
     found += [Preventer(d, None, declared) for d, declared in game.declarations(Replace) if not d.part]
     for object, ability in _before_something(game):
         trigger = ability.trigger
-        if trigger is None or ability.optional or not game.is_ability_active(object, ability):
+        if trigger is None or ability.optional:
             continue
-        found += _preventing(ability.steps, trigger, object.id, game.responsible(object), ability.clause)
+        active = game.is_ability_active(object, ability)
+        if active or perhaps_active_there(object, ability):
+            preventing = _preventing(ability.steps, trigger, object.id, game.responsible(object), ability.clause)
+            found += (each for each in preventing if active or each.unread)
     run = game.state.run
     here = run.number if run is not None and not run.ended else 0
     for effect in game.state.lingering:

@@ -21,6 +21,7 @@ from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
+from ..reading.activity import perhaps_active_there
 from ..reading.costs_and_permissions import ignored_costs, modifiers_of
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
@@ -29,7 +30,7 @@ from ..reading.not_understood import unread_clauses, unread_reason
 from ..reading.objects import TOGETHER, still
 from ..reading.prohibitions import cannot
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
-from .triggers import idle_key, perhaps_lost
+from .triggers import idle_key, perhaps_lost, uncertain
 
 
 class Opening(NamedTuple):
@@ -153,13 +154,17 @@ class Imminent(Struct, frozen=True, dict=True):
             if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
                 open.append(Open((unread_reason(game, source, clause),)))
         for object, number, ability in interrupts(game):
-            if not game.is_ability_active(object, ability):
+            active = game.is_ability_active(object, ability)
+            if not active and not perhaps_active_there(object, ability):
                 continue
             context = game.context(object)
             found = self.relevant_to(ability, context)
             if isinstance(found, Open):
                 open.append(found)
             if found is None or isinstance(found, Open):
+                continue
+            if not active:
+                open.append(Open((uncertain(game, object, ability),)))
                 continue
             open += perhaps_lost(game, object, ability)
             if ability.kind is AbilityKind.PAID:

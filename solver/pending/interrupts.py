@@ -39,6 +39,7 @@ from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
+from ..reading.activity import perhaps_active_there
 from ..reading.game import Context, Game
 from ..reading.history import matches
 from ..reading.not_understood import unread_clauses
@@ -231,15 +232,19 @@ def stands_on(state: State, frame: Frame) -> Frame | None:
 
 
 def could_interrupt(game: Game, verb: Deed) -> bool:
-    """Whether an interrupt that is active, or that an earlier effect has prepared, is about such events at all, or a
-    replacement."""
+    """Whether an interrupt that is active, or may be, or that an earlier effect has prepared, is about such events at
+    all, or a replacement."""
     standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
     return (
         standing
         or any(Aspect.INTERRUPTS in clause.influence and verb in clause.events for _, clause in unread_clauses(game))
-        or any(verb in a.verbs and game.is_ability_active(o, a) for o, _, a in interrupts(game))
+        or any(verb in a.verbs and _may_be_active(game, o, a) for o, _, a in interrupts(game))
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
     )
+
+
+def _may_be_active(game: Game, object: GameObject, ability: Ability) -> bool:
+    return game.is_ability_active(object, ability) or perhaps_active_there(object, ability)
 
 
 def interrupts(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:

@@ -97,7 +97,7 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
                 if not active and not outlives:
                     perhaps = perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability)
                     if perhaps and any(True for _ in _met_by(game, ability.trigger, every, context, object, ability)):
-                        yield Open((_uncertain(game, object, ability),))
+                        yield Open((uncertain(game, object, ability),))
                     continue
                 for occurrence in _met_by(game, ability.trigger, every, context, object, ability):
                     if isinstance(occurrence, Open):
@@ -123,7 +123,7 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
 def perhaps_lost(game: Game, object: GameObject, ability: Ability) -> Iterator[Open]:
     """An instance of an ability that may be lost is not certain (rule_lose_ability)."""
     if object.id in game.holding().perhaps_lost:
-        yield Open((_uncertain(game, object, ability),))
+        yield Open((uncertain(game, object, ability),))
 
 
 def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
@@ -221,7 +221,7 @@ def _each_drawn(
 
 def _perhaps(game: Game, source: GameObject | None, ability: Ability, answer: Truth) -> Open:
     """That an ability may have become pending."""
-    return Open(answer.told if source is None else (*answer.told, _uncertain(game, source, ability)))
+    return Open(answer.told if source is None else (*answer.told, uncertain(game, source, ability)))
 
 
 def _is_of_several(game: Game, trigger: Trigger, index: int) -> bool:
@@ -375,7 +375,7 @@ def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | N
     unread = (node for a in begins or abilities for node in walk((a.steps, a.linked)) if isinstance(node, Unread))
     open: list[Reason] = []
     if source is not None and effect.run and any(True for _ in unread):
-        open.append(_uncertain(game, source, waiting))  # which server it says is not read
+        open.append(uncertain(game, source, waiting))  # which server it says is not read
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
     tied = len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
@@ -393,7 +393,9 @@ def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) ->
     )
 
 
-def _uncertain(game: Game, object: GameObject, ability: Ability) -> Reason:
+def uncertain(game: Game, object: GameObject, ability: Ability) -> Reason:
+    """That an ability may be pending, for what is not known: also where it may be active only by words that are not
+    understood."""
     return Reason(
         "unknown.trigger",
         f"whether clause {ability.clause + 1} of {game.title(object.id)} became pending depends on what is not known",

@@ -106,17 +106,17 @@ run: {server: hq, position: Ice Wall, step: encounter}
 
 def test_what_waits_for_the_end_of_a_breach_that_is_not_made_does_not_wait() -> None:
     """Who declines the breach has nothing to come behind it, even behind a later breach."""
-    text = "When your turn begins, you may pay 1[credit]. If you do, breach R&D. When the breach ends, gain 5[credit]."
+    text = "When your turn begins, you may pay 3[credit]. If you do, breach R&D. When the breach ends, gain 5[credit]."
     lab = made("lab_well", "Lab Well", "resource", text)
     state = read_position(
         """
 format: sysop/position/1
 turn: {side: runner, number: 2, step: turn begins}
 corp: {hq: {unknown: 5}, rnd: [Hedge Fund]}
-runner: {clicks: 4, credits: 1, rig: [Lab Well]}
+runner: {clicks: 4, credits: 3, rig: [Lab Well]}
 """,
         pool := POOL.with_cards([lab]),
     ).state
     p = Position(state, pool).after("trigger Lab Well")
     assert not p.after("decline").state.lingering
-    assert p.after("pay 1: 1 from pool").state.lingering
+    assert p.after("pay 1: 3 from pool").state.lingering

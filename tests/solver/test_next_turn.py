@@ -89,8 +89,8 @@ def test_a_choice_of_ice_subtypes_holds_until_the_end_of_the_next_turn() -> None
         sysop.read_position("""
 format: sysop/position/1
 cards:
-  - {title: Lab Lock, type: operation, cost: 0, text: "Choose sentry or barrier. Subroutines on ice of the chosen type
-     cannot be broken until the end of your next turn."}
+  - {title: Lab Lock, type: operation, cost: 0, text: "Choose sentry or barrier. Until your next turn ends, subroutines
+     on ice of the chosen type cannot be broken."}
 turn: {side: corp, number: 1}
 corp:
   {clicks: 1, credits: 9, hq: [Lab Lock], rnd: {unknown: 9}, servers: {hq: {ice: [{card: Ice Wall, rezzed: true}]}}}

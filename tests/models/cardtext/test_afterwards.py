@@ -358,11 +358,10 @@ def test_words_about_what_was_chosen_before_stand_behind_what_may_be_done(card: 
 
 
 def test_words_about_the_first_time_of_what_was_done_stand_where_it_is_done(card: Cards) -> None:
-    """Who has not installed the piece of ice has not made the Runner approach it once more."""
+    """Who has not rezzed the piece of ice has not made the Runner approach it once more."""
     text = (
-        "Whenever the Runner approaches a server, you may install 1 piece of ice from HQ in the innermost position "
-        "protecting that server. The Runner moves to that ice and approaches it. If this is not the first time they "
-        "have approached ice this run, they flimflam."
+        "When the Runner breaches HQ, you may rez 1 piece of ice. The Runner moves to that ice and approaches it. "
+        "If this is not the first time they have approached ice this run, they flimflam."
     )
     (ability,) = card("asset", text).abilities
     (step,) = ability.steps

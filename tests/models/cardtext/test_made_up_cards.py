@@ -60,15 +60,15 @@ MADE_UP = (
     ),
     (
         "ice",
-        "When the Runner encounters this ice, they may take 1 tag. If they do not, this ice gains "
+        "When the Runner encounters this ice, they may take 3 tags. If they do not, this ice gains "
         '"[subroutine] End the run." for the remainder of the run.',
-        "When the Runner encounters this ice, the Runner may take 1 tag. If the Runner does not, for the remainder of "
+        "When the Runner encounters this ice, the Runner may take 3 tags. If the Runner does not, for the remainder of "
         'this run, this ice gains "[subroutine] End the run."',
     ),
     (
         "asset",
-        "[trash]: Look at the top 3 cards of R&D. You may add 1 of them to HQ. Arrange the rest in any order.",
-        "[trash]: Look at the top 3 cards of R&D. You may add 1 of them to HQ. Arrange each card that is not it "
+        "[trash]: Look at the top 7 cards of R&D. You may add 1 of them to HQ. Arrange the rest in any order.",
+        "[trash]: Look at the top 7 cards of R&D. You may add 1 of them to HQ. Arrange each card that is not it "
         "that is them in any order.",
     ),
     (
