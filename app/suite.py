@@ -14,6 +14,7 @@ from .judging import NotMet, judge
 from .models.notation.diagnostics import Diagnostic, Label, Severity, render
 from .models.notation.emitting import Data
 from .models.notation.positions import PositionFile
+from .models.notation.source import files_below
 from .models.pool import Pool, shipped_pool
 from .models.values import Value
 from .options import NODES
@@ -63,8 +64,7 @@ def suite_files(paths: Iterable[str | Path]) -> tuple[Path, ...]:
     found: dict[Path, None] = {}
     for path in map(Path, paths):
         if path.is_dir():
-            inside = (p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file() and not _holds_no_position(p))
-            found.update(dict.fromkeys(sorted(inside, key=lambda p: p.as_posix())))
+            found.update(dict.fromkeys(p for p in files_below(path, SUFFIXES) if not _holds_no_position(p)))
         elif path.is_file():
             found[path] = None
         else:

@@ -10,6 +10,7 @@ everything else, and whatever is wrong, by PyYAML's events (`sysop.models.notati
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -42,6 +43,7 @@ __all__ = [
     "Source",
     "Style",
     "child",
+    "files_below",
     "is_line",
     "line_in_query",
     "parse",
@@ -86,6 +88,14 @@ def line_in_query(line: str) -> str:
 def plain_line(text: str) -> str:
     """The text, of a line from the query of a link the line itself."""
     return unquote(text) if text.startswith(f"{LINE_MARK}%20") else text
+
+
+def files_below(folder: str | os.PathLike[str], suffixes: Iterable[str]) -> tuple[Path, ...]:
+    """The files of a folder, and of the folders in it, whose names end so, sorted; a folder that cannot be listed, or
+    goes meanwhile, is passed over, and so are links to folders."""
+    ends = frozenset(suffixes)
+    found = (Path(root, name) for root, _, names in os.walk(folder) for name in names)
+    return tuple(sorted((p for p in found if p.suffix.lower() in ends and p.is_file()), key=Path.as_posix))
 
 
 def read_source(origin: str | os.PathLike[str] | bytes, *, name: str | None = None, limits: Limits = LIMITS) -> Source:

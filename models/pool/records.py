@@ -17,7 +17,19 @@ from typing import Any, NamedTuple, TypeAlias
 from ..notation.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, quoted, render, suggestion
 from ..notation.form import data_of
 from ..notation.reading import Reader
-from ..notation.source import Limits, Mapping, Node, Scalar, Sequence, Source, Style, child, parse, read_source
+from ..notation.source import (
+    Limits,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    Source,
+    Style,
+    child,
+    files_below,
+    parse,
+    read_source,
+)
 from ..terms import CardType, Side
 from .own_cards import (
     ALL_NUMBERS,
@@ -91,8 +103,7 @@ def card_files(path: str | os.PathLike[str], *, besides: Path | None = None) -> 
     if not path.is_dir():
         return (path,)
     kept = besides.resolve() if besides is not None else None
-    inside = (p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file() and p.resolve() != kept)
-    found = tuple(sorted(inside, key=lambda p: p.as_posix()))
+    found = tuple(p for p in files_below(path, SUFFIXES) if p.resolve() != kept)
     if not found:
         problem = Diagnostic(
             "cards.none",

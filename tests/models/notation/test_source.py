@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from sysop.models.notation.source import (
     Source,
     Style,
     child,
+    files_below,
     parse,
     parse_text,
     read_source,
@@ -521,3 +523,21 @@ def test_what_another_writer_of_yaml_writes_is_read_the_same(data: object) -> No
         root = parses_or_refuses(text)
         if root is not None and "? " not in text:
             assert unquoted(root) == data
+
+
+def test_the_files_of_a_folder_that_changes_meanwhile_are_those_that_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("b.yaml", "a.JSON", "notes.txt", "gone/c.yaml", "inner/d.json"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("{}", encoding="utf-8")
+    listed = os.scandir
+
+    def scandir(path: str) -> object:
+        if Path(path).name == "gone":
+            raise FileNotFoundError(path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    found = files_below(tmp_path, (".yaml", ".json"))
+    assert [path.relative_to(tmp_path).as_posix() for path in found] == ["a.JSON", "b.yaml", "inner/d.json"]
