@@ -184,6 +184,13 @@ class CountersOn(Node, frozen=True):
     on: Ref
 
 
+class CountersAmong(Node, frozen=True):
+    """How many counters of a kind are on the objects that fit, added up; None counts every kind."""
+
+    kind: Counter | None
+    of: Selector
+
+
 class StatOf(Node, frozen=True):
     """A number of a card."""
 
@@ -282,6 +289,7 @@ Amount: TypeAlias = (
     | MostAlike
     | CountServers
     | CountersOn
+    | CountersAmong
     | StatOf
     | StatOfPlayer
     | Happened

@@ -10,8 +10,10 @@ from msgspec import structs
 
 from ..deeds import Deed
 from ..effects import Effect, Target, TopCards
-from ..selectors import Amount
+from ..selectors import Amount, Calculated, Operator, ThatMany, X
+from ..terms import Damage
 from .amounts import times
+from .doing import GAINED, LOST, REMOVED, TAKEN, Much, as_counters
 from .phrases import NO
 
 Effects = tuple[Effect, ...]
@@ -59,9 +61,25 @@ def multiplied(effects: Effects, count: Amount) -> Any:
             return NO
 
 
+def capped(effects: Effects, most: Much) -> Any:
+    """`..., up to 8 credits`: no more than that of what is counted, in the same unit."""
+    if len(effects) != 1 or most.up_to or not isinstance(most.amount, int):
+        return NO
+    (effect,) = effects
+    if effect.amount is None or isinstance(effect.amount, int | X | ThatMany) or effect.up_to:
+        return NO
+    unit = as_counters(most)
+    alike = effect.kind in {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED)}
+    if isinstance(most.unit, Damage):
+        alike = effect.damage is most.unit
+    if not alike and (effect.counter is None or unit is NO or effect.counter is not unit.unit):
+        return NO
+    return (structs.replace(effect, amount=Calculated(Operator.LEAST, effect.amount, most.amount)),)
+
+
 def if_able(effects: Effects) -> Any:
     """`..., if able`: as much of it as can be done; of one effect alone."""
     return NO if len(effects) != 1 or effects[0].if_able else (structs.replace(effects[0], if_able=True),)
 
 
-ADJOINING: Mapping[str, Any] = MappingProxyType({"multiplied": multiplied, "if_able": if_able})
+ADJOINING: Mapping[str, Any] = MappingProxyType({"multiplied": multiplied, "capped": capped, "if_able": if_able})

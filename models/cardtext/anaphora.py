@@ -60,7 +60,7 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import WAYS, Done, Mention
+from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -473,7 +473,7 @@ class _Finder:
         else:
             article, _, noun = words.partition(" ")
             chosen = article == "the"
-            word = noun.partition(" ")[2] if chosen else noun
+            word = noun.partition(" ")[2] if chosen else noun.removesuffix("s") if article == "those" else noun
             wanted = WORD_TYPES.get(word)
             subtype = word
             if chosen and wanted is None:  # `the chosen icebreaker` is the chosen card
@@ -535,7 +535,7 @@ class _Finder:
         spent = word == "spent" and self.found.counted is Deed.SPEND_CREDITS
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
-        if not asked:
+        if not asked or (word in ONE_OF_ITS_KIND and len(asked) > 1):
             raise Unresolved(words)
         last = asked[-1]
         if last.index is None:

@@ -193,10 +193,10 @@ def modes(n: Some, quotes: tuple[int, ...], chooser: Player = Player.YOU) -> Any
     return (ChooseOption(chooser, tuple(map(quoted_option, quotes)), n.least, n.most),)
 
 
-def both_if(c: Condition, quotes: tuple[int, ...]) -> Any:
-    """One of two orders, or both while the condition holds."""
-    one, both = (modes(Some(1, most), quotes) for most in (1, 2))
-    return (If(c, both, one),) if len(quotes) == 2 else NO
+def two_if(c: Condition, both: bool, quotes: tuple[int, ...]) -> Any:
+    """One of these orders, or two while the condition holds: both, where there are two."""
+    one, two = (modes(Some(1, most), quotes) for most in (1, 2))
+    return (If(c, two, one),) if both is (len(quotes) == 2) else NO
 
 
 def as_often(v: Amount, quotes: tuple[int, ...]) -> Steps:
@@ -353,7 +353,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             must_be_one,
             quoted_option,
             modes,
-            both_if,
+            two_if,
             as_often,
             at_will,
             some_among,

@@ -78,7 +78,7 @@ from .joining import about_trigger, is_optional, names_who_acts, with_result
 from .kept_choices import kept_by, linked
 from .later import zones_of_this
 from .lexer import BadToken, tokens
-from .lines import Box, Line, Tokens, cut, sentences, with_players, with_what_they_speak_of
+from .lines import Box, Line, Tokens, cut, sentences, with_another_mode, with_players, with_what_they_speak_of
 from .normalise import normalise
 from .others import Unresolved, with_others
 from .paid_objects import names_of_paid, with_names_of_paid
@@ -153,7 +153,8 @@ def abilities_of(text: str, card: Card, grammars: Grammars = grammar) -> tuple[A
 
 def lines_of(box: Box, card: Card) -> tuple[Line, ...]:
     """The lines of a text box that are read each by itself."""
-    return with_what_they_speak_of(box.lines) if card.type in PLAYED else box.lines
+    lines = with_another_mode(box.lines)
+    return with_what_they_speak_of(lines) if card.type in PLAYED else lines
 
 
 class BoxReader:

@@ -50,6 +50,7 @@ from ..selectors import (
     And,
     Anything,
     Bound,
+    HostedOn,
     InServer,
     IsSubroutine,
     Ref,
@@ -72,6 +73,13 @@ from .pieces import ChangesCosts, InRole
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
 Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
+
+
+def from_host(verbs: tuple[Deed, ...], what: Selector) -> Any:
+    """Hosted cards can be played or installed from where they are."""
+    hosted = logic.together((what, HostedOn(THIS)))
+    allowed = tuple(Permission(ActPattern(verb, Player.YOU, hosted)) for verb in verbs)
+    return allowed if set(verbs) <= {Deed.PLAY, Deed.INSTALL} else NO
 
 
 def quoted(o: Object, q: int, placement: Placement | None = None, times: Amount = 1) -> GainAbility:
@@ -556,6 +564,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "either_cost": either_cost,
         "ChangesCosts": ChangesCosts,
         "times": times,
+        "from_host": from_host,
         "quoted": quoted,
     }
 )

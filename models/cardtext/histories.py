@@ -49,7 +49,7 @@ from .clauses import (
 from .logic import together
 from .phrases import NO
 
-UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.BYPASS, Deed.APPROACH])  # no condition asks for them
+UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.APPROACH])  # no condition asks for them
 
 
 def occurred(clause: Said, scope: Scope) -> Any:
@@ -167,6 +167,7 @@ DONE: Mapping[Deed, str] = MappingProxyType(
         Deed.LOSE_CREDITS: "lost",
         Deed.REMOVE_TAGS: "removed",
         Deed.TAKE_TAGS: "taken",
+        Deed.DRAW: "drawn",
     }
 )  # by the words that what follows says of it
 

@@ -32,7 +32,7 @@ class Box(Struct, frozen=True):
     quotes: tuple[str, ...]
 
 
-_MODES = re.compile(r"\s*<ul>(.*?)</ul>\s*", re.S)
+_MODES = re.compile(r"\s*<ul>(.*?)</ul>[ \t]*", re.S)
 _MODE = re.compile(r"<li>(.*?)</li>", re.S)
 _QUOTE = re.compile(r"\"([^\"]*)\"")
 _INNER = re.compile(r"(?<![\w'])'([^']*\.)'")
@@ -137,6 +137,22 @@ def with_what_they_speak_of(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(found)
 
 
+def with_another_mode(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """`Threat 3 → You may also resolve the other mode` says of the modes on the line before how many there may be."""
+    found: list[Line] = []
+    for line in lines:
+        more = _ANOTHER.get(line.sentences)
+        modes = found[-1].sentences[-1] if found and found[-1].sentences else ()
+        if more is not None and line.threat is not None and modes[: len(_ONE_MODE) + 1] == (*_ONE_MODE, ":"):
+            before = found.pop()
+            level = ("if", "the", "threat", "level", "is", str(line.threat), "or", "more")
+            said = (*_ONE_MODE, ",", "or", *more, *level, *modes[len(_ONE_MODE) :])
+            text = f"{before.text} {line.text}"
+            line = structs.replace(before, text=text, sentences=(*before.sentences[:-1], said))
+        found.append(line)
+    return tuple(found)
+
+
 def _instructs_only(line: Line) -> bool:
     return not (line.subroutine or line.flags or line.threat or line.cost is not None) and bool(line.sentences)
 
@@ -151,6 +167,8 @@ _NOUNS = ("program", "resource", "hardware", "ice", "asset", "upgrade", "agenda"
 
 
 _ONE_MODE = ("resolve", "1", "of", "the", "following")
+_ALSO = ("you", "may", "resolve")
+_ANOTHER = {((*_ALSO, "the", "other", "mode"),): ("both",), ((*_ALSO, "1", "other", "mode"),): ("2",)}
 _BOTH = (",", "you", "may", "resolve", "both", "instead")
 
 

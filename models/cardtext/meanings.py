@@ -231,6 +231,14 @@ def spoken(*words: str) -> Bound:
     return Bound(" ".join(words))
 
 
+def those(word: str | tuple[str, ...]) -> Any:
+    """The cards that were named together, of this type where the word says one."""
+    if word == "card":
+        return OF_THOSE
+    plural = word if word in ("hardware", "ice") else f"{word}s"
+    return Same(Bound(f"those {plural}")) if isinstance(word, str) else NO
+
+
 def called(what: Type) -> str:
     """The word for cards of this type."""
     return next(word for word, type in WORD_TYPES.items() if what.types == (type,))
@@ -549,6 +557,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "compared": compared,
         "shares": shares,
         "spoken": spoken,
+        "those": those,
         "called": called,
         "called_any": called_any,
         "role_of": role_of,

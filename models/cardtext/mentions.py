@@ -47,4 +47,8 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "derezzed": (Deed.DEREZ,),
     "broken": (Deed.BREAK,),
     "swapped": (Deed.SWAP,),
+    "drawn": (Deed.DRAW,),
+    "added": (Deed.MOVE,),
+    "shuffled": (Deed.MOVE,),
 }
+ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way

@@ -19,6 +19,7 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWord,
     Type,
 )
 from ..terms import HANDS, Damage, Player, Relation, Zone
@@ -32,6 +33,7 @@ from .clauses import (
     by_means,
     done_by,
     often,
+    ran,
     said,
     sorted_out,
 )
@@ -59,10 +61,10 @@ def broken_of(some: tuple[bool, HowMuch], ice: Selector | None = None) -> Any:
     return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
 
 
-def broken_of_these(means: tuple[bool | None, Selector | None]) -> Any:
-    """Subroutines of a certain card."""
+def broken_of_these(means: tuple[bool | None, Selector | None], bound: HowMuch = ONCE) -> Any:
+    """Subroutines of a certain card, one or so many."""
     printed, card = means
-    return NO if printed is None else broken_of((printed, (Relation.AT_LEAST, 1)), card)
+    return NO if printed is None else broken_of((printed, bound), card)
 
 
 def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
@@ -114,9 +116,15 @@ def damaged(kinds: tuple[Damage, ...]) -> Dealt:
 
 def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
     """That so much is gained, lost, spent or taken: at once, where it happens; in all, where it happened."""
-    dealt, (relation, n) = much
+    dealt, bound = much
     event = dict(dealt).get(form.verb)
-    if event is None or relation is not Relation.AT_LEAST:
+    return NO if event is None else so_much_of(form, event, bound)
+
+
+def so_much_of(form: Form, event: EventPattern, bound: HowMuch) -> Any:
+    """One event with so large a number, where it happens; events with so much in all, where they happened."""
+    relation, n = bound
+    if relation is not Relation.AT_LEAST:
         return NO
     if n == 1:
         return said(form, event)
@@ -164,9 +172,15 @@ def done_to_zones(form: Form, zones: tuple[Zone, ...]) -> Any:
     )
 
 
-def jacked_out(form: Form) -> Any:
-    """The Runner jacks out."""
-    return said(form, EventPattern(form.verb)) if form.verb is Deed.JACK_OUT else NO
+def done_alone(form: Form) -> Any:
+    """The Runner jacks out, or runs somewhere."""
+    return ran(form, (None, ())) if form.verb is Deed.RUN else said(form, EventPattern(form.verb))
+
+
+def ran_there(form: Form, servers: tuple[ServerRef, ...]) -> Any:
+    """A run on one of these servers."""
+    somewhere = () if servers == (ServerWord.ANY,) else servers
+    return ran(form, (None, somewhere)) if form.verb is Deed.RUN else NO
 
 
 def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
@@ -213,8 +227,8 @@ def done_to_it(forms: tuple[Form, ...], what: Selector) -> Any:
 def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> Any:
     """What is done to an object, or to so many."""
     what, bound = much
-    if bound != ONCE and any(form.verb is Deed.DRAW for form in forms):
-        return NO  # of each drawing the log tells how many: this would count drawings
+    if bound != ONCE and any(form.verb is Deed.DRAW for form in forms):  # the log tells how many, and not which
+        return so_much_of(forms[0], EventPattern(Deed.DRAW), bound) if what == ANYTHING and len(forms) == 1 else NO
     clause = done_to_it(forms, what)
     return NO if clause is NO else often(clause, bound)
 
@@ -311,6 +325,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "done_word": done_word,
         "of_host": of_host,
         "by_object": by_object,
-        "jacked_out": jacked_out,
+        "done_alone": done_alone,
+        "ran_there": ran_there,
     }
 )

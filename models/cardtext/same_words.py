@@ -43,7 +43,6 @@ SAME_WORDS = tuple(
         (r"\breveals and trashes\b", "reveal and trash"),
         (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
         (rf"\bmove ({_COUNTERS}) on\b", r"move \1 from"),
-        (r"~ is the only ", "there is no other "),
         (r"\bthe ((?:card )?type|subtype|faction|name) you last named this way\b", r"the named \1"),
         (r"\buntil derezzed\b", "while it remains rezzed"),
         (r"\bcosts ([+-]\d+)\[mu\]", r"gets \1 memory cost"),

@@ -23,6 +23,7 @@ from ..selectors import (
     Operator,
     Ref,
     Role,
+    Same,
     Selector,
     StatOf,
     StatOfPlayer,
@@ -154,6 +155,12 @@ def so(yes: bool, condition: Condition) -> Condition:
     return condition if yes else NotSo(condition)
 
 
+def sole(r: Ref, what: Selector, owner: Player | None) -> Any:
+    """It is such a thing, and no other installed one is, or none of that player."""
+    kind = logic.installed(what if owner is None else logic.together((what, ControlledBy(owner))))
+    return AllHold((Fits(r, kind), Exists(logic.together((kind, ~Same(r))), Relation.EQUAL, 0)))
+
+
 def fitting(r: Ref, yes: bool | None, what: Selector) -> Any:
     """It is such a thing, or it is none."""
     return NO if yes is None else Fits(r, what if yes else ~what)
@@ -207,6 +214,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
     {
         "bounded": bounded,
         "exists": exists,
+        "sole": sole,
         "theirs": theirs,
         "owned": owned,
         "owned_between": owned_between,

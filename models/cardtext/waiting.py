@@ -40,6 +40,7 @@ from .clauses import (
     Said,
     Tense,
     Waited,
+    how_declared,
 )
 from .histories import occurred, preceded
 from .phrases import NO
@@ -199,9 +200,11 @@ def instructing(trigger: Trigger, condition: Condition) -> Trigger:
 
 
 def ended_so(trigger: Trigger, successful: bool) -> Any:
-    """A run has ended, as a successful one or not (6.8.4)."""
+    """A run has ended, as a successful one or not (6.8.4); which end is the first is counted without it."""
     if any(event.verb is not Deed.RUN_ENDS or event.successful is not None for event in trigger.events):
         return NO
+    if trigger.ordinal is not None:
+        return instructing(trigger, Occurred(EventPattern(how_declared(successful)), Scope.RUN))
     return structs.replace(
         trigger, events=tuple(structs.replace(event, successful=successful) for event in trigger.events)
     )

@@ -12,7 +12,7 @@ from ...models.abilities import (
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Partly, Truth, certain, united
-from ...models.selectors import Compare, CountersOn, Holds, StatOf, SumOf, This
+from ...models.selectors import Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Stat
 from ...models.values import walk
@@ -292,6 +292,13 @@ def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
         return aside
     counts = certain(counters_considered(game, o, value.kind) for o in resolve(game, value.on, context))
     return counts if isinstance(counts, Open) else sum(counts)
+
+
+@AMOUNTS.of(CountersAmong)
+def _counters_among(game: Game, value: CountersAmong, context: Context) -> Known[int]:
+    found, _, open = counted(game, value.of, context)
+    counts = certain(counters_considered(game, o, value.kind) for o in found)
+    return united(open, counts) if open is not None or isinstance(counts, Open) else sum(counts)
 
 
 @AMOUNTS.of(StatOf)

@@ -13,6 +13,7 @@ from ...selectors import (
     Bound,
     Calculated,
     Compare,
+    CountersAmong,
     CountersOn,
     CountOf,
     CountServers,
@@ -75,6 +76,8 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return f"{noun} among {nouns.noun_phrase(of, voice, many=True)}"
         case CountServers(servers):
             return _servers(servers, voice, many)
+        case CountersAmong(kind, of):
+            return f"{say.counter_words(kind, many)} on {nouns.noun_phrase(of, voice, many=True)}"
         case CountersOn(kind, This()):
             return f"hosted {say.counter_words(kind, many)}"
         case CountersOn(kind, on):

@@ -252,8 +252,8 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     if e.what is None and e.by is not None and e.at_least == 1 and e.verb in (Deed.TRASH, Deed.DISCARD):
         return clause(say.PLAYERS[e.by], f"{verb} 1 or more cards{tail}", form), (*said, "at_least")
     if e.verb is Deed.DRAW and e.what is None and e.by is not None:
-        if e.at_least == 1:
-            return clause(say.PLAYERS[e.by], f"draw 1 or more cards{tail}", form), (*said, "at_least")
+        if isinstance(e.at_least, int):
+            return clause(say.PLAYERS[e.by], f"draw {e.at_least} or more cards{tail}", form), (*said, "at_least")
         return clause(say.PLAYERS[e.by], f"draw a card{tail}", form), said
     if e.verb is Deed.TRASH and e.because_of is Deed.ACCESS and e.what is None and e.by is not None:
         return clause(say.PLAYERS[e.by], f"trash a card you are accessing{tail[20:]}", form), said

@@ -77,7 +77,11 @@ CONDITIONS = (
         happened(EventPattern(Deed.SCORE, what=AGENDA), EventPattern(Deed.STEAL, what=AGENDA)),
     ),
     ("you passed fewer than 2 pieces of ice this turn", NotSo(happened(EventPattern(Deed.PASS, what=ICE), times=2))),
-    ("you drew 2 or more cards this turn", NO),  # of each drawing the log tells how many: this would count drawings
+    (  # of each drawing the log tells how many
+        "you drew 2 or more cards this turn",
+        Comparison(Happened(EventPattern(Deed.DRAW, YOU), Scope.TURN, total=True), Relation.AT_LEAST, 2),
+    ),
+    ("you drew 2 or more programs this turn", NO),  # and not which
     (
         "you spent 5 or more credits this turn",
         Comparison(Happened(EventPattern(Deed.SPEND_CREDITS, YOU), Scope.TURN, total=True), Relation.AT_LEAST, 5),
@@ -125,7 +129,15 @@ CONDITIONS = (
         Comparison(StatOfPlayer(PlayerStat.HAND, RUNNER), Relation.LESS, StatOfPlayer(PlayerStat.HAND, CORP)),
     ),
     # what something is
-    ("this program is the only installed program", Exists(PROGRAM & ~Same(THIS) & INSTALLED, Relation.EQUAL, 0)),
+    (
+        "this program is the only installed program",
+        AllHold(
+            (
+                Fits(THIS, PROGRAM & INSTALLED),
+                Exists(PROGRAM & ~Same(THIS) & INSTALLED, Relation.EQUAL, 0),
+            )
+        ),
+    ),
     ("this card is not hosting a program", Fits(THIS, ~Hosts(PROGRAM))),
 )
 

@@ -16,6 +16,81 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "program",
+        "This program gets +1 strength for each virus counter on other installed programs.",
+        "This program gets +1 strength for each virus counter on other installed programs.",
+    ),
+    (
+        "resource",
+        "When your turn begins, if there are 4 or more advancement counters on rezzed cards, draw 1 card.",
+        "When your turn begins, if the number of advancement counters on rezzed installed cards is equal to or greater "
+        "than 4, draw 1 card.",
+    ),
+    (
+        "resource",
+        "Whenever you draw 3 or more cards, place 1 power counter on this resource.",
+        "When you draw 3 or more cards, place 1 power counter on this resource.",
+    ),
+    (
+        "resource",
+        "The first time each turn a run ends, if it was unsuccessful, draw 1 card.",  # the first that ends, however
+        "The first time each turn a run ends, if a run became unsuccessful this run, draw 1 card.",
+    ),
+    (
+        "program",
+        "When your turn ends, if you did not make a run on R&D or a remote server this turn, trash this program.",
+        "When your turn ends, if it is not so that (you initiated a run on R&D this turn or you initiated a run on a "
+        "remote server this turn), trash this program.",
+    ),
+    (
+        "ice",
+        "When an encounter with this ice ends, if 2 or more of its subroutines resolved during that encounter, "
+        "draw 1 card.",
+        "When an encounter with this ice ends, if 2 or more times a subroutine resolved on this ice this "
+        "encounter, draw 1 card.",
+    ),
+    (
+        "operation",
+        "Derez any number of pieces of ice. Gain 2[credit] for each <strong>barrier</strong> among them, "
+        "up to 6[credit].",
+        "Derez any number of installed pieces of ice. Gain credits equal to the lower of (twice the number of "
+        "<strong>barriers</strong> that is them) and 6.",
+    ),
+    (
+        "event",
+        "Trash 1 of your installed programs. If you do, gain credits equal to its printed install cost, "
+        "to a maximum of 4[credit].",
+        "Trash 1 of your installed programs. If you do, gain credits equal to the lower of the printed install cost "
+        "of it and 4.",
+    ),
+    (
+        "program",
+        "You can install hosted hardware as if it were in your grip.",
+        "You can install a hosted piece of hardware.",
+    ),
+    (
+        "asset",
+        "When your turn begins, if this asset is your only installed asset, gain 2[credit].",
+        "When your turn begins, if this asset is an installed asset you control and you have no other installed "
+        "assets, gain 2[credit].",
+    ),
+    (
+        "operation",
+        "Resolve 1 of the following:<ul><li>Draw 2 cards.</li><li>Gain 4[credit].</li><li>Remove 1 bad publicity."
+        "</li></ul>\nThreat 4 → You may also resolve 1 other mode.",
+        "If the threat level is 4 or greater, resolve 1 to 2 of the following:<ul><li>Draw 2 cards.</li><li>Gain "
+        "4[credit].</li><li>Remove 1 bad publicity.</li></ul>; otherwise, resolve 1 of the following:<ul><li>Draw 2 "
+        "cards.</li><li>Gain 4[credit].</li><li>Remove 1 bad publicity.</li></ul>",
+    ),
+    (
+        "resource",
+        "[trash]: Search your stack for up to 2 programs. You may install 1 of those programs. Add the rest to your "
+        "grip. Lose 1[credit] for each card added this way.",
+        '[trash]: Search your stack for up to 2 programs (called "those programs"). You may install 1 of "those '
+        'programs" (called "that card 2"). Add each card that is not "that card 2" that is "those programs" to your '
+        "grip. Lose 1[credit] for each card added this way.",
+    ),
+    (
         "asset",
         "[click]: Look at the top 2 cards of R&D. Add 1 of those cards to HQ and the other to the bottom of R&D.",
         "[click]: Look at the top 2 cards of R&D. Add 1 of them to HQ and add each card that is not it that is them to "
