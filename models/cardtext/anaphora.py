@@ -64,6 +64,7 @@ from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
+from .servers import server_of
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
@@ -92,6 +93,7 @@ class _Pass(Struct):
     kept: Kept = field(default_factory=Kept)
     server: ServerRef | None = None  # that the trigger condition names
     counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
+    placed: Mention | None = None  # in or protecting a server that the words do not name
     attacked: bool = False  # of a run of which the ability speaks
     servers: dict[int, ServerRef] = field(default_factory=dict)
     subtypes: dict[int, str] = field(default_factory=dict)
@@ -234,19 +236,7 @@ def _is_part(selector: Selector) -> bool:
     return any(isinstance(p, Same) and isinstance(p.ref, Bound) for p in parts)
 
 
-_DEFINITE = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.MARK, ServerWord.THIS)
-_ATTACKING = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.APPROACH_SERVER)
-
-
-def _server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
-    """`That server` behind a trigger condition that names one server, or speaks of the attacked one."""
-    if all(e.verb in _ATTACKING for e in events):
-        return ServerWord.ATTACKED
-    if len(events) == 1 and events[0].verb is Deed.MOVE and events[0].what == Same(This()):
-        return ServerOf(This())
-    if len(events) == 1 and events[0].server in _DEFINITE:
-        return events[0].server
-    return None
+_SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 
 
 def _is_later(events: tuple[EventPattern, ...]) -> bool:
@@ -321,6 +311,7 @@ class _Finder:
         match node:
             case Unread():  # its words may name what the next ones speak of
                 found.heard_from, found.alone, found.server, found.counted = found.count, False, None, None
+                found.placed = None
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
                 self.asked = None
@@ -333,6 +324,8 @@ class _Finder:
                     raise Unresolved("the chosen server")
             case ChosenServer(name) if node != RUN_SERVER:
                 server = found.server if name == SERVER and name not in found.near else None
+                if server is None and name == SERVER and found.placed and name not in (*found.values, *found.near):
+                    server = ServerOf(self._called(found.placed))
                 if name not in (*found.values, *found.near) and server is None:
                     raise Unresolved(name)
                 found.servers[index] = node if server is None or name in found.chosen_at else server
@@ -357,6 +350,8 @@ class _Finder:
                     found.mentions.append(
                         Mention(index, most != 1, None, types_of(what), name, part=part, subtypes=said)
                     )
+                    somewhere = any(isinstance(n, InServer) and n.server in _SOME_SERVER for n in walk(what))
+                    found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
                 self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
             case ChooseOption(least=1, most=1):
@@ -366,7 +361,7 @@ class _Finder:
                 if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
                     found.alternatives.append(tuple(alone))
             case Trigger(events=events):
-                found.server = _server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
+                found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
@@ -512,6 +507,10 @@ class _Finder:
         mention = mention.source or mention
         if mention.ref is not None:
             return mention.ref
+        return self._called(mention, words)
+
+    def _called(self, mention: Mention, words: str = GROUP) -> Bound:
+        """What was named, under a name of its own: in these words, where they can be a name."""
         if mention.name is None:
             taken = any(m.name == words for m in self.found.named())
             plain = words not in (*PRONOUNS, GROUP, TAKEN, TRIGGERING, HAND_SEEN)

@@ -9,10 +9,14 @@ from msgspec import structs
 from ..abilities import Ability, GainAbility
 from ..deeds import Deed
 from ..effects import Effect, Target
-from ..selectors import INSTALLED, And, HostOfThis, Ref, Same, Selector, This, TriggerObject
+from ..selectors import INSTALLED, And, HostOfThis, InServer, Ref, Same, Selector, This, TriggerObject
 from ..terms import CardType
 from ..values import Value, walk
 from .logic import types_of
+
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+NEVER_INSTALLED = (CardType.EVENT, CardType.OPERATION, *IDENTITIES)
+OF_THE_RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 
 
 class Unresolved(ValueError):
@@ -62,9 +66,12 @@ def _others(node: Any, type: CardType, named: Ref | None) -> Any:
 
 
 def _may_be_one(type: CardType, others: And) -> bool:
-    """Whether a card of this type can be one of the others itself: what is played is never installed."""
-    played = type in (CardType.EVENT, CardType.OPERATION) and INSTALLED in others.parts
-    return not played and type in (types_of(others) or (type,))
+    """Whether a card of this type can be one of the others itself: what is played is never installed, an identity is
+    not either, and in or before a server there are cards of the Corp."""
+    in_server = any(isinstance(part, InServer) for part in others.parts)
+    if type in NEVER_INSTALLED and (INSTALLED in others.parts or in_server):
+        return False
+    return not (in_server and type in OF_THE_RIG) and type in (types_of(others) or (type,))
 
 
 def _is_other_than_one_of(node: Value) -> bool:

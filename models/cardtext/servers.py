@@ -10,24 +10,48 @@ from msgspec import structs
 
 from .. import selectors
 from ..conditions import AllHold, During, InTime, NotSo, RunOn
+from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     Amount,
     Calculated,
     ChosenServer,
     CountServers,
+    EventPattern,
     Operator,
+    Same,
     Selector,
     ServerOf,
     ServerOther,
     ServerRef,
     ServerWith,
     ServerWord,
+    This,
+    TriggerObject,
 )
-from ..terms import Part, Relation
+from ..terms import CardType, Part, Relation
 from . import logic
 from .amounts import SERVER_TIMES
+from .logic import types_of
 from .phrases import NO
+
+_DEFINITE = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.MARK, ServerWord.THIS)
+_IN_SERVERS = frozenset([CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE])
+_ATTACKING = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.APPROACH_SERVER)
+
+
+def server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
+    """`That server` behind a trigger condition that names one server, or speaks of the attacked one."""
+    if all(e.verb in _ATTACKING for e in events):
+        return ServerWord.ATTACKED
+    if len(events) == 1 and events[0].verb is Deed.MOVE and events[0].what == Same(This()):
+        return ServerOf(This())
+    if len(events) == 1 and events[0].server in _DEFINITE:
+        return events[0].server
+    if len(events) == 1 and events[0].verb in (Deed.INSTALL, Deed.REZ):
+        types = types_of(events[0].what) if events[0].what is not None else None
+        return ServerOf(TriggerObject()) if types is not None and set(types) <= _IN_SERVERS else None
+    return None
 
 
 def run_on(server: ServerRef) -> Any:
