@@ -32,6 +32,7 @@ from .clauses import (
     Tense,
     by_means,
     done_by,
+    never,
     often,
     ran,
     said,
@@ -124,6 +125,8 @@ def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
 def so_much_of(form: Form, event: EventPattern, bound: HowMuch) -> Any:
     """One event with so large a number, where it happens; events with so much in all, where they happened."""
     relation, n = bound
+    if bound == (Relation.EQUAL, 0):
+        return never(said(form, event))
     if relation is not Relation.AT_LEAST:
         return NO
     if n == 1:
