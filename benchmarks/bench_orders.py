@@ -21,8 +21,8 @@ from sysop.models.selectors import EventPattern
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, Side, Zone
 from sysop.models.timing import Structure, Window
-from sysop.solver.checkpoints.checkpoint import checkpoint
-from sysop.solver.checkpoints.illegal_states import Demand, Pile, appropriate_sets
+from sysop.solver.checkpoints.broken_restrictions import Demand, Pile, appropriate_sets
+from sysop.solver.checkpoints.steps import checkpoint
 from sysop.solver.orders.ordering import Orders, orders
 from sysop.solver.reading.doubts import Doubts
 from sysop.solver.reading.game import Game

@@ -12,7 +12,7 @@ from msgspec import structs
 from ...models.actions import Choice
 from ...models.notation.announcements import Announcement
 from ...models.verdict import Reason, Status
-from ..checkpoints.checkpoint import checkpoint
+from ..checkpoints.steps import checkpoint
 from ..choices.announcing import of_targets
 from ..choices.decision import Decision, Posed, alone
 from ..choices.rules_kept import under

@@ -24,8 +24,8 @@ from ...models.pool import Pool, shipped_pool
 from ...models.state import State
 from ...models.terms import Side
 from ...models.verdict import DemandedCost, IllegalActionError, Reason, Status, Verdict
-from ..checkpoints.checkpoint import checkpoint
 from ..checkpoints.fully_broken import with_what_was_broken
+from ..checkpoints.steps import checkpoint
 from ..checkpoints.work import Trace
 from ..choices.decision import READS, Decision, DecisionKind
 from ..choices.masks import Mask, Masked

@@ -7,7 +7,7 @@ from msgspec import structs
 from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import Side
-from ..deeds.breaking import broken_in_encounter, fully_broken, told_broken
+from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
 from ..reading.game import Game
 from ..reading.subroutines import subroutines
 

@@ -16,8 +16,8 @@ from .. import road
 from ..deeds import Done
 from ..reading.doubts import Doubts
 from ..reading.game import Game
+from .broken_restrictions import Sets
 from .durations import expired
-from .illegal_states import Sets
 
 
 class Change(Value, frozen=True):

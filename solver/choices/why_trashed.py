@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import structs
 
 from ...models.verdict import Reason
-from ..checkpoints.illegal_states import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
+from ..checkpoints.broken_restrictions import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
 from ..reading.game import Game
 from ..reading.player_numbers import memory_lowered_by

@@ -18,8 +18,8 @@ from ...models.terms import (
     Side,
     Zone,
 )
+from .positions import came_inward
 from .record import Done, Record, Texts
-from .run_position import came_inward
 from .told import event_of
 from .zones import hosted
 

@@ -18,7 +18,7 @@ from ...models.terms import (
     Place,
     Zone,
 )
-from . import run_position
+from . import positions
 from .installing import into_play
 from .record import Done, Record, Texts
 from .trashing import trash
@@ -46,7 +46,7 @@ def move_to_server(state: State, id: str, server: str, *, innermost: bool = Fals
         return state.moved(structs.replace(object, server=server)).log(_moved(object, server))
     if ice and ice[-1 if innermost else 0] == id:
         return state
-    state = run_position.moved(state, id, server).log(_moved(object, server))
+    state = positions.moved(state, id, server).log(_moved(object, server))
     moved = structs.replace(object, server=server)
     if not ice:
         return state.moved(moved)

@@ -14,7 +14,7 @@ from ...models.terms import (
     Side,
     Zone,
 )
-from . import run_position
+from . import positions
 from .record import Done, Record
 
 
@@ -25,7 +25,7 @@ def swap(state: State, one: str, other: str, by: Side) -> State:
         if object.installed and not there.installed:
             event = Event(Deed.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
             state = state.log(structs.replace(event, to_zone=there.zone))
-    state = run_position.swapped(state, first, second)
+    state = positions.swapped(state, first, second)
     places = {o.id: k for k, o in enumerate(state.objects)}
     objects = list(state.objects)
     objects[places[second.id]] = _at(first, second)

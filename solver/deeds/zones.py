@@ -10,7 +10,7 @@ from ...models.terms import (
     Face,
     Zone,
 )
-from .run_position import vacated
+from .positions import vacated
 from .told import event_of
 
 

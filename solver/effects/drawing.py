@@ -8,7 +8,7 @@ from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import DECKS, Zone
 from ..chance import unknown_top
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..deeds import To
 from ..reading.prohibitions import drawable
 from .kinds import Carrying, carries, doubted

@@ -19,7 +19,7 @@ from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.objects import resolve
 from ..reading.selection import candidates
-from ..targets.validity import slots_of
+from ..targets.valid_targets import slots_of
 
 
 def expected_of(game: Game, head: Instruction, context: Asking, *, late: bool = False) -> tuple[Expected, ...] | None:

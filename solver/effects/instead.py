@@ -8,7 +8,7 @@ from ...models.abilities import AbilityKind, Instruction
 from ...models.frames import Expected, ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side
-from ..checkpoints.checkpoint import with_doubts
+from ..checkpoints.steps import with_doubts
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from .carrying_out import carry_out

@@ -30,7 +30,7 @@ from ..reading.prohibitions import drawable
 from ..reading.selection import candidates
 from ..road import Doing
 from ..targets.candidates import candidates_of
-from ..targets.validity import slots_of
+from ..targets.valid_targets import slots_of
 from .expected import objects_of
 from .if_able import means_of
 

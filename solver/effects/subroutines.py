@@ -10,7 +10,7 @@ from ...models.effects import Each, Target
 from ...models.parts import ABILITY, named_part, place_of, whole_of
 from ...models.selectors import IsSubroutine
 from ...models.state import State
-from ..deeds.breaking import broken
+from ..deeds.broken_subroutines import broken
 from ..procedures.starting_abilities import start, start_subroutine
 from ..reading.objects import THIS_SERVER
 from ..reading.subroutines import subroutines

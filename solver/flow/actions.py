@@ -11,7 +11,7 @@ from ...models.frames import ActionFrame, Outcome, ProcedureFrame
 from ...models.state import State
 from ...models.terms import DECKS, Side
 from .. import chance, road
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..deeds import OF_BASIC, Done
 from ..payment.bundles import Bundle

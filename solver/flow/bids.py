@@ -11,7 +11,7 @@ from ...models.events import Event
 from ...models.frames import Asked, BidFrame, ChoosingFrame, Question, ResolvingFrame, Stage
 from ...models.state import State
 from ...models.terms import Side
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
 from ..reading.doubts import Doubts

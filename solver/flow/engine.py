@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...models.actions import Choice
 from ...models.state import State
-from ..checkpoints.checkpoint import with_doubts
+from ..checkpoints.steps import with_doubts
 from ..choices.decision import READS, Decision
 from ..problems import spend
 from ..reading import open_texts

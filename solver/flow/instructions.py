@@ -16,18 +16,18 @@ from ...models.selectors import IsSubroutine
 from ...models.state import State
 from ...models.terms import Side
 from ..chance import looked_up
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import READS, DecisionKind
 from ..effects import carry_out, options_and_modes, server_options, was_done
 from ..effects.expected import expected_effects, recounted
+from ..effects.replacing import Standing, applied, standing
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Context, Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
-from ..targets.validity import slots_of
+from ..targets.valid_targets import slots_of
 from .proceeding import context_of, doubted, following, skipped
-from .replacing import Standing, applied, standing
 
 
 def step(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> State | None:

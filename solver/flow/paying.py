@@ -49,12 +49,13 @@ from ...models.terms import HANDS, Counter, Damage, Face, Side, Stat, Zone
 from ...models.values import walk
 from .. import road
 from ..chance import shuffled
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.ways_to_pay import Ways
 from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
 from ..effects.damage import selecting
 from ..effects.instead import Instead, carried_out
+from ..effects.replacing import instead_of
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.characteristics import SET_ASIDE
@@ -62,7 +63,6 @@ from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
-from .replacing import instead_of
 
 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:

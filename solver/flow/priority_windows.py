@@ -23,7 +23,7 @@ from ...models.frames import ActionFrame, ProcedureFrame, ResolvingFrame, Timing
 from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure, Window
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted

@@ -8,7 +8,7 @@ from ...models.abilities import Aspect, Step, Unread
 from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..reading.game import Context, Game
 
 

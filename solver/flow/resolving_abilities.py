@@ -50,8 +50,10 @@ from ...models.state import State
 from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..effects import options_and_modes
+from ..effects import options_and_modes, replacing
+from ..effects.lingering_choices import about_event, of_this_run, with_choices, with_numbers
 from ..effects.searching import put_back
+from ..pending import preventing_and_changing
 from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
 from ..reading.doubts import Asking, Doubts, asking
@@ -59,11 +61,10 @@ from ..reading.game import Game
 from ..reading.lingering import with_lingering
 from ..reading.not_understood import unread_of_the_first
 from ..targets.announcing import TargetSets
-from ..targets.validity import slots_of
-from . import instructions, preventing_and_changing, replacing
+from ..targets.valid_targets import slots_of
+from . import instructions
 from .bids import bid
 from .gained_subroutines import gains_of_others, given
-from .lingering import about_event, of_this_run, with_choices, with_numbers
 from .nested_costs import nested
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 from .traces import trace

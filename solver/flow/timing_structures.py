@@ -8,7 +8,7 @@ from ...models.actions import Choice
 from ...models.frames import Progress, TimingFrame
 from ...models.state import State
 from ...models.timing import Structure
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..procedures import accessing, breaching, runs, turns
 from ..reading import open_texts

@@ -30,7 +30,7 @@ from ...models.selectors import EventPattern, OfTrace, TraceNumber
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side
 from ...models.values import walk
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
 from ..payment.bundles import Bundle

@@ -8,8 +8,8 @@ from functools import partial
 from ...models.actions import Choice, TrashSet
 from ...models.frames import CheckpointFrame
 from ...models.state import State
-from ..checkpoints.checkpoint import chosen_set
-from ..checkpoints.illegal_states import pile_of, problem_of
+from ..checkpoints.broken_restrictions import pile_of, problem_of
+from ..checkpoints.steps import chosen_set
 from ..choices.decision import Asked, Decision, DecisionKind, Posed, alone
 from ..choices.why_trashed import judged_set
 from ..problems import Explicit, Judged, SolutionSet, mapped

@@ -41,7 +41,7 @@ from ..ask.position import Position
 from ..choices.decision import Decision, DecisionKind
 from ..procedures.breaching import UNSEEN
 from ..reading.characteristics import current_stat
-from ..targets.validity import slots_of
+from ..targets.valid_targets import slots_of
 from .plan import Answer, Plan
 from .selecting import LISTED, Way, answer_to, card_ways, moves, newly_broken, refuses
 

@@ -16,9 +16,9 @@ from ...models.timing import Structure
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
-from ..reading.breaches import HIDDEN_ZONES, random_access_limit
 from ..reading.doubts import Doubts
 from ..reading.game import Game
+from ..reading.random_access_limit import HIDDEN_ZONES, random_access_limit
 from ..road import Doing
 from .timing_structures import at_step, done, to_next_step
 

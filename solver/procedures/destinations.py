@@ -9,7 +9,7 @@ from ...models.frames import ProcedureFrame
 from ...models.known import Members, members, nothing_against
 from ...models.state import GameObject, State
 from ...models.verdict import Reason
-from ..checkpoints.illegal_states import remote_limits
+from ..checkpoints.broken_restrictions import remote_limits
 from ..choices.answers import is_cards
 from ..choices.decision import Decision, Offered
 from ..problems import Judged

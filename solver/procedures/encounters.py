@@ -12,7 +12,7 @@ from ...models.state import GameObject, Run, State
 from ...models.terms import Face, Side
 from ...models.timing import Structure
 from ...models.verdict import Reason
-from ..deeds.run_position import occupant
+from ..deeds.positions import occupant
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import unread_clauses, unread_reason

@@ -26,7 +26,7 @@ from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
-from ..checkpoints.illegal_states import Demand, Pile, appropriate_sets
+from ..checkpoints.broken_restrictions import Demand, Pile, appropriate_sets
 from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done, To
 from ..payment.as_printed import is_paid_from_pool

@@ -12,7 +12,7 @@ from ...models.frames import Outcome, ProcedureFrame
 from ...models.state import State
 from ...models.terms import HANDS, Place, Zone
 from .. import road
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..deeds import Done, To
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.doubts import Doubts

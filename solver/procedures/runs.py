@@ -27,9 +27,9 @@ from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import PlayerStat, Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from .. import road
-from ..checkpoints.checkpoint import settled
+from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..deeds.run_position import next_inward, occupant
+from ..deeds.positions import next_inward, occupant
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.doubts import Doubts

@@ -8,13 +8,13 @@ from typing import get_args
 from ...models.conditions import Condition
 from ...models.selectors import Amount, Selector
 from . import (
-    amounts,
-    breaches,
+    calculated_quantities,
     conditions,
     history,
     paid_windows,
     parts_of_a_card,
     player_numbers,
+    random_access_limit,
     selection,
     static_abilities,
     statuses,
@@ -26,13 +26,13 @@ AMOUNTS.check(kind for kind in get_args(Amount) if kind is not int)
 CONDITIONS.check(get_args(Condition))
 
 __all__ = [
-    "amounts",
-    "breaches",
+    "calculated_quantities",
     "conditions",
     "history",
     "paid_windows",
     "parts_of_a_card",
     "player_numbers",
+    "random_access_limit",
     "selection",
     "static_abilities",
     "statuses",

@@ -17,7 +17,7 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
-from .amounts import defined_x
+from .calculated_quantities import defined_x
 from .concerning import affects, concerns, declared_context
 from .game import Context, Game
 from .history import counted

@@ -24,7 +24,7 @@ from ..reading.game import Context, Game
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test
 from .refusing import why_not
-from .validity import Chosen, Slot, slots_of, speaks_of
+from .valid_targets import Chosen, Slot, slots_of, speaks_of
 
 if TYPE_CHECKING:
     import random

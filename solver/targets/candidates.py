@@ -15,7 +15,7 @@ from ..reading.game import Context, Game
 from ..reading.selection import objects_meant
 from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth
-from .validity import Chosen, Slot, subroutine_targets, zones_named
+from .valid_targets import Chosen, Slot, subroutine_targets, zones_named
 
 
 class Candidates(Struct, frozen=True):

@@ -17,7 +17,7 @@ from ..reading.game import Context, Game
 from ..reading.objects import resolve
 from ..reading.swapping import can_swap
 from .problem import Announced, TargetProblem, Test, target_problem
-from .validity import Slot
+from .valid_targets import Slot
 
 SWAP = "each may be where the other is"
 RULE = "rule_swap_only_to_valid_location"

@@ -43,7 +43,7 @@ from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
 from .groupings import describe_grouping, rule_of, side_by_side
 from .refusing import no_more, not_together, twice, why_not_chosen, wrong_number
-from .validity import Chosen, Slot, counter_part, subroutine_targets
+from .valid_targets import Chosen, Slot, counter_part, subroutine_targets
 
 NUMBER = "how many"
 Name = tuple[int, str]

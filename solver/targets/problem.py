@@ -34,7 +34,7 @@ from ..problems import (
 from ..reading.copies import Classes
 from ..reading.game import Context, Game
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
-from .validity import Chosen, Slot, speaks_of
+from .valid_targets import Chosen, Slot, speaks_of
 
 Announced = tuple[Chosen, ...]
 Test = Callable[[Announced], bool]

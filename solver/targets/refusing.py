@@ -13,7 +13,7 @@ from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from .breaking import Limit, why_not_broken
 from .groupings import clashing, describe_grouping
-from .validity import Chosen, Slot, counter_part, why_not_subroutine, why_not_target
+from .valid_targets import Chosen, Slot, counter_part, why_not_subroutine, why_not_target
 
 Values = tuple[int, ...]
 

@@ -14,7 +14,7 @@ from ...models.verdict import Reason
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Context, Game
 from ..reading.subroutines import subroutines
-from .validity import next_instruction
+from .valid_targets import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
 

@@ -19,7 +19,7 @@ from .announcing import TargetSets
 from .candidates import Candidates
 from .groupings import describe_grouping, worth
 from .parts import largest_of
-from .validity import Slot, counter_part, names_zone, zones_named
+from .valid_targets import Slot, counter_part, names_zone, zones_named
 
 NEAR = 4  # objects that lack one thing only, of those that are blamed
 

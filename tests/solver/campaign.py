@@ -13,7 +13,7 @@ import argparse
 import random
 import sys
 
-from sysop.solver.checkpoints.illegal_states import sets_to_trash
+from sysop.solver.checkpoints.broken_restrictions import sets_to_trash
 from sysop.solver.orders.ordering import orders
 
 from .random_play import STEPS, Disagreement, Start, Tally, examine, moments

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sysop.models.terms import Side, Zone
 from sysop.solver.ask.position import Position
-from sysop.solver.checkpoints.illegal_states import Demand, Pile, appropriate_sets
+from sysop.solver.checkpoints.broken_restrictions import Demand, Pile, appropriate_sets
 from sysop.solver.orders.graph import Dependency
 from sysop.solver.reading.game import Game
 

@@ -15,7 +15,7 @@ from sysop.models.state import Lingering, State
 from sysop.models.terms import Counter, Scope, Side, Zone
 from sysop.models.timing import Structure
 from sysop.solver.ask.position import Position
-from sysop.solver.checkpoints.checkpoint import checkpoint
+from sysop.solver.checkpoints.steps import checkpoint
 from sysop.solver.checkpoints.work import Change
 from sysop.solver.deeds.trashing import trash
 from sysop.solver.reading.game import Game

@@ -15,7 +15,7 @@ from sysop.models.events import Event
 from sysop.models.selectors import EventPattern, InZone, Same, This
 from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.ask.position import Position
-from sysop.solver.checkpoints.checkpoint import checkpoint
+from sysop.solver.checkpoints.steps import checkpoint
 from sysop.solver.deeds.trashing import trash
 from sysop.solver.reading.game import Game
 

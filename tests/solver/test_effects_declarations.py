@@ -253,7 +253,7 @@ def test_a_choice_is_kept_for_another_ability_while_its_source_is_active(table: 
     p = table(TABLE % 0, trier(more=(CHOOSES, chosen)), guest(), wall(END)).after("use Trier ability 2")
     p = p.after("choose Wall")
     assert strength(p) == 0
-    from sysop.solver.checkpoints.checkpoint import settled
+    from sysop.solver.checkpoints.steps import settled
     from sysop.solver.deeds.trashing import trash
 
     game = game_of(p)

@@ -16,8 +16,8 @@ from sysop.models.selectors import Anything, Subtype
 from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Face, Place, Player, PlayerStat, Side, Zone
 from sysop.solver.ask.position import Position
-from sysop.solver.checkpoints.checkpoint import checkpoint
-from sysop.solver.checkpoints.illegal_states import sets_to_trash
+from sysop.solver.checkpoints.broken_restrictions import sets_to_trash
+from sysop.solver.checkpoints.steps import checkpoint
 from sysop.solver.problems import limited
 from sysop.solver.reading.game import Game
 

@@ -16,7 +16,7 @@ from sysop.models.state import State
 from sysop.models.terms import Face, Side, Zone
 from sysop.models.timing import Structure, timing_step
 from sysop.solver.ask.position import Position
-from sysop.solver.deeds import run_position
+from sysop.solver.deeds import positions
 from sysop.solver.deeds.moving import move_to_server
 from sysop.solver.deeds.trashing import trash
 
@@ -78,7 +78,7 @@ def test_the_runner_stays_with_encountered_ice_that_moves() -> None:
     """rule_ice_change_encounter_move_swap"""
     state = move_to_server(at("encounter"), "ice_wall", "rnd")
     assert state.run is not None
-    assert (state.run.server, run_position.next_inward(state, state.run)) == ("rnd", "tollbooth")
+    assert (state.run.server, positions.next_inward(state, state.run)) == ("rnd", "tollbooth")
 
 
 def test_ice_that_moves_while_it_is_approached_is_not_encountered() -> None:
@@ -93,7 +93,7 @@ def test_positions_stay_when_ice_is_swapped() -> None:
     """rule_ice_change_during_movement, rule_ice_change_approach_swap"""
     for step, position in (("movement", "tollbooth"), ("approach", "tollbooth"), ("encounter", "ice_wall")):
         state = at(step)
-        state = run_position.swapped(state, state.object("ice_wall"), state.object("tollbooth"))
+        state = positions.swapped(state, state.object("ice_wall"), state.object("tollbooth"))
         assert state.run is not None
         assert state.run.position == position
 
@@ -118,12 +118,12 @@ def test_vacant_positions_hold_no_ice() -> None:
     """rule_destroy_position"""
     state = at("encounter")
     assert state.run is not None
-    here = run_position.occupant(state, state.run)
+    here = positions.occupant(state, state.run)
     assert here is not None
     assert Truth.of(here.face is Face.UP) is Truth.YES
     state = trash(state, "ice_wall", Side.RUNNER)
     assert state.run is not None
-    assert run_position.occupant(state, state.run) is None
+    assert positions.occupant(state, state.run) is None
 
 
 # ------------------------------------------------------------ moving the Runner

@@ -10,11 +10,11 @@ from sysop.models.actions import BasicAction
 from sysop.models.deeds import Deed
 from sysop.models.notation.positions import read_position
 from sysop.solver.ask.position import Position
-from sysop.solver.checkpoints import checkpoint
+from sysop.solver.checkpoints import steps
 from sysop.solver.payment import as_printed
 from sysop.solver.procedures import installing
 from sysop.solver.reading.game import Game
-from sysop.solver.restrictions import basic_actions, judge
+from sysop.solver.restrictions import actions, judge
 
 from .random_play import POOL, Start, moments
 
@@ -58,7 +58,7 @@ def test_a_card_put_in_play_to_see_what_it_costs_costs_the_same(
         asked += [BasicAction(Deed.PLAY, o.id) for o in state.objects if o.place is None]
         found = [judge(Game(state, POOL), choice) for choice in asked]
         with monkeypatch.context() as patched:
-            for module in (installing, basic_actions):
+            for module in (installing, actions):
                 patched.setattr(module, "is_paid_from_pool", lambda *_: False)
             assert [judge(Game(state, POOL), choice) for choice in asked] == found
 
@@ -67,5 +67,5 @@ def test_a_card_put_in_play_to_see_what_it_costs_costs_the_same(
 @pytest.mark.parametrize("start", Start)
 def test_a_checkpoint_with_nothing_to_do_does_nothing(start: Start, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = [moment.position.state for moment in moments(seed, 60, start)]
-    monkeypatch.setattr(checkpoint, "is_idle_still", lambda *_: False)
+    monkeypatch.setattr(steps, "is_idle_still", lambda *_: False)
     assert [moment.position.state for moment in moments(seed, 60, start)] == found

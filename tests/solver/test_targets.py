@@ -41,7 +41,7 @@ from sysop.solver.ask.position import Position
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
 from sysop.solver.targets.announcing import TargetSets
-from sysop.solver.targets.validity import slots_of
+from sysop.solver.targets.valid_targets import slots_of
 
 Build = Callable[[str], Position]
 KINDS: dict[str, Selector] = {"corroder": PROGRAM, "clone_chip": HARDWARE, "order_of_sol": RESOURCE}

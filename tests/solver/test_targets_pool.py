@@ -8,7 +8,7 @@ from sysop.models.terms import CardType, Counter, Face, Place, Side, Zone
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
 from sysop.solver.targets.announcing import TargetSets
-from sysop.solver.targets.validity import next_instruction
+from sysop.solver.targets.valid_targets import next_instruction
 
 PLAY, UP, DOWN = Zone.PLAY_AREA, Face.UP, Face.DOWN
 TABLE = (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sysop.models.verdict import Reason
 from sysop.solver.ask.position import Position
-from sysop.solver.checkpoints.illegal_states import sets_to_trash
+from sysop.solver.checkpoints.broken_restrictions import sets_to_trash
 from sysop.solver.choices.why_trashed import breaches, judged_set
 from sysop.solver.problems import smallest
 from sysop.solver.reading.game import Game

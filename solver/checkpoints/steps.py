@@ -39,11 +39,11 @@ from ..reading.objects import breach_in, installed
 from ..reading.player_numbers import modified_player_stat
 from ..reading.support import clauses_left_open, left_open_by, may_be_met
 from ..road import Doing
+from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
 from .durations import is_of_no_object, lasts_longer
 from .ended_accesses import with_ends
 from .fully_broken import with_what_is_left
 from .idle import is_idle_still
-from .illegal_states import Sets, are_legal, chooser, sets_to_trash
 from .uniqueness import _one_only, uniqueness
 from .work import NOTHING_DONE, Trace, Work
 
