@@ -84,7 +84,7 @@ def test_no_file_needs_itself_in_the_end_and_no_room_one_above_it() -> None:
 ENTERED = re.compile(r"^@(?:\w+\.of|carries|rule)\(|^\s*Record\(", re.M)
 
 
-@pytest.mark.parametrize("room", ["deeds", "effects", "reading", "restrictions"])
+@pytest.mark.parametrize("room", ["deeds", "procedures", "reading", "restrictions"])
 def test_whoever_asks_a_room_asks_all_that_is_entered_in_its_files(room: str) -> None:
     """A file whose functions are entered in a table is loaded with its room, or what it says is not there."""
     entering = {file.stem for file in (ROOT / "solver" / room).glob("*.py") if ENTERED.search(file.read_text("utf-8"))}

@@ -1,62 +1,7 @@
-"""What each effect does to the state, one expected effect at a time (9.1.5, 9.11)."""
+"""What an instruction is expected to do, and carrying that out, one expected effect at a time (9.1.5, 9.9.2, 9.11)."""
 
-from . import (
-    abilities,
-    accessing,
-    arranging,
-    counters,
-    damage,
-    decks,
-    drawing,
-    faces,
-    hosting,
-    identities,
-    installing,
-    mark,
-    moving,
-    playing,
-    rezzing,
-    run_position,
-    runs,
-    sabotage,
-    scoring,
-    searching,
-    subroutines,
-    swapping,
-    trashing,
-    turns,
-)
 from .carrying_out import carry_out
 from .if_able import was_done
 from .kinds import not_carried_out, server_options
 
-__all__ = [
-    "abilities",
-    "accessing",
-    "arranging",
-    "carry_out",
-    "counters",
-    "damage",
-    "decks",
-    "drawing",
-    "faces",
-    "hosting",
-    "identities",
-    "installing",
-    "mark",
-    "moving",
-    "not_carried_out",
-    "playing",
-    "rezzing",
-    "run_position",
-    "runs",
-    "sabotage",
-    "scoring",
-    "searching",
-    "server_options",
-    "subroutines",
-    "swapping",
-    "trashing",
-    "turns",
-    "was_done",
-]
+__all__ = ["carry_out", "not_carried_out", "server_options", "was_done"]

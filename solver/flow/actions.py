@@ -17,7 +17,7 @@ from ..deeds import OF_BASIC, Done
 from ..payment.bundles import Bundle
 from ..procedures.installing import as_announced
 from ..procedures.runs import start_run
-from ..procedures.using import gained, resolved
+from ..procedures.using_abilities import gained, resolved
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 

@@ -53,11 +53,11 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.ways_to_pay import Ways
 from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
-from ..effects.damage import selecting
 from ..effects.instead import Instead, carried_out
 from ..effects.replacing import instead_of
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
+from ..procedures.damage import selecting
 from ..reading.characteristics import SET_ASIDE
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game

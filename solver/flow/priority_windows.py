@@ -29,8 +29,8 @@ from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.imminent import Imminent
 from ..problems import SolutionSet, Undecided, spend
-from ..procedures.starting_abilities import start
 from ..procedures.turns import without_clicks
+from ..procedures.using_abilities import start
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt

@@ -9,7 +9,7 @@ from ...models.frames import ProcedureFrame
 from ...models.state import State
 from ..choices.decision import Decision
 from ..deeds import OF_PROCEDURE
-from ..procedures import installing, playing, rezzing, scoring, trashing_accessed, using
+from ..procedures import installing, playing, rezzing, scoring, trashing_accessed, using_abilities
 from ..procedures.stepping import interrupted
 from ..reading.doubts import Doubts
 from ..reading.game import Game
@@ -28,7 +28,7 @@ def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             return game.state.pop()
     match frame.procedure:
         case Deed.USE:
-            return using.use(game, frame, doubts)
+            return using_abilities.use(game, frame, doubts)
         case Deed.PLAY:
             return playing.play(game, frame, doubts)
         case Deed.INSTALL:

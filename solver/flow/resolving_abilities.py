@@ -52,10 +52,11 @@ from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import options_and_modes, replacing
 from ..effects.lingering_choices import about_event, of_this_run, with_choices, with_numbers
-from ..effects.searching import put_back
 from ..pending import preventing_and_changing
 from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
+from ..procedures.searching import put_back
+from ..procedures.subroutines import gains_of_others, given
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.lingering import with_lingering
@@ -64,7 +65,6 @@ from ..targets.announcing import TargetSets
 from ..targets.valid_targets import slots_of
 from . import instructions
 from .bids import bid
-from .gained_subroutines import gains_of_others, given
 from .nested_costs import nested
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
 from .traces import trace

@@ -21,7 +21,7 @@ from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done, To
 from ..procedures.recurring import with_recurring
-from ..procedures.starting_abilities import start
+from ..procedures.using_abilities import start
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import clauses_open, unread_reason

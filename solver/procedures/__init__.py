@@ -1,1 +1,60 @@
-"""Procedures with prescribed steps: turns, runs, accesses, installing, playing, rezzing (5 to 8)."""
+"""What the rules have done step by step, and what effects have done of it, each topic in one file (5 to 8, 10).
+
+What instructions say is entered when this is imported (`effects/kinds.carries`).
+"""
+
+from . import (
+    accessing,
+    arranging,
+    breaching,
+    condition_counters,
+    damage,
+    drawing,
+    encounters,
+    ended_early,
+    hosting,
+    identities,
+    installing,
+    mark,
+    moving_cards,
+    moving_the_runner,
+    playing,
+    rezzing,
+    runs,
+    sabotage,
+    scoring,
+    searching,
+    stealing,
+    subroutines,
+    taking_counters,
+    turns,
+    using_abilities,
+)
+
+__all__ = [
+    "accessing",
+    "arranging",
+    "breaching",
+    "condition_counters",
+    "damage",
+    "drawing",
+    "encounters",
+    "ended_early",
+    "hosting",
+    "identities",
+    "installing",
+    "mark",
+    "moving_cards",
+    "moving_the_runner",
+    "playing",
+    "rezzing",
+    "runs",
+    "sabotage",
+    "scoring",
+    "searching",
+    "stealing",
+    "subroutines",
+    "taking_counters",
+    "turns",
+    "using_abilities",
+]

@@ -1,27 +1,35 @@
-"""The steps of accessing a card, and what the Runner decides in them (7.1, 7.2)."""
+"""Accessing a card: its steps, what the Runner decides in them, and cards that an effect has them access (7.1, 7.2)."""
 
 from __future__ import annotations
 
-from ...models.abilities import Obligation
+from msgspec import structs
+
+from ...models.abilities import Ability, Obligation, Unread
 from ...models.actions import Choice, Decline, Steal
 from ...models.deeds import Deed
+from ...models.effects import Effect
 from ...models.events import Event
-from ...models.frames import Due, Outcome, PayingFrame, TimingFrame, WindowFrame
+from ...models.frames import Asked, Due, Outcome, PayingFrame, Question, TimingFrame, WindowFrame
 from ...models.known import Partly, Truth
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Side, Zone
-from ...models.timing import Window
+from ...models.terms import CardType, Scope, Side, Zone
+from ...models.timing import Structure, Window
+from ...models.values import walk
 from .. import road
 from ..checkpoints.ended_accesses import told_to_end
 from ..choices.decision import Decision
 from ..deeds import Done
-from ..reading.doubts import Doubts
+from ..effects.kinds import Carrying, carries, doubted
+from ..pending.triggers import waiting_for
+from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Context, Game
-from ..reading.not_understood import what_touches
+from ..reading.lingering import with_lingering
+from ..reading.not_understood import unread_clauses, what_touches
 from ..reading.objects import is_where_accessed
+from ..reading.support import may_be_met
 from ..road import Doing
 from . import stealing
-from .timing_structures import done, open_window, to_next_step
+from .stepping import done, open_window, to_next_step
 
 
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
@@ -116,3 +124,58 @@ def _must_be_revealed(game: Game, object: GameObject) -> Truth:
 
 
 __all__ = ["answer", "ask", "enter", "leave"]
+
+
+@carries(Deed.ACCESS, honours=("what", "random", "server", "amount"))
+def access(c: Carrying) -> State:
+    """The Runner accesses cards, one after the other (rule_split_up_instruction), in the order that they like
+    (rule_access_set_of_cards); or so many from a server, chosen as in a breach (rule_access_cards_without_breach)."""
+    ids, state = c.ids, c.state
+    if c.effect.what is None:
+        return _accesses_in(c)
+    if len(ids) > 1:
+        first = c.answer(Question.NEXT)
+        if first is None:
+            return c.asking(Asked.CARDS, Question.NEXT, "rule_access_set_of_cards", ids, least=1, most=1)
+        ids = tuple(r.id for r in first.objects)
+        others = tuple(r for r in c.expected.objects if r.id not in ids)
+        state = c.next(state, (structs.replace(c.expected, objects=others),), ())
+    if c.head.meanwhile:
+        state = _meanwhile(c, state, Scope.ACCESS)
+    return c.done(Deed.ACCESS, *ids, state=state)
+
+
+def _accesses_in(c: Carrying) -> State:
+    """So many accesses from a server and its root; whether they are a breach for what waits for one is open
+    (7.1.10)."""
+    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    if not meant:
+        return c.state
+    begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)
+    state = c.state.push(begins)
+    breached = (Event(verb, Side.RUNNER, server=meant[0]) for verb in (Deed.BREACH, Deed.BREACH_ENDS))
+    unread = any(may_be_met(clause, (Deed.BREACH, Deed.BREACH_ENDS)) for _, clause in unread_clauses(c.game))
+    if not unread and all(_raises_limit(ability) for event in breached for ability in waiting_for(c.game, event)):
+        return state
+    doubts = doubted(
+        c.game, c.effect, c.frame, "whether accesses without a breach are one for what waits for it"
+    ).doubts
+    return structs.replace(state, doubts=doubts)
+
+
+def _raises_limit(ability: Ability) -> bool:
+    """Whether it only lets the Runner access more cards at random, of which there is no limit here."""
+    acts = [node for node in walk(ability.steps) if isinstance(node, Effect | Unread)]
+    return bool(acts) and all(isinstance(act, Effect) and act.kind is Deed.ACCESS_MORE for act in acts)
+
+
+def _meanwhile(c: Carrying, state: State, duration: Scope) -> State:
+    """The state in which what holds during the breach or access that begins does so."""
+    return with_lingering(
+        state,
+        source=c.source,
+        controller=c.frame.controller,
+        duration=duration,
+        declarations=c.head.meanwhile,
+        bindings=c.frame.bindings,
+    )

@@ -1,26 +1,32 @@
-"""The steps of breaching a server: which cards are candidates, and which one the Runner accesses (7.3 to 7.5)."""
+"""Breaching a server: its steps, which cards are candidates, which one the Runner accesses, and how many (7.3 to
+7.5)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import FromTheBottom
+from ...models.abilities import FromTheBottom, Instruction
 from ...models.actions import AccessCard, Choice, Outcome
+from ...models.conditions import Trigger
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ChanceFrame, Progress, TimingFrame
 from ...models.known import Truth
+from ...models.selectors import EventPattern
 from ...models.state import State
-from ...models.terms import Face, Side, Zone
+from ...models.terms import Face, Scope, Side, Zone
 from ...models.timing import Structure
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
-from ..reading.doubts import Doubts
+from ..effects.kinds import Carrying, carries, doubted
+from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Game
+from ..reading.lingering import with_lingering
 from ..reading.random_access_limit import HIDDEN_ZONES, random_access_limit
 from ..road import Doing
-from .timing_structures import at_step, done, to_next_step
+from .accessing import _meanwhile
+from .stepping import at_step, done, to_next_step
 
 UNSEEN = "hq"  # an unseen card of HQ, as a candidate
 
@@ -159,3 +165,56 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
         left=frame.left - 1 if frame.left else frame.left,
     )
     return road.happens(game.changed(game.state.with_top(frame)), Deed.ACCESS, Done(by=Side.RUNNER, objects=(id,)))
+
+
+@carries(Deed.BREACH, honours=("server",))
+def breach(c: Carrying) -> State:
+    """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches). What holds
+    meanwhile begins and ends with it."""
+    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    if not meant:
+        return c.state
+    if c.game.in_progress(Structure.BREACH):
+        return with_lingering(
+            c.state,
+            source=c.source,
+            controller=Side.RUNNER,
+            trigger=Trigger((EventPattern(Deed.BREACH_ENDS),)),
+            steps=(Instruction((c.effect,), meanwhile=c.head.meanwhile),),
+            bindings=c.frame.bindings,
+        )
+    state = _meanwhile(c, c.state, Scope.BREACH) if c.head.meanwhile else c.state
+    return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
+
+
+RANDOM = ("hq", "rnd")  # the servers where a breach has a limit of random accesses (7.3.5)
+
+
+@carries(Deed.ACCESS_MORE, honours=("amount", "server"))
+def access_more(c: Carrying) -> State:
+    """The random access limit of a breach is higher: of the one that begins, or of the one that this run leads to
+    (rule_increasing_random_access_limit, rule_if_successful_lingering_effect)."""
+    state, run = c.state, c.state.run
+    more = c.n if c.expected.amount is None else c.expected.amount  # `access 1 fewer card`
+    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else None
+    depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
+    if depth is not None:
+        frame = state.stack[depth]
+        assert isinstance(frame, TimingFrame)
+        if meant is not None and frame.subject not in meant:
+            return state
+        stack = list(state.stack)
+        stack[depth] = structs.replace(frame, more=frame.more + more)
+        state = structs.replace(state, stack=tuple(stack))
+        if more < 0 and frame.subject not in RANDOM:  # rule_increasing_random_access_limit against rule_card_precedence
+            doubtful = doubted(c.game, c.effect, c.frame, "whether fewer cards are accessed in a root or in Archives")
+            state = structs.replace(state, doubts=doubtful.doubts)
+        return state
+    if run is None or run.ended:
+        return state
+    server = run.server if meant is None else next(iter(meant), run.server)
+    return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, more))))
+
+
+def _is_breach(frame: object) -> bool:
+    return isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH

@@ -13,12 +13,13 @@ from ...models.terms import Face, Side
 from ...models.timing import Structure
 from ...models.verdict import Reason
 from ..deeds.positions import occupant
+from ..effects.kinds import Carrying, carries, doubted
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import unread_clauses, unread_reason
 from ..reading.subroutines import is_order_open, subroutines
 from .ended_early import back_from, outlives_the_run
-from .starting_abilities import start_subroutine
+from .using_abilities import start_subroutine
 
 
 def bypass(state: State, ice: str) -> State:
@@ -100,3 +101,22 @@ def is_rezzed_there(state: State, run: Run) -> bool:
     """Whether rezzed ice is at the Runner's position."""
     ice = occupant(state, run)
     return ice is not None and ice.face is Face.UP
+
+
+@carries(Deed.ENCOUNTER, honours=("what", "one"))
+def told_to_encounter(c: Carrying) -> State:
+    """The Runner encounters ice without moving there (rule_forced_encounter); what they move to before, they encounter
+    as the run goes on."""
+    moves = next((e.destination for e in c.head.effects if e.kind is Deed.MOVE_RUNNER), None)
+    if moves is not None and moves.host is None and c.ids:  # to a position, which 6.2.8b has the Runner approach
+        summary = "encounter: whether the ice at the position moved to is approached first (6.2.8a, 6.2.8b)"
+        return doubted(c.game, c.effect, c.frame, summary)
+    if moves is not None:
+        return c.state
+    return force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
+
+
+@carries(Deed.BYPASS, honours=("what",))
+def told_to_bypass(c: Carrying) -> State:
+    """The Runner bypasses the encountered ice (rule_bypass)."""
+    return bypass(c.state, c.ids[0]) if c.ids else c.state

@@ -28,13 +28,14 @@ from .. import road
 from ..choices.decision import Decision, DecisionKind
 from ..choices.rules_kept import Either, Told
 from ..choices.ways_to_pay import is_payable, why_not_paid
+from ..effects.kinds import Carrying, carries
 from ..payment.payments import Payments
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.prohibitions import why_not as why_not_done
 from ..road import Doing
-from .timing_structures import done
+from .stepping import done
 
 RUN_ENDS = "step_open_priority_windows_closed"
 
@@ -131,3 +132,15 @@ def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
             Payments(game, road.bundle(game, out), act="jack out"), doubts
         ),
     }
+
+
+@carries(Deed.END_THE_RUN, honours=("if_able",))
+def told_to_end_the_run(c: Carrying) -> State:
+    """The run moves to its last phase (rule_end_run_no_run_or_encounter where there is none)."""
+    return end_the_run(c.state)
+
+
+@carries(Deed.JACK_OUT)
+def told_to_jack_out(c: Carrying) -> State:
+    """The Runner jacks out, outside of the step that offers it (rule_jacking_out)."""
+    return jack_out(c.state) if c.state.run is not None and c.state.run.in_progress else c.state

@@ -1,4 +1,5 @@
-"""Which cards can be installed on which: what either text allows, and whether the host has room (1.13.6)."""
+"""Hosting: which cards can be on which, by what either text allows and whether the host has room, and cards that an
+effect hosts (1.13)."""
 
 from __future__ import annotations
 
@@ -12,11 +13,14 @@ from ...models.deeds import Deed
 from ...models.effects import The
 from ...models.known import Members, Open, Truth, certain, members, nothing_against
 from ...models.selectors import Selector, This
-from ...models.state import GameObject
+from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
 from ..choices.answers import is_cards, kept, wrong_answer
 from ..choices.decision import Decision, Offered
+from ..deeds import To
+from ..effects.expected import objects_of
+from ..effects.kinds import Carrying, carries
 from ..problems import Judged
 from ..reading.characteristics import current_stat
 from ..reading.doubts import Doubts
@@ -261,3 +265,19 @@ def _wrong_host(
         yield wrong_answer(
             "choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting
         )
+
+
+@carries(Deed.HOST, honours=("what", "name", "destination", "face", "random"))
+def host(c: Carrying) -> State:
+    """Cards are hosted on another: those that are installed stay so, the others are not installed by it (1.13, 1.13.2a,
+    1.13.7b, 1.13.12).
+
+    A Corp card that comes to be hosted on a Runner card is uninstalled (rule_host_corp_card_uninstall).
+    """
+    wanted = c.effect.destination.host if c.effect.destination is not None else None
+    hosts = c.others or (objects_of(c.game, wanted, c.context) if wanted is not None else ())
+    if not hosts:
+        return c.state
+    its_host = hosts[0]
+    ids = tuple(id for id in c.ids if id != its_host.id and its_host.host != id)
+    return c.followed(c.done(Deed.HOST, *ids, face=c.effect.face, to=To(host=its_host.id)), c.ids)

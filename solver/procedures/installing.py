@@ -29,20 +29,23 @@ from .. import road
 from ..checkpoints.broken_restrictions import Demand, Pile, appropriate_sets
 from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done, To
+from ..effects.expected import objects_of
+from ..effects.kinds import Carrying, carries, server_options
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.characteristics import current_stat
 from ..reading.costs_and_permissions import is_permitted
-from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
+from ..reading.doubts import Doubts, servers_asked
+from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..reading.player_numbers import memory_lowered_by, modified_player_stat
 from ..road import Doing
 from .destinations import Destinations, destinations, new_remote, on_cards
 from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring import with_recurring
+from .revealing import shown
 
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
 
@@ -409,3 +412,76 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
 
 
 __all__ = ["answer", "as_announced", "ask", "chosen_destination", "chosen_trash", "install", "why_not_installable"]
+
+
+WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself
+
+
+@carries(Deed.INSTALL, Deed.INSTALL_AND_REZ, honours=("what", "source", "destination", "face", "name", "one"))
+def told_to_install(c: Carrying) -> State:
+    """A card is installed, where the text says or its owner chooses; with a place that cannot be identified or that is
+    not one for it nothing happens (rule_install_to_invalid_destination, rule_install_and_rez, 8.5.5, 9.11.4b)."""
+    if not c.ids or not is_where_said(c):
+        return c.state
+    card = c.game.object(c.ids[0])
+    kinds = c.game.types(card)
+    if c.effect.face is Face.DOWN:
+        return _facedown(c)
+    destination = c.effect.destination
+    placement = destination.placement if destination is not None else None
+    if kinds is not None and (any(k in (*EVENTS_AND_OPERATIONS, *IDENTITIES) for k in kinds)):
+        return c.state
+    if kinds is not None and placement is Placement.ROOT and CardType.ICE in kinds:
+        return c.state
+    if kinds is not None and placement is Placement.PROTECTING and CardType.ICE not in kinds:
+        return c.state
+    server, behind, host = None, None, None
+    within = server_options(c.game, c.effect, c.context)
+    if placement is Placement.DIRECTLY_INWARD_OF_THIS:
+        this = c.game.objects.get(c.source)
+        if this is None or this.server is None:
+            return c.state
+        behind, server = this.id, this.server
+    elif destination is not None and destination.server is not None:
+        if not within:
+            return c.state
+        server = within[0] if len(within) == 1 else None
+    if destination is not None and kinds is not None:
+        but = destination.not_protecting if CardType.ICE in kinds else destination.not_in_root_of
+        if but is not None:
+            spared = servers_asked(c.game, but, c.context)
+            within = (*(s for s in c.state.servers if s not in spared), "new")
+    if destination is not None and destination.host is not None:
+        hosts = c.others or objects_of(c.game, destination.host, c.context)
+        if not hosts:
+            return c.state
+        host = hosts[0].id
+    state = shown(c.state, card, c.effect.what, c.side, c.source, installing=True)
+    state = c.moved(state, c.ids[:1])
+    return c.named(state, c.ids[:1]).push(
+        ProcedureFrame(
+            Deed.INSTALL,
+            card.id,
+            card.owner,
+            server=server,
+            host=host,
+            placement=behind,
+            position=placement if placement in WITHIN else None,
+            within=within if server is None else (),
+            changes=c.changes,
+            then_rez=c.effect.kind is Deed.INSTALL_AND_REZ,
+        )
+    )
+
+
+def _facedown(c: Carrying) -> State:
+    """Runner cards are installed facedown: whatever they are, at no cost (sec_facedown_runner_cards,
+    rule_install_cost_link)."""
+    own = (id for id in c.ids if c.state.object(id).owner is Side.RUNNER)
+    return c.followed(c.done(Deed.INSTALL, *own, face=Face.DOWN, to=To(place=Place.RIG)), c.ids)
+
+
+def is_where_said(c: Carrying) -> bool:
+    """Whether the card is where the text takes it from: `install this program from your heap`."""
+    source = c.effect.source
+    return source is None or c.ids[0] in {o.id for o in objects_of(c.game, source, c.context)}

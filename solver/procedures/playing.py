@@ -14,12 +14,17 @@ from ...models.terms import HANDS, Place, Zone
 from .. import road
 from ..checkpoints.steps import settled
 from ..deeds import Done, To
+from ..deeds.installing import into_play
+from ..effects.kinds import Carrying, carries
+from ..payment.cost_interrupts import bundle_to
+from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading.game import EVENTS_AND_OPERATIONS, Game
 from ..road import Doing
-from .starting_abilities import start
+from .installing import is_where_said
 from .stepping import next_step
+from .using_abilities import start
 
 
 def play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
@@ -80,3 +85,20 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
         state = road.done(state, Deed.TRASH, gone)
         state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
     return state
+
+
+@carries(Deed.PLAY, honours=("what", "source", "one"))
+def told_to_play(c: Carrying) -> State:
+    """An event or operation is played, if its cost can be paid (rule_playing, 8.6.3)."""
+    if not c.ids or not is_where_said(c):
+        return c.state
+    object = c.game.object(c.ids[0])
+    if not any(k in EVENTS_AND_OPERATIONS for k in c.game.types(object) or ()):
+        return c.state
+    out = c.game.changed(into_play(c.state, object.id, Place.RESOLVING, face=object.face))
+    ways = Payments(out, bundle_to(out, Deed.PLAY, out.object(object.id), c.changes), c.context)
+    c.context.note(ways.open)
+    if not ways:
+        return c.state
+    frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes)
+    return c.moved(c.state, (object.id,)).push(frame)

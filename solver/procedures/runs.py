@@ -1,4 +1,4 @@
-"""The steps of a run (6.9), and how it starts."""
+"""Runs: their steps, how they start, and the server that is attacked (6.9, 6.1.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ...models.frames import (
 )
 from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.linked_abilities import brought_along
-from ...models.selectors import X
+from ...models.selectors import ChosenServer, X
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import PlayerStat, Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
@@ -30,6 +30,7 @@ from .. import road
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds.positions import next_inward, occupant
+from ..effects.kinds import Carrying, carries, doubted, server_options
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.doubts import Doubts
@@ -42,8 +43,8 @@ from ..reading.trigger_conditions import met
 from ..road import Doing
 from .encounters import is_rezzed_there, nothing_to_break, resolve_next_subroutine
 from .ended_early import asked_to_leave, back_from, end_the_run, leaves, leaving
-from .starting_abilities import start
-from .timing_structures import done, open_window
+from .stepping import done, open_window
+from .using_abilities import start
 
 
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
@@ -195,19 +196,6 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
             return done(game.state, frame)
         case _:
             raise AssertionError(f"{choice!r} is no choice at {frame.step}")
-
-
-def move_runner(state: State, to: MovedTo) -> State:
-    """The Runner is moved to a position of the run in progress: its server is the attacked one at once, and the active
-    phase, or a forced encounter, goes on until it is over (rule_move_runner_to_position, rule_move_new_run_phase,
-    rule_move_during_forced)."""
-
-    def moved(run: Run) -> Run:
-        if run.under is not None:
-            return structs.replace(run, under=moved(run.under))
-        return structs.replace(run, server=to.server, moved_to=to)
-
-    return state if state.run is None else structs.replace(state, run=moved(state.run))
 
 
 def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> State:
@@ -432,3 +420,27 @@ def with_paid_x(declaration: Declaration, x: int | None) -> Declaration:
     cost = declaration.cost
     fixed = tuple(structs.replace(c, amount=x) if getattr(c, "amount", None) == X() else c for c in cost.components)
     return structs.replace(declaration, cost=structs.replace(cost, components=fixed))
+
+
+@carries(Deed.RUN, honours=("server",))
+def told_to_run(c: Carrying) -> State:
+    """The Runner makes a run on the server that was chosen or named (6.3).
+
+    Where one was chosen as the turn began, a position in the middle of the turn does not tell which.
+    """
+    if c.server is not None:
+        return start_run(c.state, c.server, c.source)
+    began = any(e.verb is Deed.TURN_BEGINS and e.turn == c.state.turn for e in c.state.history)
+    if isinstance(c.effect.server, ChosenServer) and not began:
+        return doubted(c.game, c.effect, c.frame, "run: the position does not say which server was chosen")
+    if len(server_options(c.game, c.effect, c.context)) > 1:
+        return doubted(c.game, c.effect, c.frame, "run: no server was chosen")
+    return c.state
+
+
+@carries(Deed.CHANGE_SERVER, honours=("server",))
+def change_server(c: Carrying) -> State:
+    """Another server becomes the attacked one, of several the one that was chosen (6.1.2b, 6.1.2d)."""
+    if c.state.run is None or c.server is None:
+        return c.state
+    return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))

@@ -6,13 +6,17 @@ from msgspec import structs
 
 from ...models.deeds import Deed
 from ...models.frames import Outcome, ProcedureFrame
+from ...models.known import Open, Truth
 from ...models.state import State
 from ...models.terms import Side, Stat
 from .. import road
 from ..deeds import Done
+from ..effects.kinds import Carrying, carries, doubted
+from ..payment.payments import Payments
 from ..reading.characteristics import current_stat
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
+from ..reading.scoring import scored_by_ability
 from ..road import Doing
 from .stepping import interrupted, next_step
 
@@ -46,3 +50,28 @@ def to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts)
             put = Done(by=side, objects=(id,), n=e.amount or 0, counter=e.effect.counter, source=e.by_text_of)
             state = road.done(state, Deed.PLACE_COUNTERS, put)
     return state.pop()
+
+
+@carries(Deed.SCORE, honours=("what", "one", "if_able"))
+def told_to_score(c: Carrying) -> State:
+    """The Corp scores an agenda, paying what that costs (movement_score, rule_additional_cost_checkpoint); abilities
+    that wait for it become pending at the checkpoint that follows (rule_agenda_scored)."""
+    if not c.ids:
+        return c.state
+    answer = can_be_scored(c)
+    if answer.is_open:
+        return doubted(c.game, c.effect, c.frame, "score: whether it can be scored")
+    if answer is Truth.NO:
+        return c.state
+    return c.state.push(ProcedureFrame(Deed.SCORE, c.ids[0], Side.CORP))
+
+
+def can_be_scored(c: Carrying) -> Truth:
+    """Whether the whole of it can be done to the first object; with `if able`, the additional costs paid as well."""
+    object = c.game.object(c.ids[0])
+    answer = c.context.note(scored_by_ability(c.game, object, if_able=c.effect.if_able))
+    if answer is Truth.NO or not c.effect.if_able:
+        return answer
+    ways = Payments(c.game, road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object)), c.context)
+    c.context.note(ways.open)
+    return answer & (Truth.YES if ways else Truth.NO if ways.complete else Open())

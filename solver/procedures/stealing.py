@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...models.abilities import Aspect
 from ...models.actions import Choice, Decline, Steal
+from ...models.costs import Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame, Progress, TimingFrame
 from ...models.known import Truth
@@ -18,6 +19,7 @@ from .. import road
 from ..choices.decision import Decision, DecisionKind
 from ..choices.rules_kept import Either, Told
 from ..choices.ways_to_pay import is_payable, why_not_paid
+from ..effects.kinds import Carrying, carries
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.doubts import Doubts
@@ -99,3 +101,13 @@ def is_stolen_unasked(game: Game, id: str) -> bool:
     bundle = steal_bundle(game, id)
     aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
     return not bundle.due and bundle.open is None and not what_touches(game, aspects, id, act=Deed.STEAL)
+
+
+@carries(Deed.STEAL, honours=("what", "one"))
+def told_to_steal(c: Carrying) -> State:
+    """The Runner steals an agenda, paying what that costs unless all costs are ignored (movement_steal,
+    rule_ignoring_costs); it is accessed no more."""
+    if not c.ids or CardType.AGENDA not in (c.game.types(c.game.object(c.ids[0])) or ()):
+        return c.state
+    ignored = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
+    return c.state.push(ProcedureFrame(Deed.STEAL, c.ids[0], Side.RUNNER, step=1 if ignored else 0))

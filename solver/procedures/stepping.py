@@ -1,14 +1,20 @@
-"""The steps of a procedure: on to the next one, and the interrupts before the first (rule_not_timing_structures)."""
+"""On to the next step: of a procedure, with the interrupts before its first one (rule_not_timing_structures); of a
+timing structure, which opens a window or has carried its instruction out (9.2.3)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.frames import ProcedureFrame
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.frames import ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ...models.known import Open
 from ...models.state import State
+from ...models.timing import Window
+from ...models.timing import next_step as following_step
 from ..pending.imminent import Imminent
 from ..reading.game import Game
+from ..reading.paid_windows import is_worth_telling
 
 
 def next_step(state: State, frame: ProcedureFrame, step: int) -> State:
@@ -24,3 +30,28 @@ def interrupted(game: Game, frame: ProcedureFrame) -> tuple[State | None, Open |
         return None, open
     origin = game.object(frame.subject).zone
     return game.state.with_top(structs.replace(frame, origin=origin)).push(window), open
+
+
+def at_step(state: State, frame: TimingFrame, step: str) -> State:
+    """The structure is at this step."""
+    return state.with_top(structs.replace(frame, step=step, progress=Progress.ENTERING))
+
+
+def to_next_step(state: State, frame: TimingFrame) -> State:
+    """On to the step that follows; behind the last one the structure is over."""
+    following = following_step(frame.step)
+    return state.pop() if following is None else at_step(state, frame, following)
+
+
+def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:
+    """The step opens a priority window and is under way until it closes."""
+    if window.window is Window.PAID and is_worth_telling(state):
+        state = state.log(Event(Deed.PAID_WINDOW))
+    return state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY)).push(window)
+
+
+def done(state: State, frame: TimingFrame) -> State:
+    """The step's instruction has been carried out."""
+    if state.ending is not None:
+        return state
+    return state.with_top(structs.replace(frame, progress=Progress.DONE))

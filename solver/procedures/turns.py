@@ -20,12 +20,13 @@ from ..choices import selecting
 from ..choices.answers import SomeCards
 from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done
+from ..effects.kinds import Carrying, carries
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Context, Game
 from ..reading.lingering import begun_to_last
 from ..reading.player_numbers import modified_player_stat, player_stat
 from .recurring import left_open
-from .timing_structures import done, open_window
+from .stepping import done, open_window
 
 LOOP = {
     "step_corp_turn_action_phase_loop": "step_corp_turn_action_phase_paw",
@@ -203,3 +204,21 @@ def _discard(state: State, cards: tuple[str, ...]) -> State:
     for id in selecting.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
         state = road.done(state, Deed.DISCARD, Done(by=side, objects=(id,)))
     return state
+
+
+@carries(Deed.TAKE_ACTION, honours=("amount",))
+def take_action(c: Carrying) -> State:
+    """The active player takes another action, different from those of the turn, within the ability; where there is
+    none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
+    state, side = c.state, c.side
+    turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
+    if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
+        return state
+    taken = tuple(e.key for e in state.happened(Deed.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
+    return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
+
+
+@carries(Deed.END_ACTION_PHASE)
+def told_to_end_action_phase(c: Carrying) -> State:
+    """The action phase of the active player ends at once (rule_forced_action_phase_end)."""
+    return end_action_phase(c.game) if c.side is c.state.active else c.state

@@ -14,9 +14,9 @@ from ...models.state import GameObject
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
+from ..procedures.trashing_accessed import has_to_be_paid, must_be_trashed, trashes
 from ..reading.game import Game
 from ..reading.not_understood import what_touches
-from .duties import has_flag, has_to_be_paid, must_be_trashed, trashes
 from .judging import Attempt, ability_of, judge, open_window, rule
 from .window_options import mid_access
 
@@ -97,7 +97,7 @@ def _costs_more(game: Game, accessed: GameObject) -> bool:
 def _trashes(game: Game, choice: object) -> Truth:
     """Whether it is a mid-access ability that trashes the accessed card."""
     ability = ability_of(game, choice) if isinstance(choice, UseAbility) else None
-    if ability is None or not isinstance(choice, UseAbility) or not has_flag(ability, Flag.ACCESS):
+    if ability is None or not isinstance(choice, UseAbility) or Flag.ACCESS not in ability.flags:
         return Truth.NO
     return trashes(game, game.object(choice.object), ability, _is_trash)
 

@@ -10,7 +10,7 @@ import pytest
 ROOMS = (
     "ask.position",
     "ask.hidden_information",
-    "checkpoints.checkpoint",
+    "checkpoints.steps",
     "choices.decision",
     "effects",
     "flow.engine",

@@ -16,7 +16,7 @@ SEARCHES = {"combinations", "permutations", "product", "Filtered"}
 # Functions that call themselves for each of several things, because texts, hosts and events lie within one another.
 WALKS = {
     "chance.py": {"_in_selector"},
-    "effects/searching.py": {"zones_of"},
+    "procedures/searching.py": {"zones_of"},
     "following/names.py": {"_mapped"},
     "reading/failing.py": {"_failing", "_instead", "failing"},
     "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
@@ -31,9 +31,9 @@ WALKS = {
     "pending/interrupts.py": {"_modified"},
     "remedies/earlier.py": {"_alternatives"},
     "restrictions/paid_abilities.py": {"_ice_in"},
-    "effects/revealing.py": {"asks_for_a_property"},
+    "procedures/revealing.py": {"asks_for_a_property"},
     "targets/announcing.py": {"why_not"},  # that of another module
-    "targets/validity.py": {"names_zone", "next_instruction", "speaks_of", "zones_named"},
+    "targets/valid_targets.py": {"names_zone", "next_instruction", "speaks_of", "zones_named"},
     "ask/hidden_information.py": {"_any", "_fields", "event"},
 }
 # Those that play on, and the table of how many orders there are.

@@ -283,24 +283,24 @@ BELOW = {
 # (10.3.1k, l); the next turn begins, without a mark
 RULES = {
     "chance": {"replace"},
-    "checkpoints/checkpoint": {"end_game", "replace", "with_object"},
+    "checkpoints/steps": {"end_game", "replace", "with_object"},
     "procedures/turns": {"replace"},
 }
 # and what is only imagined: what would have to be, what is recorded elsewhere, what a player sees, what a cost leaves
 IMAGINED = {
-    "effects/if_able", "effects/playing", "explain/falling_due", "remedies/later", "remedies/finding",
+    "effects/if_able", "procedures/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards",
-    "restrictions/basic_actions", "ask/hidden_information",
+    "restrictions/actions", "ask/hidden_information",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
 DOERS = {
     "chance": "a deck is shuffled for the deed that says so",
-    "checkpoints/checkpoint": "rules trash, remove and return cards, whatever texts say (10.3.1)",
+    "checkpoints/steps": "rules trash, remove and return cards, whatever texts say (10.3.1)",
     "checkpoints/work": "the same",
     "effects/kinds": "`carrying_out` has asked, for each effect",
-    "effects/damage": "the same; chance or a player has said which cards go",
-    "effects/searching": "what nobody needs goes back to where it was found (8.7)",
+    "procedures/damage": "the same; chance or a player has said which cards go",
+    "procedures/searching": "what nobody needs goes back to where it was found (8.7)",
     "flow/actions": "the window has asked",
     "flow/chance": "damage of an effect or a payment that was asked for",
     "flow/paying": "payments are solutions of what can be paid",
@@ -314,7 +314,7 @@ DOERS = {
     "procedures/trashing_accessed": "the way that began it has asked",
     "procedures/recurring": "credits come with the card (1.10.5)",
     "procedures/turns": "steps of the turn: clicks, the draw, recurring credits, discarding (5.6, 5.7)",
-    "effects/revealing": "shown because of what was asked for (4.1.2, 8.5.13)",
+    "procedures/revealing": "shown because of what was asked for (4.1.2, 8.5.13)",
     "flow/setup": "the game is set up (1.6)",
 }  # fmt: skip
 PARTS = {"objects", "corp", "runner", "outside", "remotes", "mark", "extra_turns", "winner"}

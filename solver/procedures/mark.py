@@ -7,7 +7,7 @@ from ...models.frames import ChanceFrame, Question
 from ...models.state import CENTRAL_SERVERS, State
 from ...models.terms import Side
 from ..deeds import To
-from .kinds import Carrying, carries
+from ..effects.kinds import Carrying, carries
 
 
 @carries(Deed.IDENTIFY_MARK)

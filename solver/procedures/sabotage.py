@@ -7,7 +7,7 @@ from ...models.frames import Asked, ChoosingFrame, Question
 from ...models.state import State
 from ...models.terms import Side, Zone
 from ..chance import unknown_top, with_unlisted
-from .kinds import Carrying, carries, doubted
+from ..effects.kinds import Carrying, carries, doubted
 
 
 @carries(Deed.SABOTAGE, honours=("amount",))

@@ -1,4 +1,4 @@
-"""Credits, clicks, counters, tags, bad publicity and damage (1.9 to 1.11, 10.4 to 10.6, 10.9, 10.10)."""
+"""Counters and credits that an effect takes from a card, moves or removes (1.9, 1.10.4a, 1.13.11, 10.1.2)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import To
 from ..deeds.counters import HOSTING
+from ..effects.expected import objects_of
+from ..effects.kinds import Carrying, carries, doubted
 from ..reading.characteristics import set_aside
-from .expected import objects_of
-from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.CHOOSE, honours=("what", "if_able"))

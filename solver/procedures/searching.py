@@ -16,14 +16,14 @@ from ...models.terms import DECKS, Side, Zone
 from .. import road
 from ..chance import shuffled, with_unlisted
 from ..deeds import OF_EFFECT, Done, To
+from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
 from ..road import Doing
-from .kinds import Carrying, carries
+from .hosting import hosts, must_be_hosted
 
 
 @carries(Deed.SEARCH, honours=("what", "name"))

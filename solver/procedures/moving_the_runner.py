@@ -1,19 +1,33 @@
-"""Moving the Runner to a position of a run, as effects bring it about (6.2.8, 6.1.3b)."""
+"""Moving the Runner to a position of a run (6.2.8, 6.1.3b)."""
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.deeds import Deed
-from ...models.state import MovedTo, State
+from ...models.state import MovedTo, Run, State
 from ...models.terms import Place
 from ...models.timing import Phase
-from ..procedures import runs
+from ..effects.expected import objects_of
+from ..effects.kinds import Carrying, carries
 from ..reading.objects import phase
-from .expected import objects_of
-from .kinds import Carrying, carries
+
+
+def move_runner(state: State, to: MovedTo) -> State:
+    """The Runner is moved to a position of the run in progress: its server is the attacked one at once, and the active
+    phase, or a forced encounter, goes on until it is over (rule_move_runner_to_position, rule_move_new_run_phase,
+    rule_move_during_forced)."""
+
+    def moved(run: Run) -> Run:
+        if run.under is not None:
+            return structs.replace(run, under=moved(run.under))
+        return structs.replace(run, server=to.server, moved_to=to)
+
+    return state if state.run is None else structs.replace(state, run=moved(state.run))
 
 
 @carries(Deed.MOVE_RUNNER, honours=("destination", "server"))
-def move_runner(c: Carrying) -> State:
+def told_to_move(c: Carrying) -> State:
     """The Runner moves to ice, or to the outermost position of a server, and approaches or encounters the ice there;
     where they have no position nothing happens (6.2.8, 6.2.8a, 6.2.8b)."""
     destination = c.effect.destination
@@ -49,7 +63,7 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
         return state
     inner = [o.id for o in state.ice(server)]
     inward = tuple(inner[inner.index(ice) + 1 :]) if ice is not None else ()
-    return runs.move_runner(state, MovedTo(server, ice, inward, step))
+    return move_runner(state, MovedTo(server, ice, inward, step))
 
 
 def _has_no_position(c: Carrying) -> bool:

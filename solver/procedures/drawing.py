@@ -10,8 +10,8 @@ from ...models.terms import DECKS, Zone
 from ..chance import unknown_top
 from ..checkpoints.steps import settled
 from ..deeds import To
+from ..effects.kinds import Carrying, carries, doubted
 from ..reading.prohibitions import drawable
-from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))

@@ -11,10 +11,10 @@ from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
 from .. import road
 from ..deeds import Done, To
+from ..effects.kinds import Carrying, carries, doubted
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.not_understood import texts_touching
-from .kinds import Carrying, carries, doubted
 
 
 @carries(Deed.DAMAGE, honours=("amount", "damage"))

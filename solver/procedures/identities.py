@@ -6,8 +6,8 @@ from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import Place, Zone
 from ..deeds import To
-from ..procedures.recurring import with_recurring
-from .kinds import Carrying, carries, doubted
+from ..effects.kinds import Carrying, carries, doubted
+from .recurring import with_recurring
 
 
 @carries(Deed.FLIP, honours=("what",))

@@ -1,0 +1,141 @@
+"""Using an ability: a paid one is paid for, then it resolves; one is initiated, repeated, or resolved as if its condition
+were met (9.5, 9.6.14, 9.12.4)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.conditions import TriggerMode
+from ...models.deeds import Deed
+from ...models.effects import Effect, The
+from ...models.frames import (
+    ActionFrame,
+    Binding,
+    Expected,
+    Outcome,
+    Pending,
+    ProcedureFrame,
+    Reference,
+    ResolvingFrame,
+    Stage,
+    WindowFrame,
+)
+from ...models.known import Truth
+from ...models.parts import ABILITY, ObjectPart
+from ...models.selectors import Bound
+from ...models.state import GameObject, State
+from ...models.terms import Side
+from ...models.timing import Window
+from ..effects.kinds import Carrying, carries, doubted
+from ..payment.bundles import Bundle
+from ..pending.interrupts import could_interrupt
+from ..reading.doubts import Doubts, asking
+from ..reading.game import Game
+from ..reading.not_understood import clauses_open, unread_reason
+from ..reading.support import may_be_met
+from .stepping import next_step
+
+
+def use(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
+    """A paid ability that is not an action: pay, then resolve (sec_steps_of_using_a_paid_ability, 9.5.3, 9.5.4)."""
+    object = game.objects[frame.subject]
+    match frame.step:
+        case 0:
+            ability = game.abilities(object)[frame.ability]
+            bundle = Bundle.to_use(game, object, ability, frame.option, frame.controller)
+            doubts.note(bundle.open)
+            frame = structs.replace(frame, gained=gained(game, object, frame.ability))
+            return next_step(game.state, frame, 1).push(bundle.frame())
+        case 1:
+            if frame.outcome is Outcome.NOT_PAID:
+                return game.state.pop()
+            state = game.state.pop()
+            return resolved(game.changed(state), frame, frame.subject, frame.ability, frame.controller)
+        case _:
+            raise AssertionError("using an ability has two steps")
+
+
+def gained(game: Game, object: GameObject, number: int) -> Ability | None:
+    """The ability with this number, if the object has gained it."""
+    return game.abilities(object)[number] if number >= len(game.printed_abilities(object)) else None
+
+
+def resolved(game: Game, frame: ActionFrame | ProcedureFrame, id: str, number: int, controller: Side) -> State:
+    """The paid ability resolves, independent of its source (rule_paid_ability_independent); what it brings along for a
+    run that it starts is kept (rule_linked_abilities_during_timing_structure, 9.1.4, 9.1.6a)."""
+    ability = frame.gained or game.abilities_on_card(game.objects[id])[number]
+    return start(game.state, id, controller, ability, number=number, bindings=frame.bindings)
+
+
+IMMINENT = "imminent subroutine"  # what stands for it in the instruction to resolve it
+
+
+def start(
+    state: State,
+    source: str,
+    controller: Side,
+    ability: Ability,
+    *,
+    number: int = 0,
+    bindings: tuple[Binding, ...] = (),
+    event: int | None = None,
+    limited: int | None = None,
+) -> State:
+    """An ability starts to resolve."""
+    frame = ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event)
+    return state.push(frame if limited is None else structs.replace(frame, limited=limited))
+
+
+def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
+    """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
+    place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability (9.8.10a)."""
+    side = game.responsible(ice)
+    if could_interrupt(game, Deed.SUBROUTINE_RESOLVES):
+        resolve = Effect(Deed.RESOLVE, what=The(Bound(IMMINENT)))
+        it = Reference(ObjectPart(ice.id, ABILITY, number).id, ice.incarnation)
+        steps = (Instruction((resolve,)),)
+        expected = (Expected(resolve, (it,)),)
+        frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)
+        return game.state.push(frame)
+    return start(game.state, ice.id, side, game.abilities(ice)[number], number=number, bindings=bindings)
+
+
+@carries(Deed.RESOLVE_WHEN_SCORED, honours=("what",))
+def resolve_when_scored(c: Carrying) -> State:
+    """The `when scored` abilities of an agenda become pending where what else they ask for holds
+    (rule_instructed_to_resolve_conditional_ability)."""
+    pending: list[Pending] = []
+    for reference in c.expected.objects:
+        object = c.game.objects[reference.id]
+        for number, ability in enumerate(c.game.abilities(object)):
+            trigger = ability.trigger
+            if ability.kind is not AbilityKind.CONDITIONAL or trigger is None or trigger.mode is not TriggerMode.WHEN:
+                continue
+            if not any(event.verb is Deed.SCORE for event in trigger.events):
+                continue
+            context = asking(c.game.context(object), c.context.doubts)
+            if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:
+                return doubted(c.game, c.effect, c.frame, "whether it could have become pending")
+            answer = Truth.YES if trigger.condition is None else context.note(c.game.holds(trigger.condition, context))
+            if answer.is_open:
+                return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
+            if answer is Truth.YES:
+                pending.append(Pending(object.id, c.game.responsible(object), ability, number))
+        for clause in clauses_open(c.game, object):
+            if may_be_met(clause, (Deed.SCORE,)):
+                c.context.doubts.add(unread_reason(c.game, object, clause))
+    if not pending:
+        return c.state
+    return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))
+
+
+@carries(Deed.REPEAT)
+def repeat(c: Carrying) -> State:
+    """The ability is resolved again, once the instruction that says so has been (rule_repeat_this_process)."""
+    source, frame = c.game.objects.get(c.frame.source), c.state.top
+    abilities = c.game.abilities(source) if source is not None else ()
+    if not 0 <= c.frame.number < len(abilities) or not isinstance(frame, ResolvingFrame):
+        return doubted(c.game, c.effect, c.frame, "repeat: what it is that is repeated")
+    first, *rest = frame.steps
+    return c.state.with_top(structs.replace(frame, steps=(first, *abilities[c.frame.number].steps, *rest)))
