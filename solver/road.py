@@ -22,12 +22,12 @@ from ..models.state import GameObject, State
 from ..models.terms import Side
 from ..models.verdict import Reason
 from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
+from .lingering.persistent_abilities import with_persistent
 from .payment.bundles import Bundle
 from .payment.costs_due import due_to
 from .pending.interrupts import could_interrupt
 from .reading.concerning import Means
 from .reading.game import Context, Game
-from .reading.lingering import with_persistent
 from .reading.not_understood import texts_touching
 from .reading.own_restrictions import are_met, not_met, restrictions_of
 from .reading.prohibitions import cannot, why_not

@@ -16,7 +16,7 @@ from ...models.frames import Pending, ResolvingFrame
 from ...models.verdict import Reason
 from .. import loops
 from ..choices.decision import Decision, DecisionKind
-from ..flow.instructions import announcing, doubt_targets
+from ..flow.announcing_targets import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
 from ..problems import Overlapping, SolutionSet, Undecided

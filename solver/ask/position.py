@@ -31,8 +31,8 @@ from ..choices.decision import READS, Decision, DecisionKind
 from ..choices.masks import Mask, Masked
 from ..explain.falling_due import bundle_of, warnings, witness
 from ..explain.refusals import not_offered, why_not_offered
+from ..flow.announcing_targets import doubt_targets
 from ..flow.engine import advance
-from ..flow.instructions import doubt_targets
 from ..flow.priority_windows import LegalOptions
 from ..loops import after as carried_out
 from ..loops import decision

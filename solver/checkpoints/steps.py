@@ -27,6 +27,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
+from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
 from ..reading.doubts import Asking, Doubts
@@ -40,7 +41,6 @@ from ..reading.player_numbers import modified_player_stat
 from ..reading.support import clauses_left_open, left_open_by, may_be_met
 from ..road import Doing
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
-from .durations import is_of_no_object, lasts_longer
 from .ended_accesses import with_ends
 from .fully_broken import with_what_is_left
 from .idle import is_idle_still

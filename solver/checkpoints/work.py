@@ -14,10 +14,10 @@ from ...models.values import Value
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done
+from ..lingering.durations import expired
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from .broken_restrictions import Sets
-from .durations import expired
 
 
 class Change(Value, frozen=True):

@@ -16,7 +16,7 @@ from ...models.terms import (
 from .installing import into_play
 from .record import Done, Record
 from .told import event_of
-from .zones import hosted, uninstalled
+from .zones_and_hosts import hosted, uninstalled
 
 
 def converted(state: State, id: str, host: str, by: Side, source: str | None) -> State:

@@ -18,10 +18,10 @@ from ...models.terms import (
     Side,
     Zone,
 )
-from .positions import came_inward
+from .positions import came_inward, outermost
 from .record import Done, Record, Texts
 from .told import event_of
-from .zones import hosted
+from .zones_and_hosts import hosted
 
 
 def into_play(
@@ -92,13 +92,6 @@ def create_server(state: State, server: str) -> State:
     return structs.replace(state, remotes=(*state.remotes, server)).log(
         Event(Deed.CREATE_SERVER, Side.CORP, server=server)
     )
-
-
-def outermost(state: State, id: str, before: str) -> State:
-    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position, 6.2.2a)."""
-    rest = [o for o in state.objects if o.id != id]
-    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
-    return structs.replace(state, objects=tuple(rest))
 
 
 def no_longer_aside(state: State, id: str) -> State:

@@ -21,9 +21,9 @@ from ...models.terms import (
 from . import positions
 from .installing import into_play
 from .record import Done, Record, Texts
+from .revealing import kept_hidden
 from .trashing import trash
-from .visibility import kept_hidden
-from .zones import hosted, into_zone, uninstalled
+from .zones_and_hosts import hosted, into_zone, uninstalled
 
 
 def move(state: State, id: str, zone: Zone, *, face: Face = Face.UP, top: bool = False) -> State:

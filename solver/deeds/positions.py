@@ -74,3 +74,10 @@ def came_inward(state: State, id: str, gone: str) -> State:
     if run is None or run.position != gone or run.inward is None:
         return state
     return structs.replace(state, run=structs.replace(run, inward=(id, *run.inward)))
+
+
+def outermost(state: State, id: str, before: str) -> State:
+    """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position, 6.2.2a)."""
+    rest = [o for o in state.objects if o.id != id]
+    rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
+    return structs.replace(state, objects=tuple(rest))

@@ -28,7 +28,9 @@ from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.imminent import Imminent
+from ..pending.triggers import is_still_pending
 from ..problems import SolutionSet, Undecided, spend
+from ..procedures.actions import action_key
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
 from ..reading.doubts import Doubts, asking
@@ -37,7 +39,7 @@ from ..reading.not_understood import left_in_doubt
 from ..reading.objects import is_where_accessed
 from ..restrictions import judge, window_options
 from ..restrictions.problem import OfWindow
-from ..restrictions.window_options import action_key, interrupts, is_still_pending
+from ..restrictions.window_options import interrupts
 from .proceeding import context_of
 
 if TYPE_CHECKING:

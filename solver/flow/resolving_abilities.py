@@ -51,7 +51,8 @@ from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import options_and_modes, replacing
-from ..effects.lingering_choices import about_event, of_this_run, with_choices, with_numbers
+from ..lingering.effects_and_delayed_abilities import about_event, of_this_run, with_lingering, with_numbers
+from ..lingering.maintained_choices import with_choices
 from ..pending import preventing_and_changing
 from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
@@ -59,11 +60,10 @@ from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
-from ..reading.lingering import with_lingering
 from ..reading.not_understood import unread_of_the_first
 from ..targets.announcing import TargetSets
 from ..targets.valid_targets import slots_of
-from . import instructions
+from . import announcing_targets, instructions
 from .bids import bid
 from .nested_costs import nested
 from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
@@ -226,15 +226,15 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
 
 def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> Decision:
     """What is announced for an instruction, on which server it is done, or whether."""
-    side, targets = instructions.decider(head, frame), instructions.announcing(game, frame, head, context)
+    side, targets = instructions.decider(head, frame), announcing_targets.announcing(game, frame, head, context)
     optional = head.optional and not frame.announced
     if targets is not None and not (optional and targets[0] is not side):
         side, part, inner = targets
         asked = Targets(TargetSets(game, part, inner), optional=optional)
-        reads, others = instructions.read_for_targets(game, head)
+        reads, others = announcing_targets.read_for_targets(game, head)
         rule, kind = "rule_announce_targets", DecisionKind.TARGETS
         return Decision(kind, side, rule, asked, frame.source, reads=reads, others=others)
-    servers = instructions.servers_to_choose(game, head, context)
+    servers = announcing_targets.servers_to_choose(game, head, context)
     declining: tuple[Choice, ...] = (Decline(),) if head.optional else ()
     if servers:
         moves = {e.kind for e in head.effects} == {Deed.MOVE_TO_SERVER}
@@ -258,10 +258,10 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return game.state.with_top(changed)
         case Accept() if frame.stage is Stage.INTERRUPTED:
             assert isinstance(head, Instruction)
-            return game.state.with_top(instructions.confirmed(game, frame, head, context))
+            return game.state.with_top(announcing_targets.confirmed(game, frame, head, context))
         case Announce(targets):
             assert isinstance(head, Instruction)
-            return instructions.announced_by_one(game, frame, head, targets, context)
+            return announcing_targets.announced_by_one(game, frame, head, targets, context)
         case Accept() if isinstance(head, Trace):
             traced = structs.replace(head, optional=False)
             return options_and_modes.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
@@ -269,12 +269,12 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             assert isinstance(head, Instruction)
             if slots_of(head):  # who decides is not who announces
                 return instructions.agreed(game, frame, head)
-            return instructions.announced(game, frame, head, (), context)
+            return announcing_targets.announced(game, frame, head, (), context)
         case ChooseServer(server):
             if isinstance(head, ChooseValue):
                 return _value(game, frame, head, rest, choice)
             assert isinstance(head, Instruction)
-            return instructions.announced(game, frame, head, (), context, server)
+            return announcing_targets.announced(game, frame, head, (), context, server)
         case ChooseNumber() | ChooseWord():
             assert isinstance(head, ChooseValue)
             return _value(game, frame, head, rest, choice)

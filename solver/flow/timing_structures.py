@@ -11,9 +11,9 @@ from ...models.timing import Structure
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..procedures import accessing, breaching, runs, turns
-from ..reading import open_texts
 from ..reading.doubts import Doubts
 from ..reading.game import Game
+from . import open_texts
 
 
 class Structured(Protocol):

@@ -33,12 +33,12 @@ from ...models.values import walk
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
+from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.lingering import with_lingering
 from ..reading.not_understood import texts_touching
 from ..reading.player_numbers import player_stat
 from .proceeding import settled_after, skipped

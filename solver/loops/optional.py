@@ -20,8 +20,8 @@ from ...models.terms import Side
 from ...models.verdict import Reason
 from .. import road
 from ..choices.announcing import Targets
+from ..flow.announcing_targets import announced_by_one, announcing
 from ..flow.engine import advance
-from ..flow.instructions import announced_by_one, announcing
 from ..flow.proceeding import context_of
 from ..problems import Because
 from ..procedures.ended_early import jack_out

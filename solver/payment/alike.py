@@ -6,8 +6,8 @@ from msgspec import structs
 
 from ...models.state import GameObject
 from ...models.terms import HANDS, Place
-from ..reading.copies import spoken_of
 from ..reading.game import Game
+from ..targets.copies import spoken_of
 from .bundles import Bundle
 from .demands import Demand
 from .problem import Classes

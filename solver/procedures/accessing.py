@@ -20,10 +20,10 @@ from ..checkpoints.ended_accesses import told_to_end
 from ..choices.decision import Decision
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
+from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..pending.triggers import waiting_for
 from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Context, Game
-from ..reading.lingering import with_lingering
 from ..reading.not_understood import unread_clauses, what_touches
 from ..reading.objects import is_where_accessed
 from ..reading.support import may_be_met

@@ -20,9 +20,9 @@ from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
+from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Game
-from ..reading.lingering import with_lingering
 from ..reading.random_access_limit import HIDDEN_ZONES, random_access_limit
 from ..road import Doing
 from .accessing import _meanwhile

@@ -9,7 +9,7 @@ from ...models.terms import Place
 from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading.lingering import with_lingering
+from ..lingering.effects_and_delayed_abilities import with_lingering
 
 
 @carries(Deed.CONVERT, honours=("what", "destination"))

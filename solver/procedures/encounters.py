@@ -18,33 +18,7 @@ from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import unread_clauses, unread_reason
 from ..reading.subroutines import is_order_open, subroutines
-from .ended_early import back_from, outlives_the_run
-from .using_abilities import start_subroutine
-
-
-def bypass(state: State, ice: str) -> State:
-    """The encounter with this ice is aborted and the Runner passes it (rule_bypass); windows of its steps close
-    (6.5.8b, 6.5.8c).
-
-    Outside of an encounter with it in a run nothing happens.
-    """
-    run = state.run
-    runs = (k for k, f in enumerate(state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.RUN)
-    depth = max(runs, default=None)
-    if run is None or depth is None or not run.encountering or run.position != ice:
-        return state
-    frame = state.stack[depth]
-    assert isinstance(frame, TimingFrame)
-    card = state.object(ice).card
-    state = state.log(Event(Deed.BYPASS, Side.RUNNER, ice, card, server=run.server))
-    state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, ice, card, server=run.server))
-    if run.forced:  # nothing is passed
-        kept = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
-        return structs.replace(state, run=back_from(run), stack=(*state.stack[:depth], *kept))
-    passing = structs.replace(frame, step="step_pass_ice", progress=Progress.ENTERING)
-    above = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
-    run = structs.replace(run, encountering=False)
-    return structs.replace(state, run=run, stack=(*state.stack[:depth], passing, *above))
+from .subroutines import start_subroutine
 
 
 def _resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
@@ -114,9 +88,3 @@ def told_to_encounter(c: Carrying) -> State:
     if moves is not None:
         return c.state
     return force_encounter(c.state, c.ids[0], c.source) if c.ids else c.state
-
-
-@carries(Deed.BYPASS, honours=("what",))
-def told_to_bypass(c: Carrying) -> State:
-    """The Runner bypasses the encountered ice (rule_bypass)."""
-    return bypass(c.state, c.ids[0]) if c.ids else c.state

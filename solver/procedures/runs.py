@@ -31,12 +31,12 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds.positions import next_inward, occupant
 from ..effects.kinds import Carrying, carries, doubted, server_options
+from ..lingering.effects_and_delayed_abilities import with_next_encountered
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.history import matches
-from ..reading.lingering import with_next_encountered
 from ..reading.not_understood import unread_reason
 from ..reading.player_numbers import modified_player_stat
 from ..reading.trigger_conditions import met

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import (
+    AbilityKind,
     Choice,
     ChooseValue,
     Declaration,
@@ -16,19 +17,21 @@ from ...models.abilities import (
     Step,
 )
 from ...models.deeds import Deed
-from ...models.effects import Each, Target
-from ...models.parts import ABILITY, named_part, place_of, whole_of
-from ...models.selectors import IsSubroutine, ThatMany
-from ...models.state import State
+from ...models.effects import Each, Effect, Target, The
+from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage
+from ...models.parts import ABILITY, ObjectPart, named_part, place_of, whole_of
+from ...models.selectors import Bound, IsSubroutine, ThatMany
+from ...models.state import GameObject, State
 from ..deeds.broken_subroutines import broken
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
+from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.objects import THIS_SERVER, subtypes
 from ..reading.subroutines import subroutines
 from ..targets.candidates import broken_together
-from .using_abilities import start, start_subroutine
+from .using_abilities import IMMINENT, start
 
 
 @carries(Deed.BREAK, honours=("what", "name"))
@@ -123,3 +126,17 @@ def given(game: Game, head: Lasting, context: Asking) -> tuple[Step, ...] | None
             case _:
                 kept.append(declaration)
     return (structs.replace(head, declarations=tuple(kept)), *placed) if kept else tuple(placed)
+
+
+def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
+    """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
+    place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability (9.8.10a)."""
+    side = game.responsible(ice)
+    if could_interrupt(game, Deed.SUBROUTINE_RESOLVES):
+        resolve = Effect(Deed.RESOLVE, what=The(Bound(IMMINENT)))
+        it = Reference(ObjectPart(ice.id, ABILITY, number).id, ice.incarnation)
+        steps = (Instruction((resolve,)),)
+        expected = (Expected(resolve, (it,)),)
+        frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)
+        return game.state.push(frame)
+    return start(game.state, ice.id, side, game.abilities(ice)[number], number=number, bindings=bindings)

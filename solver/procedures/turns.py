@@ -21,9 +21,9 @@ from ..choices.answers import SomeCards
 from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries
+from ..lingering.effects_and_delayed_abilities import begun_to_last
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Context, Game
-from ..reading.lingering import begun_to_last
 from ..reading.player_numbers import modified_player_stat, player_stat
 from .recurring import left_open
 from .stepping import done, open_window

@@ -1,35 +1,28 @@
-"""Using an ability: a paid one is paid for, then it resolves; one is initiated, repeated, or resolved as if its condition
-were met (9.5, 9.6.14, 9.12.4)."""
+"""Using an ability: a paid one is paid for, then it resolves; one is initiated, repeated, or resolved as if what it waits
+for had happened (9.5, 9.6.14, 9.12.4)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.abilities import Ability, AbilityKind
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.effects import Effect, The
 from ...models.frames import (
     ActionFrame,
     Binding,
-    Expected,
     Outcome,
     Pending,
     ProcedureFrame,
-    Reference,
     ResolvingFrame,
-    Stage,
     WindowFrame,
 )
 from ...models.known import Truth
-from ...models.parts import ABILITY, ObjectPart
-from ...models.selectors import Bound
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Window
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.bundles import Bundle
-from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.not_understood import clauses_open, unread_reason
@@ -85,20 +78,6 @@ def start(
     """An ability starts to resolve."""
     frame = ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event)
     return state.push(frame if limited is None else structs.replace(frame, limited=limited))
-
-
-def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[Binding, ...] = ()) -> State:
-    """A subroutine of ice becomes imminent, where an interrupt could keep it from resolving or put another one in its
-    place, else it resolves at once (sec_steps_of_resolving_a_subroutine); `number` is that of the ability (9.8.10a)."""
-    side = game.responsible(ice)
-    if could_interrupt(game, Deed.SUBROUTINE_RESOLVES):
-        resolve = Effect(Deed.RESOLVE, what=The(Bound(IMMINENT)))
-        it = Reference(ObjectPart(ice.id, ABILITY, number).id, ice.incarnation)
-        steps = (Instruction((resolve,)),)
-        expected = (Expected(resolve, (it,)),)
-        frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)
-        return game.state.push(frame)
-    return start(game.state, ice.id, side, game.abilities(ice)[number], number=number, bindings=bindings)
 
 
 @carries(Deed.RESOLVE_WHEN_SCORED, honours=("what",))

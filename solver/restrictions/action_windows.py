@@ -8,8 +8,8 @@ from ...models.actions import BasicAction, UseAbility
 from ...models.frames import ResolvingFrame
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..procedures.actions import action_key
 from .judging import Attempt, now, open_window, rule
-from .window_options import action_key
 
 
 @rule(BasicAction, UseAbility)

@@ -21,11 +21,12 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
+from ..procedures.actions import is_action
 from ..reading.control import user_of
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import is_clear, left_in_doubt, what_touches
-from .window_options import current_step, is_action
+from .window_options import current_step
 
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)

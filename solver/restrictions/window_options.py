@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from ...models.abilities import Ability, AbilityKind, Flag, Permission
 from ...models.actions import BasicAction, Choice, Pass, Rez, Score, TrashAccessed, Trigger, UseAbility
-from ...models.costs import LoseClicks, SpendClicks
 from ...models.deeds import Deed
-from ...models.edition import ActionDefinition
 from ...models.frames import Pending, TimingFrame, WindowFrame
 from ...models.known import Members, Truth, members
 from ...models.state import GameObject
-from ...models.terms import HANDS, CardType, Place, Side, Zone
+from ...models.terms import HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..deeds import basic_actions
 from ..pending.imminent import Imminent
+from ..pending.triggers import is_secret, is_still_pending
+from ..procedures.actions import action_key, is_action
 from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.control import users_of
@@ -26,46 +26,7 @@ from ..reading.objects import installed, is_unrezzed
 # ------------------------------------------------------------------------- steps
 
 
-def is_still_pending(game: Game, instance: Pending) -> bool:
-    """An instance whose ability becomes inactive is no longer pending
-    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive).
-    """
-    if instance.delayed is not None:
-        return instance.outlives or any(e.number == instance.delayed for e in game.state.lingering)
-    object = game.objects.get(instance.source)
-    if object is None:
-        return False
-    if is_secret(game, instance) or game.is_ability_active(object, instance.ability):
-        return True
-    return instance.outlives and object.zone is not Zone.PLAY_AREA
-
-
-def is_secret(game: Game, instance: Pending) -> bool:
-    """Whether the source is hidden from the player whose view this is, so that nobody can say what waits."""
-    object = game.objects.get(instance.source)
-    return object is not None and object.card is None and instance.delayed is None
-
-
 # ----------------------------------------------------------------------- options
-
-
-def is_action(game: Game, ability: Ability) -> bool:
-    """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
-    any click in it makes one (rule_click_actions, rule_costs_with_click)."""
-    if ability.kind is not AbilityKind.PAID or ability.cost is None:
-        return False
-    components = ability.cost.options[0]
-    if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
-        return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
-    return bool(components) and isinstance(components[0], SpendClicks)
-
-
-def action_key(choice: Choice) -> str:
-    """What tells same actions from different ones (rule_same_actions, rule_defferent_actions)."""
-    if isinstance(choice, BasicAction):
-        return choice.action.value
-    assert isinstance(choice, UseAbility)
-    return f"{choice.object}:{choice.ability}"
 
 
 def options(game: Game, frame: WindowFrame) -> Iterator[Choice]:

@@ -18,9 +18,9 @@ from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
-from ..reading.copies import Classes, copies
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
+from .copies import Classes, copies
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test
 from .refusing import why_not

@@ -11,11 +11,11 @@ from ...models.effects import The
 from ...models.known import Truth
 from ...models.verdict import Reason
 from ..problems import Because, Hedged, SolutionSet
-from ..reading.copies import Classes
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.objects import resolve
 from ..reading.swapping import can_swap
+from .copies import Classes
 from .problem import Announced, TargetProblem, Test, target_problem
 from .valid_targets import Slot
 

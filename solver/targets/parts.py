@@ -36,11 +36,11 @@ from ..problems import (
     Variable,
     mapped,
 )
-from ..reading.copies import Classes
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Context, Game
 from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
+from .copies import Classes
 from .groupings import describe_grouping, rule_of, side_by_side
 from .refusing import no_more, not_together, twice, why_not_chosen, wrong_number
 from .valid_targets import Chosen, Slot, counter_part, subroutine_targets

@@ -31,8 +31,8 @@ from ..problems import (
     refused,
     spend,
 )
-from ..reading.copies import Classes
 from ..reading.game import Context, Game
+from .copies import Classes
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
 from .valid_targets import Chosen, Slot, speaks_of
 

@@ -20,7 +20,7 @@ WALKS = {
     "following/names.py": {"_mapped"},
     "reading/failing.py": {"_failing", "_instead", "failing"},
     "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
-    "reading/copies.py": {"_collect"},
+    "targets/copies.py": {"_collect"},
     "reading/memory.py": {"taken_along"},
     "reading/objects.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
     "reading/support.py": {"_declaration", "_gaps"},

@@ -21,7 +21,7 @@ from sysop.models.selectors import TriggerObject
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.deeds import FAMILIES, RECORDS, zones
+from sysop.solver.deeds import FAMILIES, RECORDS, zones_and_hosts
 from sysop.solver.flow.frames import FRAMES
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.objects import MET_BY, resolve
@@ -291,7 +291,7 @@ IMAGINED = {
     "effects/if_able", "procedures/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards",
-    "restrictions/actions", "ask/hidden_information",
+    "restrictions/taking_basic_actions", "ask/hidden_information",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
 DOERS = {
@@ -320,7 +320,7 @@ DOERS = {
 PARTS = {"objects", "corp", "runner", "outside", "remotes", "mark", "extra_turns", "winner"}
 CHANGES = {
     name
-    for module in (*FAMILIES, zones)
+    for module in (*FAMILIES, zones_and_hosts)
     for name, function in vars(module).items()
     if inspect.isfunction(function) and function.__module__ == module.__name__ and name != "fresh_id"
 }
@@ -400,7 +400,7 @@ def test_every_elementary_change_stands_in_a_record() -> None:
     named = {means for record in RECORDS.values() for means in record.means}
     there = {
         function
-        for module in (*FAMILIES, zones)
+        for module in (*FAMILIES, zones_and_hosts)
         for name, function in vars(module).items()
         if inspect.isfunction(function) and function.__module__ == module.__name__ and not name.startswith("_")
     }

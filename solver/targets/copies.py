@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import structs
 
 from ...models.terms import HANDS, Place
-from .game import Game
+from ..reading.game import Game
 
 Classes: TypeAlias = Mapping[str, Hashable]
 

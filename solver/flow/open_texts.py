@@ -17,9 +17,9 @@ from ...models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ...models.state import Doubt, State
 from ...models.terms import SCORE_AREAS
 from ...models.timing import Structure
-from .doubts import Doubts
-from .game import Game
-from .not_understood import texts_touching
+from ..reading.doubts import Doubts
+from ..reading.game import Game
+from ..reading.not_understood import texts_touching
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
 TOUCHED = {  # what a clause speaks of that may change such an event

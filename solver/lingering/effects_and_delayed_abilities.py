@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Aspect, Declaration, Flag, Step
+from ...models.abilities import Declaration, GainAbility, PlayerStatChange, StatChange, Step
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
-from ...models.lingering_effects import NEXT, bound
-from ...models.selectors import NextEncountered
-from ...models.state import Doubt, Lingering, State
-from ...models.terms import Face, Scope, Side
+from ...models.known import Open, open_of
+from ...models.lingering_effects import NEXT, TRIGGERING, bound
+from ...models.selectors import RUN_SERVER, NextEncountered, TriggerObject
+from ...models.state import Lingering, State
+from ...models.terms import Scope, Side
 from ...models.values import walk
-from .game import Game
-from .objects import THIS_SERVER
+from ..reading.game import Context, Game
+from ..reading.objects import known_as
 
 
 def with_lingering(
@@ -72,39 +73,6 @@ def _begun(effect: Lingering, state: State) -> Lingering:
     return effect
 
 
-def with_persistent(game: Game, id: str) -> State:
-    """The state in which the persistent abilities of the rezzed card that the Runner is accessing, and is about to
-    trash, last for the rest of the run (rule_persistent, rule_previous_object_source, 9.12.5b, 9.12.5c)."""
-    state, object, accessed = game.state, game.objects[id], game.accessed()
-    run = state.run
-    rezzed = object.installed and object.face is Face.UP
-    if accessed is None or accessed.id != id or not rezzed or run is None or not run.in_progress:
-        return state
-    server = Binding(THIS_SERVER, server=object.server)
-    for ability in game.abilities(object):
-        if Flag.PERSISTENT not in ability.flags or not game.is_ability_active(object, ability):
-            continue
-        if ability.condition is not None or ability.is_interrupt:
-            summary = "what persists under a condition"
-            state = structs.replace(
-                state, doubts=(*state.doubts, Doubt(Aspect.ANYTHING, id, object.card, ability.clause, summary))
-            )
-        else:
-            state = with_lingering(
-                state,
-                source=id,
-                controller=game.responsible(object),
-                duration=Scope.RUN,
-                declarations=ability.declarations,
-                trigger=ability.trigger,
-                steps=ability.steps,
-                bindings=(server,),
-                once=False,
-                optional=ability.optional,
-            )
-    return state
-
-
 def with_next_encountered(state: State, id: str) -> State:
     """The state in which what lingers for the ice that is encountered next speaks of this ice, whose encounter begins
     (9.8.3, example 169)."""
@@ -123,3 +91,40 @@ def _about(effect: Lingering, met: Binding) -> Lingering:
         steps=bound(effect.steps, NextEncountered, NEXT),
         bindings=(*effect.bindings, met),
     )
+
+
+def with_numbers(game: Game, declaration: Declaration, context: Context) -> tuple[Declaration, Open | None]:
+    """What an instruction declares, with its numbers as they are when it resolves, and why one of them is not known
+    (rule_expected_effects_resolve)."""
+    match declaration:
+        case StatChange(amount=value) | PlayerStatChange(amount=value):
+            now = game.amount(value, context)
+            return (declaration, now) if isinstance(now, Open) else (structs.replace(declaration, amount=now), None)
+        case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
+            return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None), None
+        case GainAbility(times=value, place=place):
+            now, where = game.amount(value, context), game.amount(place, context) if place is not None else None
+            known = declaration if isinstance(now, Open) else structs.replace(declaration, times=now)
+            placed = known if where is None or isinstance(where, Open) else structs.replace(known, place=where)
+            return placed, open_of(now, where)
+        case _:
+            return declaration, None
+
+
+def of_this_run(state: State, steps: tuple[Step, ...], bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
+    """What `that server` stands for in what waits until the run at hand is over: the one that is attacked now."""
+    told = any(b.name == RUN_SERVER.name for b in bindings)
+    if told or state.run is None or RUN_SERVER not in walk(steps):
+        return ()
+    return (Binding(RUN_SERVER.name, server=state.run.server),)
+
+
+def about_event(game: Game, trigger: Trigger, event: int | None) -> tuple[Trigger, tuple[Binding, ...]]:
+    """The trigger condition of a delayed ability with a name for what the event was about that created it: `when you
+    encounter that ice after this approach`."""
+    id = game.state.history[event].object if event is not None else None
+    object = game.objects.get(id) if id is not None else None
+    if object is None or not any(isinstance(node, TriggerObject) for node in walk(trigger.events)):
+        return trigger, ()
+    about = Binding(TRIGGERING, objects=(Reference(object.id, object.incarnation),))
+    return structs.replace(trigger, events=bound(trigger.events, TriggerObject, TRIGGERING)), (about,)

@@ -1,0 +1,62 @@
+"""What an action is, and what each basic action does (5.2)."""
+
+from __future__ import annotations
+
+from ...models.abilities import Ability, AbilityKind
+from ...models.actions import BasicAction, Choice, UseAbility
+from ...models.costs import LoseClicks, SpendClicks
+from ...models.deeds import Deed
+from ...models.edition import ActionDefinition
+from ...models.frames import ProcedureFrame
+from ...models.state import State
+from ...models.terms import Side
+from .. import road
+from ..deeds import OF_BASIC, Done
+from ..reading.game import Game
+from .installing import as_announced
+from .runs import start_run
+
+
+def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
+    """The effect of a basic action (5.2.6b, 5.2.6c, 5.2.6f, 5.2.6g, 5.2.6h, 5.2.7b, 5.2.7c, 5.2.7f,
+    5.2.7g)."""
+    state = game.state
+    match choice.action:
+        case Deed.DRAW:
+            return road.happens(game, Deed.DRAW, Done(by=side))
+        case Deed.PURGE:
+            return road.happens(game, Deed.PURGE, Done(by=side))
+        case Deed.TRASH_RESOURCE:
+            assert choice.card is not None
+            return road.happens(game, Deed.TRASH, Done(by=side, objects=(choice.card,)))
+        case Deed.PLAY:
+            assert choice.card is not None
+            return state.push(ProcedureFrame(Deed.PLAY, choice.card, side))
+        case Deed.INSTALL:
+            assert choice.card is not None
+            return state.push(as_announced(game.object(choice.card), choice.server, choice.host))
+        case Deed.RUN:
+            assert choice.server is not None
+            return start_run(state, choice.server, None, basic=True)
+        case other:
+            about = (choice.card,) if choice.card is not None else ()
+            return road.done(state, OF_BASIC[other].deed, Done(by=side, objects=about))
+
+
+def is_action(game: Game, ability: Ability) -> bool:
+    """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
+    any click in it makes one (rule_click_actions, rule_costs_with_click)."""
+    if ability.kind is not AbilityKind.PAID or ability.cost is None:
+        return False
+    components = ability.cost.options[0]
+    if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
+        return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
+    return bool(components) and isinstance(components[0], SpendClicks)
+
+
+def action_key(choice: Choice) -> str:
+    """What tells same actions from different ones (rule_same_actions, rule_defferent_actions)."""
+    if isinstance(choice, BasicAction):
+        return choice.action.value
+    assert isinstance(choice, UseAbility)
+    return f"{choice.object}:{choice.ability}"
