@@ -30,8 +30,9 @@ from ..deeds.ending_the_game import end_game
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
+from ..reading.agenda_points import unread_worths
 from ..reading.doubts import Asking, Doubts
-from ..reading.game import IDENTITIES, Game, differ_in_priority, unread_worths
+from ..reading.game import IDENTITIES, Game, differ_in_priority
 from ..reading.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from ..reading.history import matches
 from ..reading.memory import programs

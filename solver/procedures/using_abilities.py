@@ -1,5 +1,5 @@
-"""Using an ability: a paid one is paid for, then it resolves; one is initiated, repeated, or resolved as if what it waits
-for had happened (9.5, 9.6.14, 9.12.4)."""
+"""Using an ability: a paid one is paid for, then it resolves; one is initiated, repeated, or resolved as if what it
+waits for had happened (9.5, 9.6.14, 9.12.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""When abilities say for themselves that they are active: in another zone, or while their card is inactive (9.1.8)."""
+"""Which cards are active (1.8), and when abilities say for themselves that they are: in another zone, or while their
+card is inactive (9.1.8)."""
 
 from __future__ import annotations
 
@@ -6,10 +7,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange, Unread
+from ...models.cards import Card
 from ...models.conditions import ActiveIn, Fits
 from ...models.costs import AdditionalCost, CostModifier
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
+from ...models.frames import Frame, ProcedureFrame
 from ...models.selectors import InZone, Same, This
 from ...models.state import GameObject
 from ...models.terms import HANDS, SCORE_AREAS, Face, Place, Stat, Zone
@@ -23,6 +26,20 @@ SAYING_WHERE = {  # what words are about that may say of an ability that it is a
     Zone.ARCHIVES: (*OUT_OF_THERE, Deed.MOVE, Deed.USE),
     Zone.RUNNER_SCORE: (Deed.USE,),
 }
+
+
+def is_active(object: GameObject, card: Card | None, stack: tuple[Frame, ...]) -> bool:
+    """Whether a card is active where it is and as what is going on (rule_default_active_card_locations, 1.8.3d, 1.8.4a,
+    4.5.4, 4.9.4)."""
+    if object.zone is Zone.CORP_SCORE:
+        return card is not None and card.is_agenda
+    if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN:
+        return False
+    if object.place is Place.RESOLVING:
+        return not any(isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in stack)
+    if object.place is Place.ROOT and card is not None and card.is_agenda:
+        return card.is_installed_faceup
+    return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
 
 
 def met_by_access(ability: Ability) -> bool:

@@ -1,16 +1,33 @@
-"""Who can use an ability: whoever controls it, which its text may say (rule_ability_controller_specified)."""
+"""Who controls the abilities of an object, and who can use one, which its text may say (1.14.4)."""
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from ...models.abilities import Ability
+from ...models.cards import Card
 from ...models.conditions import UsableBy
 from ...models.frames import WindowFrame
-from ...models.state import GameObject
+from ...models.state import GameObject, State
 from ...models.terms import Player, Side
-from .game import Game
 
 
-def users_of(game: Game, object: GameObject, ability: Ability) -> tuple[Side, ...]:
+class View(Protocol):
+    """What is looked at: a `Game`."""
+
+    state: State
+
+    def responsible(self, object: GameObject) -> Side:
+        """Who controls the abilities of an object."""
+
+
+def responsible_for(object: GameObject, card: Card | None) -> Side:
+    """Who controls the abilities of an object that has this card: its controller, but the Corp for every agenda
+    (rule_controller_ability, rule_controller_agenda_abilities)."""
+    return Side.CORP if card is not None and card.is_agenda else object.controller
+
+
+def users_of(game: View, object: GameObject, ability: Ability) -> tuple[Side, ...]:
     """The players who can use an ability of an object: the one who is responsible for it unless it says otherwise."""
     own = game.responsible(object)
     for restriction in ability.restrictions:
@@ -20,7 +37,7 @@ def users_of(game: Game, object: GameObject, ability: Ability) -> tuple[Side, ..
     return (own,)
 
 
-def user_of(game: Game, object: GameObject, ability: Ability) -> Side:
+def user_of(game: View, object: GameObject, ability: Ability) -> Side:
     """The player who would use an ability now: of those who can, the one who has priority
     (rule_ability_controller_specified)."""
     window = game.state.top

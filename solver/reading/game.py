@@ -17,25 +17,25 @@ from msgspec import Struct
 from ...models.abilities import (
     Ability,
     AbilityKind,
-    Aspect,
-    Unread,
 )
 from ...models.cards import Card
 from ...models.conditions import Condition
 from ...models.deeds import Deed
 from ...models.edition import CardText, Edition, edition
 from ...models.events import Event
-from ...models.frames import ActionFrame, Binding, ProcedureFrame, TimingFrame, WindowFrame
-from ...models.known import Known, Open, Truth
+from ...models.frames import ActionFrame, Binding, TimingFrame, WindowFrame
+from ...models.known import Known, Truth
 from ...models.pool import Pool
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, CardType, Face, Place, Side, Stat, Zone
+from ...models.terms import CardType, Face, Place, Side, Stat
 from ...models.timing import Structure
-from .activity import is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
+from .activity import is_active, is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
+from .agenda_points import knows_score, score, threat_level
 from .carried_over import Carried, Log, begun
-from .hanging import circumstances, if_in_score_area
+from .control import responsible_for
+from .hanging import circumstances
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 
@@ -61,7 +61,6 @@ class Context(Struct, frozen=True):
 
 
 _VERB = attrgetter("verb")
-WORTH_UNREAD = "worth not read"
 WORTH = StatOf(Stat.AGENDA_POINTS, This())
 
 
@@ -218,19 +217,8 @@ class Game:
         return card.title if card is not None else "an unknown card"
 
     def is_active(self, object: GameObject) -> bool:
-        """Whether the card is active (rule_default_active_card_locations, 1.8.3d, 1.8.4a, 4.5.4, 4.9.4)."""
-        if object.zone is Zone.CORP_SCORE:
-            card = self.card(object)
-            return card is not None and card.is_agenda
-        if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN:
-            return False
-        if object.place is Place.RESOLVING:
-            return not any(
-                isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in self.state.stack
-            )
-        if object.place is Place.ROOT and (card := self.card(object)) is not None and card.is_agenda:
-            return card.is_installed_faceup
-        return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
+        """Whether the card is active."""
+        return is_active(object, self.card(object), self.state.stack)
 
     def active(self) -> Iterator[GameObject]:
         """The cards that are active, in order."""
@@ -293,8 +281,7 @@ class Game:
         return self.of_held(f"with gained: {kind}", partial(_with_gained, kind)) if self.holding().gained else found
 
     def responsible(self, object: GameObject) -> Side:
-        """Who controls the abilities of an object: its controller, but the Corp for every agenda
-        (rule_controller_ability, rule_controller_agenda_abilities)."""
+        """Who controls the abilities of an object."""
         return responsible_for(object, self.card(object))
 
     def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
@@ -379,37 +366,21 @@ class Game:
         return Context(found.id, self.responsible(found))
 
     def score(self, side: Side) -> int:
-        """A player's agenda points (rule_score)."""
-        area = SCORE_AREAS[side]
-        if Stat.AGENDA_POINTS not in self.holding().changed_stats:
-            return self.follows(
-                "printed scores", (self.of_objects("in score areas", if_in_score_area),), _printed_scores
-            )[side]
-        scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
-        worth = (self.amount(WORTH, Context(object.id, side)) for object in scored)
-        return sum(each for each in worth if not isinstance(each, Open))
-
-    def _has_scored(self, area: Zone) -> bool:
-        return any(object.zone is area for object in self.of_objects("in score areas", if_in_score_area))
+        """A player's agenda points."""
+        return score(self, side)
 
     def knows_score(self, side: Side) -> bool:
         """Whether it is known how many points each agenda in a score area is worth; those that are not are no points
         of `score`."""
-        area = SCORE_AREAS[side]
-        unread = self.of_objects(WORTH_UNREAD, _of_unread_worth)
-        if any(
-            object.zone is area or (Aspect.POINTS in said.influence and self._has_scored(area))
-            for object, said in unread
-        ):
-            return False
-        if Stat.AGENDA_POINTS not in self.holding().changed_stats:
-            return True
-        scored = (o for o in self.of_objects("in score areas", if_in_score_area) if o.zone is area)
-        return not any(isinstance(self.amount(WORTH, Context(o.id, side)), Open) for o in scored)
+        return knows_score(self, side)
 
     def threat(self) -> int:
-        """The threat level: the greater of both scores (rule_threat_level, 9.3.6f)."""
-        return max(self.score(side) for side in Side)
+        """The threat level."""
+        return threat_level(self)
+
+    def worth(self, object: GameObject, side: Side) -> Known[int]:
+        """How many points an agenda is worth to the player in whose score area it is."""
+        return self.amount(WORTH, Context(object.id, side))
 
     # ---------------------------------------------------------------- what texts mean
 
@@ -481,35 +452,6 @@ _but_stack: Callable[[State], tuple[object, ...]] = attrgetter(
 )
 
 
-def _printed_scores(game: Game) -> dict[Side, int]:
-    """What the agendas in score areas are worth by what is printed on them."""
-    worth: dict[Side, int] = dict.fromkeys(Side, 0)
-    for object in game.of_objects("in score areas", if_in_score_area):
-        card, side = game.card(object), next(side for side in Side if SCORE_AREAS[side] is object.zone)
-        if card is not None:
-            worth[side] += object.worth if object.worth is not None else card.agenda_points or 0
-    return worth
-
-
-def _of_unread_worth(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
-    """What is not understood of a card in a score area and may say how many points it is worth there, and of an active
-    one what it may say of the points of others."""
-    scored = object.zone in SCORE_AREAS.values()
-    aspect = Aspect.SCORE if scored else Aspect.POINTS
-    acts = () if scored else (Deed.WIN,)
-    card = game.card(object)
-    asked = scored or (card is not None and card.unread and game.is_active(object))
-    for ability in game.printed_abilities(object) if asked else ():
-        for said in ability.declarations:
-            if isinstance(said, Unread) and aspect in said.influence and set(said.acts).issubset(acts):
-                yield object, said
-
-
-def unread_worths(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
-    """What is not understood and may say how many points agendas are worth."""
-    return game.of_objects(WORTH_UNREAD, _of_unread_worth)
-
-
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:
     if object.place is Place.RESOLVING or game.is_active(object):  # whether it resolves yet, its place does not tell
         yield object
@@ -537,8 +479,3 @@ def _numbered(kind: AbilityKind) -> Callable[[Game, GameObject], Iterable[tuple[
 
 
 _NUMBERED = {kind: _numbered(kind) for kind in AbilityKind}
-
-
-def responsible_for(object: GameObject, card: Card | None) -> Side:
-    """The same, of an object that has this card (rule_controller_agenda_abilities)."""
-    return Side.CORP if card is not None and card.is_agenda else object.controller
