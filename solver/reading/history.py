@@ -41,7 +41,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
-from .objects import is_meant, servers_open
+from .objects import SERVERS, is_meant, servers_open
 from .selection import candidates
 from .subroutines import printed_subroutines, subroutines
 from .wording import happening
@@ -57,6 +57,7 @@ OF_RUNS = (
     During.ENCOUNTER,
 )
 CARD_EVENTS = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.INSTALL, Deed.REZ, Deed.ACCESS, Deed.ADVANCE})
+LEAVES = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.ACCESS})  # of which the log tells the zone it is done from
 
 
 def as_it_was(game: Game, event: Event) -> GameObject | None:
@@ -99,6 +100,12 @@ def _where_it_was(game: Game, event: Event) -> Event:
     if left is None:
         return event
     return structs.replace(event, from_zone=left.from_zone, place=left.place, face=left.face, server=left.server)
+
+
+def _central_server_left(event: Event) -> str | None:
+    """The central server that a card was in when it was scored, stolen, trashed or accessed from the zone that
+    corresponds to it (rule_three_central_servers)."""
+    return SERVERS.get(event.from_zone) if event.verb in LEAVES and event.from_zone is not None else None
 
 
 MET = (Deed.APPROACH, Deed.ENCOUNTER, Deed.PASS)
@@ -167,9 +174,11 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return answer
     if swapped or anywhere:  # a file may not say from where
         answer = Open()
-    if pattern.server is not None and event.server is None and event.verb in CARD_EVENTS:
+    server = event.server or _central_server_left(event)
+    elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
+    if pattern.server is not None and server is None and event.verb in CARD_EVENTS and not elsewhere:
         answer = Open()  # the log does not tell in which server the card was
-    elif pattern.server is not None and not is_meant(game, pattern.server, event.server, context):
+    elif pattern.server is not None and not is_meant(game, pattern.server, server, context):
         return Truth.NO
     elif pattern.server is not None and (open := servers_open(game, pattern.server, context)) is not None:
         answer = answer & open
