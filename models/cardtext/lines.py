@@ -168,7 +168,10 @@ _NOUNS = ("program", "resource", "hardware", "ice", "asset", "upgrade", "agenda"
 
 _ONE_MODE = ("resolve", "1", "of", "the", "following")
 _ALSO = ("you", "may", "resolve")
-_ANOTHER = {((*_ALSO, "the", "other", "mode"),): ("both",), ((*_ALSO, "1", "other", "mode"),): ("2",)}
+_ANOTHER: dict[tuple[Tokens, ...], Tokens] = {
+    ((*_ALSO, "the", "other", "mode"),): ("both",),
+    ((*_ALSO, "1", "other", "mode"),): ("2",),
+}
 _BOTH = (",", "you", "may", "resolve", "both", "instead")
 
 
