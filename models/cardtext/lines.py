@@ -93,14 +93,16 @@ def _flags(text: str) -> tuple[tuple[Flag, ...], int | None, str]:
     head, arrow, rest = text.partition("→")
     if not arrow:
         return (), None, text
-    found: list[Flag] = []
-    threat = None
+    further, deeper, rest = _flags(rest.strip())
+    found, threat = list(further), deeper
     for part in re.sub(r"</?strong>", "", head).split(","):
         word = part.strip().lower()
         level = re.fullmatch(r"threat (\d+)", word)
         if level:
+            if threat is not None:
+                return (), None, text
             threat = int(level[1])
-        elif word in _FLAG_WORDS:
+        elif word in _FLAG_WORDS and _FLAG_WORDS[word] not in found:
             found.append(_FLAG_WORDS[word])
         else:
             return (), None, text

@@ -48,6 +48,8 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "broken": (Deed.BREAK,),
     "swapped": (Deed.SWAP,),
     "drawn": (Deed.DRAW,),
+    "moved": (Deed.MOVE_COUNTERS,),
+    "turned": (Deed.TURN_FACEUP,),
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
 }

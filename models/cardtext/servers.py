@@ -18,6 +18,7 @@ from ..selectors import (
     ChosenServer,
     CountServers,
     EventPattern,
+    InServer,
     Operator,
     Same,
     Selector,
@@ -30,6 +31,7 @@ from ..selectors import (
     TriggerObject,
 )
 from ..terms import CardType, Part, Relation
+from ..values import walk
 from . import logic
 from .amounts import SERVER_TIMES
 from .logic import types_of
@@ -48,9 +50,10 @@ def server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
         return ServerOf(This())
     if len(events) == 1 and events[0].server in _DEFINITE:
         return events[0].server
-    if len(events) == 1 and events[0].verb in (Deed.INSTALL, Deed.REZ):
-        types = types_of(events[0].what) if events[0].what is not None else None
-        return ServerOf(TriggerObject()) if types is not None and set(types) <= _IN_SERVERS else None
+    if len(events) == 1 and events[0].verb in (Deed.INSTALL, Deed.REZ) and events[0].what is not None:
+        types = types_of(events[0].what)
+        placed = any(isinstance(node, InServer) for node in walk(events[0].what))
+        return ServerOf(TriggerObject()) if placed or (types and set(types) <= _IN_SERVERS) else None
     return None
 
 
@@ -74,7 +77,7 @@ def new_server(server: ServerRef) -> Any:
     """A server that can be created: a new one is a remote one."""
     if server is ServerWord.ANY:
         return None
-    return server if server is ServerWord.REMOTE else NO
+    return ServerWord.REMOTE if server in (ServerWord.REMOTE, ServerWord.NEW_REMOTE) else NO
 
 
 def on_run(server: ServerRef) -> Any:
@@ -111,7 +114,7 @@ def among_servers(servers: tuple[ServerRef, ...]) -> Any:
 
 def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
     """In that part of one of these servers."""
-    return logic.either([selectors.InServer(server, part) for server in servers])
+    return logic.either([InServer(server, part) for server in servers])
 
 
 Trait: TypeAlias = tuple[ServerWith, bool]  # what a server has, or has not

@@ -94,7 +94,7 @@ def trash(c: Carrying) -> State:
     return c.next(state, c.expected.instead, c.ids)
 
 
-@carries(Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, honours=("what",))
+@carries(Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, honours=("what", "name"))
 def turn(c: Carrying) -> State:
     """Cards are turned over where they are; installed Corp cards are rezzed and derezzed instead, but for agendas
     (rule_rezzed_unrezzed)."""
@@ -109,7 +109,8 @@ def turn(c: Carrying) -> State:
                 return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value}: a card that is not known")
         else:
             state = c.done(Deed.FLIP, id, state=state, face=face)
-    return state
+    turned = tuple(id for id in c.ids if state.object(id).face is not c.state.object(id).face)
+    return c.named(state, turned, len(turned))
 
 
 UNORDERED = {*HANDS.values(), *DISCARD_PILES.values()}

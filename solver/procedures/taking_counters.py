@@ -43,7 +43,7 @@ def _origins(c: Carrying) -> tuple[str, ...]:
     return tuple(o.id for o in objects_of(c.game, c.effect.source, c.context)) if c.effect.source is not None else ()
 
 
-@carries(Deed.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to"))
+@carries(Deed.MOVE_COUNTERS, honours=("amount", "what", "counter", "source", "destination", "up_to", "name"))
 def move_counters(c: Carrying) -> State:
     """Counters go from one object to another (rule_counters_placed_condition)."""
     if c.effect.what is None and c.effect.source is None and c.effect.counter is Counter.CREDIT:
@@ -61,21 +61,23 @@ def move_counters(c: Carrying) -> State:
     number = c.n if announced else c.number_of(min(c.n, c.state.object(origin).count(c.effect.counter)))
     if not isinstance(number, int):
         return number
-    return c.done(Deed.MOVE_COUNTERS, origin, n=number, counter=c.effect.counter, to=To(host=places[0].id))
+    moved = c.done(Deed.MOVE_COUNTERS, origin, n=number, counter=c.effect.counter, to=To(host=places[0].id))
+    return c.named(moved, (), number)
 
 
 def _all_from_each(c: Carrying, origins: tuple[str, ...]) -> State:
     """All counters of a kind from several cards go to one."""
     host = c.effect.destination.host if c.effect.destination is not None else None
     places = c.others or (objects_of(c.game, host, c.context) if host is not None else ())
-    state, kind = c.state, c.effect.counter
+    state, kind, number = c.state, c.effect.counter, 0
     if not places or kind is None or c.expected.amount is not None:
         return state
     for id in origins:
         there = state.object(id).count(kind)
         if there and id != places[0].id:
             state = c.done(Deed.MOVE_COUNTERS, id, state=state, n=there, counter=kind, to=To(host=places[0].id))
-    return state
+            number += there
+    return c.named(state, (), number)
 
 
 def _from_a_card_that_left(c: Carrying, origin: str, kind: Counter, place: str) -> State:
@@ -88,7 +90,7 @@ def _from_a_card_that_left(c: Carrying, origin: str, kind: Counter, place: str) 
     number = c.number_of(min(c.n, aside))
     if not isinstance(number, int):
         return number
-    return c.done(Deed.PLACE_COUNTERS, place, n=number, counter=kind)
+    return c.named(c.done(Deed.PLACE_COUNTERS, place, n=number, counter=kind), (), number)
 
 
 def _from_the_pool(c: Carrying) -> State:
@@ -99,7 +101,8 @@ def _from_the_pool(c: Carrying) -> State:
     if not isinstance(number, int) or not number:
         return number or c.state
     state = c.done(Deed.SPEND, n=number, told=False)
-    return c.done(Deed.PLACE_COUNTERS, places[0].id, state=state, n=number, counter=Counter.CREDIT)
+    placed = c.done(Deed.PLACE_COUNTERS, places[0].id, state=state, n=number, counter=Counter.CREDIT)
+    return c.named(placed, (), number)
 
 
 @carries(Deed.REMOVE_COUNTERS, honours=("amount", "what", "counter", "up_to", "name"))
