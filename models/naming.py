@@ -6,10 +6,22 @@ from functools import lru_cache
 
 from .abilities import Ability, ChooseValue
 from .effects import Effect, Target
-from .selectors import RUN_SERVER, Bound, ChosenServer, Shares, ThatMany, X
+from .selectors import (
+    RUN_SERVER,
+    Bound,
+    ChosenServer,
+    Shares,
+    ThatMany,
+    X,
+)
 from .values import Value, walk
 
 GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names that nothing in the text has to give
+THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
+TOGETHER = "those that one occurrence was about"
+MET_BY = "met by"  # how a pending instance keeps which object its occurrence was about as it became pending
+ITSELF = "itself"  # and a delayed one, which object its source was
+SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ The value of each member is the word that positions, messages and the card pool 
 from __future__ import annotations
 
 from enum import StrEnum
+from types import MappingProxyType
 
 
 class Side(StrEnum):
@@ -263,3 +264,11 @@ class Scope(StrEnum):
     ACCESS = "access"
     PLAY = "play"  # since the card that speaks was played the last time
     GAME = "game"
+
+
+EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
+IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
+REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
+ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
+HIDDEN_ZONES = MappingProxyType({"hq": Zone.HQ, "rnd": Zone.RND})

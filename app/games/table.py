@@ -15,11 +15,10 @@ from ..models.frames import Frame, ResolvingFrame
 from ..models.parts import whole_of
 from ..models.pool import Pool
 from ..models.state import Lingering, State
-from ..models.terms import Relation
+from ..models.terms import EVENTS_AND_OPERATIONS, Relation
 from ..models.values import Value
 from ..models.verdict import Reason
 from ..positions import Position
-from ..solver.reading.game import EVENTS_AND_OPERATIONS
 from ..solver.reading.support import clauses_left_open, left_open_by
 
 CLAUSE = re.compile(r"(?P<card>.+?)(?:\s+clause\s+(?P<number>\d+))?")

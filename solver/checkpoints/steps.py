@@ -17,12 +17,10 @@ from ...models.frames import (
     Pending,
     ProcedureFrame,
     ResolvingFrame,
-    WindowFrame,
 )
 from ...models.known import Truth
 from ...models.state import Doubt, Ending, GameObject, Lingering, State
-from ...models.terms import DISCARD_PILES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
-from ...models.timing import Structure, Window
+from ...models.terms import DISCARD_PILES, IDENTITIES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
@@ -32,7 +30,7 @@ from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
 from ..reading.agenda_points import unread_worths
 from ..reading.doubts import Asking, Doubts
-from ..reading.game import IDENTITIES, Game, differ_in_priority
+from ..reading.game import Game, differ_in_priority
 from ..reading.hanging import ON_ANY_OBJECTS, if_hosted, of_change
 from ..reading.history import matches
 from ..reading.memory import programs
@@ -45,17 +43,9 @@ from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
 from .ended_accesses import with_ends
 from .fully_broken import with_what_is_left
 from .idle import is_idle_still
+from .reaction_windows_and_chains import is_resolving, opened
 from .uniqueness import _one_only, uniqueness
 from .work import NOTHING_DONE, Trace, Work
-
-# Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
-BEGINNINGS = {
-    Deed.RUN_BEGINS: Structure.RUN,
-    Deed.APPROACH: Structure.RUN,
-    Deed.ENCOUNTER: Structure.RUN,
-    Deed.BREACH: Structure.BREACH,
-    Deed.ACCESS: Structure.ACCESS,
-}
 
 
 def checkpoint(game: Game) -> tuple[State, Trace]:
@@ -80,7 +70,7 @@ def checkpoint(game: Game) -> tuple[State, Trace]:
         if work.state.ending is not None:
             return work.state, work.trace(work.doubts.reasons)
         sets = _illegal_states(work)
-    state = _opened(work.state, work.pending)
+    state = opened(work.state, work.pending)
     if sets:
         state = state.push(CheckpointFrame(chooser(work.game, sets), sets))
     elif work.entered:
@@ -113,15 +103,6 @@ def _illegal_states(work: Work) -> Sets:
     for step in (_hosted, _remote_servers, _vacant_positions, _entering_root, _discard_piles):
         step(work)
     return ()
-
-
-def _opened(state: State, pending: tuple[Pending, ...]) -> State:
-    """A reaction window opens for what became pending (rule_after_checkpoint_reaction_window, 9.2.1, 9.2.8a)."""
-    if not pending or state.ending is not None:
-        return state
-    met = {state.history[p.event].verb for p in pending if p.event is not None}
-    structure = next((begun for verb, begun in BEGINNINGS.items() if verb in met), None)
-    return state.push(WindowFrame(Window.REACTION, state.active, pending=pending, structure=structure))
 
 
 # ------------------------------------------------------------------------- steps
@@ -430,7 +411,7 @@ def _if_changed_in_pile(game: Game, object: GameObject) -> tuple[GameObject, ...
 
 def settled(game: Game, state: State) -> State:
     """The state after a checkpoint, with a reaction window open for what it made pending."""
-    if state.ending is not None or (_is_resolving(state) and game.reads("chain") is Chain.NONE):
+    if state.ending is not None or (is_resolving(state) and game.reads("chain") is Chain.NONE):
         return state
     then = game.settled
     if then is not None and (differ_in_priority(then.state, state) or is_idle_still(then, state, _is_in_place)):
@@ -447,11 +428,6 @@ def _is_in_place(game: Game) -> bool:
     """Whether the steps that look at objects have nothing to do, whatever is going on."""
     used = game.of_all("servers with cards", _servers_with_cards)
     return used.issuperset(game.state.remotes) and game.of_held("in order", _are_in_order)
-
-
-def _is_resolving(state: State) -> bool:
-    """Whether an effect has instructions left (rule_chain_reaction)."""
-    return isinstance(state.top, ResolvingFrame) and bool(state.top.steps)
 
 
 def with_doubts(state: State, reasons: Iterable[Reason]) -> State:

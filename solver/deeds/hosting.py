@@ -1,4 +1,4 @@
-"""Cards that are hosted (1.13), or become condition counters (10.1.4)."""
+"""Cards that are hosted (1.13)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,7 @@ from ...models.terms import (
 )
 from .installing import into_play
 from .record import Done, Record
-from .told import event_of
 from .zones_and_hosts import hosted, uninstalled
-
-
-def converted(state: State, id: str, host: str, by: Side, source: str | None) -> State:
-    """A card that resolves becomes a condition counter on another one (10.1.4, 8.6.6b)."""
-    object = state.object(id)
-    counter = structs.replace(object, place=Place.CONDITION, host=host, since=len(state.history))
-    return state.with_object(counter).log(event_of(Deed.HOST, by, object, to_zone=Zone.PLAY_AREA, source=source))
 
 
 def _host(state: State, done: Done) -> State:
@@ -40,12 +32,6 @@ def _host(state: State, done: Done) -> State:
     return state
 
 
-def _convert(state: State, done: Done) -> State:
-    for id in done.objects:
-        state = converted(state, id, done.to.host or "", done.by, done.source)
-    return state
-
-
 RECORDS = (
     Record(
         deed=Deed.HOST,
@@ -57,5 +43,4 @@ RECORDS = (
         moves=True,
         leaves=True,
     ),
-    Record(deed=Deed.CONVERT, told_as=(Deed.CONVERT,), means=(converted,), does=_convert),
 )

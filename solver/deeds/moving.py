@@ -21,8 +21,8 @@ from ...models.terms import (
 from . import positions
 from .installing import into_play
 from .record import Done, Record, Texts
-from .revealing import kept_hidden
 from .trashing import trash
+from .visibility import kept_hidden
 from .zones_and_hosts import hosted, into_zone, uninstalled
 
 

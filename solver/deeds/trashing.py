@@ -20,8 +20,8 @@ from ...models.terms import (
 )
 from .footprint import Footprint, Touching, trashing
 from .record import Done, Foreseen, Record, Texts
-from .revealing import is_accessed, is_seen, kept_hidden
 from .told import event_of
+from .visibility import is_accessed, is_seen, kept_hidden
 from .zones_and_hosts import into_zone
 
 

@@ -168,17 +168,3 @@ def announced(
             frame, bindings=bindings, expected=tuple(expected), stage=Stage.RESOLVE if late else Stage.IMMINENT
         )
     )
-
-
-def followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:
-    """The ability's own moves are followed: its names mean the objects that the cards became
-    (rule_identify_object_after_move, rule_target_beyond_move)."""
-    return tuple(
-        structs.replace(
-            b,
-            objects=tuple(
-                game.objects[r.id].reference if r.id in frame.moved and r.id in game.objects else r for r in b.objects
-            ),
-        )
-        for b in frame.bindings
-    )

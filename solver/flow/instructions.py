@@ -20,8 +20,9 @@ from ..effects.replacing import Standing, applied, standing
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
+from ..reading.previous_objects import followed
 from ..targets.valid_targets import slots_of
-from .announcing_targets import announced, cannot_begin, chosen_late, confirmed, followed, parted, servers_to_choose
+from .announcing_targets import announced, cannot_begin, chosen_late, confirmed, parted, servers_to_choose
 from .proceeding import context_of, doubted, following, skipped
 
 

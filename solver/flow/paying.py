@@ -43,9 +43,10 @@ from ...models.frames import (
     TimingFrame,
     TraceFrame,
 )
+from ...models.naming import ITSELF, MET_BY, SET_ASIDE, THIS_SERVER
 from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, GameObject, State
-from ...models.terms import HANDS, Counter, Damage, Face, Side, Stat, Zone
+from ...models.terms import HANDS, SERVERS, Counter, Damage, Face, Side, Stat, Zone
 from ...models.values import walk
 from .. import road
 from ..chance import shuffled
@@ -58,11 +59,9 @@ from ..effects.replacing import instead_of
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..procedures.damage import selecting
-from ..reading.characteristics import SET_ASIDE
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared
-from ..reading.objects import ITSELF, MET_BY, SERVERS, THIS_SERVER
 
 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:

@@ -38,8 +38,8 @@ from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt
 from ..reading.objects import is_where_accessed
 from ..restrictions import judge, window_options
+from ..restrictions.interrupt_windows import interrupts
 from ..restrictions.problem import OfWindow
-from ..restrictions.window_options import interrupts
 from .proceeding import context_of
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from ...models.timing import TURNS
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done, To
-from ..procedures.recurring import with_recurring
+from ..procedures.recurring_credits import with_recurring
 from ..procedures.using_abilities import start
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game

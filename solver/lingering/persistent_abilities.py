@@ -6,10 +6,10 @@ from msgspec import structs
 
 from ...models.abilities import Aspect, Flag
 from ...models.frames import Binding
+from ...models.naming import THIS_SERVER
 from ...models.state import Doubt, State
 from ...models.terms import Face, Scope
 from ..reading.game import Game
-from ..reading.objects import THIS_SERVER
 from .effects_and_delayed_abilities import with_lingering
 
 

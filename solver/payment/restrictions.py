@@ -29,9 +29,9 @@ from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Zone
 from ..deeds import RECORDS
 from ..deeds.moving import move
+from ..reading.advancement_requirement import advancement
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
-from ..reading.scoring import advancement
 from ..reading.wording import clause
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL

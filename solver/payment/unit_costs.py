@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...models.abilities import MoreCounters
 from ...models.costs import (
     LoseClicks,
     PayCredits,
@@ -20,14 +21,15 @@ from ...models.edition import ControlledPayment
 from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Due, WindowFrame
-from ...models.known import open_of
+from ...models.known import Open, Partly, Truth, open_of
 from ...models.selectors import Ref, Selector
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Side, Stat
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..reading.characteristics import asked_stat, lenders, printed_stat
+from ..reading.characteristics import asked_stat, printed_stat
+from ..reading.concerning import affects, declared_context
 from ..reading.doubts import Asking
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Game
@@ -213,3 +215,19 @@ def _holders(game: Game, where: object, context: Asking) -> tuple[GameObject, ..
         return resolve(game, where, context)
     assert isinstance(where, Selector)
     return candidates(game, where, context)[0]
+
+
+def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]:
+    """The cards whose counters can be spent as if they were on this one."""
+    found: list[GameObject] = []
+    open: list[Reason] = []
+    for declaration, declared in game.declarations(MoreCounters):
+        if not declaration.lent or declaration.kind is not kind or declared.source == object.id:
+            continue
+        answer = affects(game, declaration.of, object, declared_context(game, declared))
+        if answer.is_open:
+            message = f"whether counters of {game.title(declared.source)} count as on {game.title(object.id)}"
+            open.append(Reason("unknown.cost", message, "rule_cost", (declared.source,)))
+        if answer is Truth.YES:
+            found.append(game.object(declared.source))
+    return Partly(tuple(found), Open(open) if open else None)

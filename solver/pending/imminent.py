@@ -16,6 +16,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Binding, Expected, Frame, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.known import Known, Open, Truth, open_of
+from ...models.naming import TOGETHER
 from ...models.selectors import EventPattern
 from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
@@ -27,7 +28,7 @@ from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.history import matches
 from ..reading.not_understood import unread_clauses, unread_reason
-from ..reading.objects import TOGETHER, still
+from ..reading.objects import still
 from ..reading.prohibitions import cannot
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
 from .triggers import idle_key, perhaps_lost, uncertain

@@ -15,6 +15,7 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
+from ...models.naming import ITSELF, MET_BY, THIS_SERVER, TOGETHER
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
@@ -24,8 +25,9 @@ from ...models.verdict import Reason
 from ..reading.activity import perhaps_active_there
 from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import Context, Game
-from ..reading.history import as_it_was, matches
-from ..reading.objects import ITSELF, MET_BY, THIS_SERVER, TOGETHER, servers_meant, servers_open
+from ..reading.history import matches
+from ..reading.objects import servers_meant, servers_open
+from ..reading.previous_objects import as_it_was
 from ..reading.support import GO_AS_ONE, is_of_each_drawn
 from ..reading.trigger_conditions import met, verbs_of
 

@@ -14,7 +14,7 @@ from ...models.frames import ChanceFrame, Progress, TimingFrame
 from ...models.known import Truth
 from ...models.selectors import EventPattern
 from ...models.state import State
-from ...models.terms import Face, Scope, Side, Zone
+from ...models.terms import HIDDEN_ZONES, Face, Scope, Side, Zone
 from ...models.timing import Structure
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
@@ -23,7 +23,7 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Game
-from ..reading.random_access_limit import HIDDEN_ZONES, random_access_limit
+from ..reading.random_access_limit import random_access_limit
 from ..road import Doing
 from .accessing import _meanwhile
 from .stepping import at_step, done, to_next_step

@@ -8,6 +8,7 @@ from ...models.actions import Choice
 from ...models.frames import ProcedureFrame
 from ...models.known import Members, members, nothing_against
 from ...models.state import GameObject, State
+from ...models.terms import ROOT_OF_REMOTES
 from ...models.verdict import Reason
 from ..checkpoints.broken_restrictions import remote_limits
 from ..choices.answers import is_cards
@@ -16,7 +17,6 @@ from ..problems import Judged
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.install_destinations import elsewhere
-from ..reading.regions import ROOT_OF_REMOTES
 from .hosting import hosts
 from .like_cards import judged_like_cards, occupied
 

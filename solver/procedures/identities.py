@@ -7,7 +7,7 @@ from ...models.state import State
 from ...models.terms import Place, Zone
 from ..deeds import To
 from ..effects.kinds import Carrying, carries, doubted
-from .recurring import with_recurring
+from .recurring_credits import with_recurring
 
 
 @carries(Deed.FLIP, honours=("what",))

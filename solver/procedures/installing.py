@@ -22,7 +22,7 @@ from ...models.frames import (
 )
 from ...models.known import Known, Members, Open, Partly, Truth, joined, open_of
 from ...models.state import Doubt, GameObject, State
-from ...models.terms import CardType, Face, Place, PlayerStat, Side, Stat, Zone
+from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, CardType, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
@@ -38,13 +38,13 @@ from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.characteristics import current_stat
 from ..reading.costs_and_permissions import is_permitted
 from ..reading.doubts import Doubts, servers_asked
-from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..reading.game import Context, Game
 from ..reading.player_numbers import memory_lowered_by, modified_player_stat
 from ..road import Doing
 from .destinations import Destinations, destinations, new_remote, on_cards
 from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
 from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
-from .recurring import with_recurring
+from .recurring_credits import with_recurring
 from .revealing import shown
 
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open

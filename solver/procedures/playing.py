@@ -10,7 +10,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Outcome, ProcedureFrame
 from ...models.state import State
-from ...models.terms import HANDS, Place, Zone
+from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, Place, Zone
 from .. import road
 from ..checkpoints.steps import settled
 from ..deeds import Done, To
@@ -20,7 +20,7 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.doubts import Doubts
-from ..reading.game import EVENTS_AND_OPERATIONS, Game
+from ..reading.game import Game
 from ..road import Doing
 from .installing import is_where_said
 from .stepping import next_step

@@ -17,7 +17,7 @@ from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..road import Doing
 from ..targets.acting import can_be_acted_on
-from .recurring import with_recurring
+from .recurring_credits import with_recurring
 from .stepping import next_step
 
 

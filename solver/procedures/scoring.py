@@ -13,10 +13,10 @@ from .. import road
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.payments import Payments
+from ..reading.advancement_requirement import scored_by_ability
 from ..reading.characteristics import current_stat
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
-from ..reading.scoring import scored_by_ability
 from ..road import Doing
 from .stepping import interrupted, next_step
 

@@ -12,14 +12,14 @@ from ...models.frames import Asked, Binding, Question, ResolvingFrame
 from ...models.known import Open, Truth, united
 from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import GameObject, State
-from ...models.terms import DECKS, Side, Zone
+from ...models.terms import DECKS, EVENTS_AND_OPERATIONS, IDENTITIES, Side, Zone
 from .. import road
 from ..chance import shuffled, with_unlisted
 from ..deeds import OF_EFFECT, Done, To
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
+from ..reading.game import Context, Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
 from ..road import Doing

@@ -19,6 +19,7 @@ from ...models.abilities import (
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Target, The
 from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage
+from ...models.naming import THIS_SERVER
 from ...models.parts import ABILITY, ObjectPart, named_part, place_of, whole_of
 from ...models.selectors import Bound, IsSubroutine, ThatMany
 from ...models.state import GameObject, State
@@ -28,7 +29,7 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.objects import THIS_SERVER, subtypes
+from ..reading.objects import subtypes
 from ..reading.subroutines import subroutines
 from ..targets.candidates import broken_together
 from .using_abilities import IMMINENT, start

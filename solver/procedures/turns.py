@@ -25,7 +25,7 @@ from ..lingering.effects_and_delayed_abilities import begun_to_last
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Context, Game
 from ..reading.player_numbers import modified_player_stat, player_stat
-from .recurring import left_open
+from .recurring_credits import left_open
 from .stepping import done, open_window
 
 LOOP = {

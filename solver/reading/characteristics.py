@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ...models.abilities import (
     Aspect,
-    LoseAbility,
     MoreCounters,
     NotLowered,
     StatChange,
 )
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.known import Known, Open, Partly, Truth, certain, united
+from ...models.known import Known, Open, Truth, certain, united
+from ...models.naming import SET_ASIDE
 from ...models.selectors import Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Stat
+from ...models.terms import REZZABLE, CardType, Counter, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
@@ -23,7 +23,7 @@ from .game import Context, Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import texts_touching
-from .objects import REZZABLE, hidden, lacks_all, resolve, subtypes
+from .objects import hidden, lacks_all, resolve, subtypes
 from .subroutines import subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
@@ -188,17 +188,6 @@ def changed_by(game: Game, stat: Stat, object: GameObject, *, up: bool) -> tuple
     return tuple(found)
 
 
-def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
-    """What certainly makes an object lose its abilities (rule_lose_ability)."""
-    found: dict[str, None] = {}
-    for declaration, declared in game.declarations(LoseAbility):
-        own = declared_context(game, declared)
-        everything = declaration.all_abilities or declaration.printed
-        if everything and affects(game, declaration.what, object, own) is Truth.YES:
-            found[declared.source] = None
-    return tuple(found)
-
-
 def counters_considered(game: Game, object: GameObject, kind: Counter | None) -> Known[int]:
     """How many counters a card has, those included that it is considered to have (rule_additional_counters)."""
     count = object.count(kind)
@@ -214,22 +203,6 @@ def counters_considered(game: Game, object: GameObject, kind: Counter | None) ->
             return united(answer, more)
         count += more
     return count
-
-
-def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]:
-    """The cards whose counters can be spent as if they were on this one."""
-    found: list[GameObject] = []
-    open: list[Reason] = []
-    for declaration, declared in game.declarations(MoreCounters):
-        if not declaration.lent or declaration.kind is not kind or declared.source == object.id:
-            continue
-        answer = affects(game, declaration.of, object, declared_context(game, declared))
-        if answer.is_open:
-            message = f"whether counters of {game.title(declared.source)} count as on {game.title(object.id)}"
-            open.append(Reason("unknown.cost", message, "rule_cost", (declared.source,)))
-        if answer is Truth.YES:
-            found.append(game.object(declared.source))
-    return Partly(tuple(found), Open(open) if open else None)
 
 
 def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject) -> Truth:
@@ -336,7 +309,10 @@ def _needed_to_score(context: Context) -> int | None:
     return event.had if event is not None and _as_it_was_scored(context) is not None else None
 
 
-SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
+# ------------------------------------------------------------------------ acts
+
+
+# ------------------------------------------------------------ modifiers of costs
 
 
 def set_aside(kind: Counter | None, context: Context) -> int | None:
@@ -346,9 +322,3 @@ def set_aside(kind: Counter | None, context: Context) -> int | None:
     names = [SET_ASIDE + k.value for k in Counter if k is kind or (kind is None and k is not Counter.CREDIT)]
     kept = [b for name in names if (b := context.binding(name)) is not None]
     return sum(b.number or 0 for b in kept) if kept else None
-
-
-# ------------------------------------------------------------------------ acts
-
-
-# ------------------------------------------------------------ modifiers of costs

@@ -41,9 +41,6 @@ from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 
 T = TypeVar("T")
 
-EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
-IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
-
 
 class Context(Struct, frozen=True):
     """From where a text is read: its object, who controls it, and what its names stand for."""

@@ -58,7 +58,7 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, CardType, Place, PlayerStat, Scope
+from ...models.terms import IDENTITIES, SCORE_AREAS, Place, PlayerStat, Scope
 from ...models.values import Value
 
 
@@ -109,7 +109,6 @@ PLAIN = (
 CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.CENTRAL)  # servers that are always there
 SCORED_IN = tuple(SCORE_AREAS.values())
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
-IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 OF_ACTIONS = (Deed.INSTALL, Deed.GAIN_CREDITS)  # of which the action tells whether they are done by basic actions
 RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
 

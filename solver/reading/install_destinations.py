@@ -9,12 +9,12 @@ from ...models.conditions import InstallOnly
 from ...models.known import Truth, nothing_against
 from ...models.selectors import ServerWord
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import CardType, Place
+from ...models.terms import ROOT_OF_REMOTES, CardType, Place
 from ...models.verdict import Reason
 from .game import Context, Game
 from .objects import hidden, servers_meant, servers_open
 from .own_restrictions import restrictions_of
-from .regions import ROOT_OF_REMOTES, crowds
+from .regions import crowds
 from .wording import server_in_words
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)

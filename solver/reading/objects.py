@@ -9,6 +9,7 @@ from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
 from ...models.known import Members, Open, Truth, members, open_of
+from ...models.naming import ITSELF, MET_BY, THIS_SERVER, TOGETHER
 from ...models.notation.names import server_name
 from ...models.selectors import (
     Bound,
@@ -28,18 +29,11 @@ from ...models.selectors import (
     TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject, State
-from ...models.terms import CardType, Face, Part, Place, Side, Zone
+from ...models.terms import REZZABLE, SERVERS, Face, Part, Place, Side, Zone
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .game import Context, Game
 from .hanging import if_installed
-
-SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
-THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
-TOGETHER = "those that one occurrence was about"
-MET_BY = "met by"  # how a pending instance keeps which object its occurrence was about as it became pending
-ITSELF = "itself"  # and a delayed one, which object its source was
-REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
 # ------------------------------------------------------------------ references
 

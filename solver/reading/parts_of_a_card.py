@@ -23,8 +23,8 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject
-from ...models.terms import Place
-from .game import IDENTITIES, Context, Game
+from ...models.terms import IDENTITIES, Place
+from .game import Context, Game
 from .meaning import SELECTORS
 from .not_understood import texts_touching
 from .objects import hidden, known_as, lacks_all, resolve, server_of, still, subtypes

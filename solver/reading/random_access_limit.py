@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
 from ...models.frames import TimingFrame
 from ...models.known import Known, Open
 from ...models.selectors import AccessLimit
 from ...models.state import State
-from ...models.terms import Zone
+from ...models.terms import HIDDEN_ZONES
 from ...models.timing import Structure
 from ...models.verdict import Reason
 from .game import Context, Game
 from .meaning import AMOUNTS
-
-HIDDEN_ZONES = MappingProxyType({"hq": Zone.HQ, "rnd": Zone.RND})
 
 
 def random_access_limit(state: State, frame: TimingFrame) -> int:

@@ -7,11 +7,9 @@ from operator import or_
 
 from ...models.known import Members, Truth, members
 from ...models.state import GameObject
-from ...models.terms import CardType
+from ...models.terms import ROOT_OF_REMOTES
 from .game import Game
 from .objects import hidden, subtypes
-
-ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
 
 
 def crowds(game: Game, object: GameObject, server: str | None, leaving: str | None = None) -> Truth:

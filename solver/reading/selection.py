@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from ...models.deeds import Deed
 from ...models.known import Members, Open, Truth, open_of
+from ...models.naming import MET_BY, TOGETHER
 from ...models.selectors import (
     And,
     Anything,
@@ -37,7 +38,7 @@ from ...models.terms import HANDS, CardType, Part, Place, Zone
 from ...models.values import walk
 from .game import Context, Game
 from .meaning import SELECTORS
-from .objects import MET_BY, TOGETHER, is_meant, resolve, server_of, servers_open
+from .objects import is_meant, resolve, server_of, servers_open
 
 # ----------------------------------------------------------------- combinations
 

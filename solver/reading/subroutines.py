@@ -25,20 +25,6 @@ def printed_subroutines(game: Game, ice: GameObject) -> tuple[int, ...]:
     return tuple(number for number, (_, gained) in enumerate(_in_order(game, ice)) if gained is None)
 
 
-def is_order_open(game: Game, ice: GameObject, left: Collection[int]) -> bool:
-    """Whether of the subroutines that are left, by their numbers, two that differ were gained by the same category of
-    effect at the same time, as far as the log tells: the Corp declares their order as the ice gains them, and is not
-    asked (rule_corp_decides_unspecified_order)."""
-    found = [g for number, (_, g) in enumerate(_in_order(game, ice)) if number in left and g is not None]
-    given = [g for g in found if not g.own and g.place is None]
-    for k, one in enumerate(given):
-        for other in given[k + 1 :]:
-            alike = (one.placement is Placement.TOP) is (other.placement is Placement.TOP)
-            if alike and one.ability != other.ability and one.began is not None and one.began == other.began:
-                return True
-    return False
-
-
 def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
     """Each subroutine, and how it was gained; None for those that are printed on the ice (9.8.3b)."""
     printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
@@ -86,3 +72,17 @@ def consists_in(subroutine: Ability, saying: str | None) -> bool:
 
 
 __all__ = ["consists_in", "is_order_open", "printed_subroutines", "subroutines"]
+
+
+def is_order_open(game: Game, ice: GameObject, left: Collection[int]) -> bool:
+    """Whether of the subroutines that are left, by their numbers, two that differ were gained by the same category of
+    effect at the same time, as far as the log tells: the Corp declares their order as the ice gains them, and is not
+    asked (rule_corp_decides_unspecified_order)."""
+    found = [g for number, (_, g) in enumerate(_in_order(game, ice)) if number in left and g is not None]
+    given = [g for g in found if not g.own and g.place is None]
+    for k, one in enumerate(given):
+        for other in given[k + 1 :]:
+            alike = (one.placement is Placement.TOP) is (other.placement is Placement.TOP)
+            if alike and one.ability != other.ability and one.began is not None and one.began == other.began:
+                return True
+    return False

@@ -28,16 +28,6 @@ def in_words(selector: Selector, plural: bool = False) -> str:
     return _plain(noun_phrase(selector, Voice(), many=plural))
 
 
-def number_in_words(amount: Amount) -> str:
-    """An amount as a text says it: `2`, `the number of installed programs`."""
-    if isinstance(amount, int):
-        return str(amount)
-    from ...models.cardtext.wording.amounts import value
-    from ...models.cardtext.wording.words import Voice
-
-    return _plain(value(amount, Voice()))
-
-
 def server_in_words(server: ServerRef) -> str:
     """A server as a text says it: `HQ`, `a remote server`."""
     from ...models.cardtext.wording.nouns import server_words
@@ -57,14 +47,6 @@ def happening(pattern: EventPattern) -> str:
     from ...models.cardtext.wording.words import Voice
 
     return re.sub(r"\bclick$", "clicks", _plain(event(pattern, Voice(), Form.PAST)))
-
-
-def alternatives(acts: tuple[ActPattern, ...]) -> str:
-    """Acts of such kinds, as what somebody is to do: `run or play a run event`."""
-    from ...models.cardtext.wording import words
-    from ...models.cardtext.wording.rules import act_words
-
-    return _plain(words.alternatives(act_words(act, words.Voice()) for act in acts))
 
 
 def unlike(selector: Selector, source: str) -> str:
@@ -131,3 +113,21 @@ __all__ = [
     "unlike",
     "with_article",
 ]
+
+
+def number_in_words(amount: Amount) -> str:
+    """An amount as a text says it: `2`, `the number of installed programs`."""
+    if isinstance(amount, int):
+        return str(amount)
+    from ...models.cardtext.wording.amounts import value
+    from ...models.cardtext.wording.words import Voice
+
+    return _plain(value(amount, Voice()))
+
+
+def alternatives(acts: tuple[ActPattern, ...]) -> str:
+    """Acts of such kinds, as what somebody is to do: `run or play a run event`."""
+    from ...models.cardtext.wording import words
+    from ...models.cardtext.wording.rules import act_words
+
+    return _plain(words.alternatives(act_words(act, words.Voice()) for act in acts))

@@ -25,7 +25,7 @@ from ...models.costs import Forfeit
 from ...models.deeds import Deed
 from ...models.notation.announcements import Announcement
 from ...models.state import GameObject, State
-from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Counter, Face, Side
+from ...models.terms import DISCARD_PILES, HANDS, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Side
 from ...models.verdict import Status, Verdict
 from ..ask.position import Position
 from ..choices.decision import DecisionKind
@@ -33,7 +33,6 @@ from ..explain.falling_due import bundle_of
 from ..payment.payments import Payments
 from ..problems import BudgetExhausted, Undecided
 from ..reading.game import Game
-from ..reading.objects import REZZABLE
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
 from .earlier import earlier

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from ...models.actions import BasicAction
 from ...models.deeds import Deed
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import Place, Side
+from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, ROOT_OF_REMOTES, Place, Side
 from ...models.verdict import Reason
 from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
-from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES
-from ..reading.regions import ROOT_OF_REMOTES
 from ..reading.wording import with_article
 from .judging import Attempt, rule
 

@@ -7,7 +7,16 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ...models.abilities import Ability, Aspect, Delayed, Flag, Prevent, Replace, Unread
+from ...models.abilities import (
+    Ability,
+    Aspect,
+    Delayed,
+    Flag,
+    LoseAbility,
+    Prevent,
+    Replace,
+    Unread,
+)
 from ...models.actions import (
     UseAbility,
 )
@@ -22,6 +31,7 @@ from ...models.selectors import (
     Same,
     Selector,
 )
+from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.timing import Window
 from ...models.values import walk
@@ -29,11 +39,12 @@ from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.activity import perhaps_active_there
-from ..reading.characteristics import taken_by
+from ..reading.concerning import affects, declared_context
 from ..reading.doubts import asking
+from ..reading.game import Game
 from ..reading.objects import hidden, is_unrezzed, resolve
+from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule, unread
-from .window_options import interrupts
 
 
 @rule(UseAbility)
@@ -263,3 +274,14 @@ def payable_ability(attempt: Attempt) -> Iterator[Reason | Payments]:
         return
     bundle = Bundle.to_use(game, object, ability, choice.option, side)
     yield Payments(game, bundle, act=f"use {game.title(object.id)}")
+
+
+def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
+    """What certainly makes an object lose its abilities (rule_lose_ability)."""
+    found: dict[str, None] = {}
+    for declaration, declared in game.declarations(LoseAbility):
+        own = declared_context(game, declared)
+        everything = declaration.all_abilities or declaration.printed
+        if everything and affects(game, declaration.what, object, own) is Truth.YES:
+            found[declared.source] = None
+    return tuple(found)

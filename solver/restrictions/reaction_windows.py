@@ -20,8 +20,8 @@ from ..pending.triggers import is_secret
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt, what_touches
 from ..reading.objects import hidden
+from .interrupt_windows import interrupts, mandatory
 from .judging import Attempt, now, open_window, rule
-from .window_options import interrupts, mandatory
 
 
 @rule(Pass, reads=())

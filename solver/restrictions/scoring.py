@@ -14,9 +14,9 @@ from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..payment.payments import Payments
+from ..reading.advancement_requirement import advancement, advancing
 from ..reading.characteristics import changed_by
 from ..reading.game import Game
-from ..reading.scoring import advancement, advancing
 from ..road import Doing
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step

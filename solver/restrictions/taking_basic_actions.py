@@ -13,7 +13,7 @@ from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.known import Truth
 from ...models.notation.names import server_name
-from ...models.terms import DECKS, HANDS, CardType, Counter, Place, Side
+from ...models.terms import DECKS, EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, CardType, Counter, Place, Side
 from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC
@@ -26,7 +26,7 @@ from ..payment.payments import Payments
 from ..procedures.installing import as_announced, why_not_installable
 from ..reading.conditions import is_tagged
 from ..reading.costs_and_permissions import can_be_advanced, is_permitted
-from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Game
+from ..reading.game import Game
 from ..reading.objects import hidden
 from ..reading.wording import with_article
 from ..road import Doing

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Ability, AbilityKind, Flag, Permission
+from ...models.abilities import Flag, Permission
 from ...models.actions import BasicAction, Choice, Pass, Rez, Score, TrashAccessed, Trigger, UseAbility
 from ...models.deeds import Deed
-from ...models.frames import Pending, TimingFrame, WindowFrame
-from ...models.known import Members, Truth, members
+from ...models.frames import TimingFrame, WindowFrame
+from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import HANDS, CardType, Place, Side
+from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..deeds import basic_actions
-from ..pending.imminent import Imminent
-from ..pending.triggers import is_secret, is_still_pending
+from ..pending.triggers import is_still_pending
 from ..procedures.actions import action_key, is_action
 from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.control import users_of
 from ..reading.costs_and_permissions import is_permitted
-from ..reading.game import EVENTS_AND_OPERATIONS, Game
+from ..reading.game import Game
 from ..reading.objects import installed, is_unrezzed
+from .interrupt_windows import interrupts, mandatory
+from .offered_abilities import active_paid_abilities, each_option
 
 # ------------------------------------------------------------------------- steps
 
@@ -85,29 +86,6 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
             yield UseAbility(object.id, number)
 
 
-def active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
-    """The paid abilities that are active, each with its number on its object."""
-    lasting = game.of_held("active paid abilities", _active_as_long_as_declared)
-    return lasting if lasting is not None else game.remember("active paid abilities", _active_paid_abilities)
-
-
-def _active_as_long_as_declared(game: Game) -> tuple[tuple[GameObject, int, Ability], ...] | None:
-    """The same, where it hangs on nothing but the objects and what is declared; None where a card resolves or something
-    hangs on the level of threat."""
-    some = game.abilities_of(AbilityKind.PAID)
-    if any(object.place is Place.RESOLVING or ability.threat is not None for object, _, ability in some):
-        return None
-    return _active_paid_abilities(game)
-
-
-def _active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
-    return tuple(
-        (object, number, ability)
-        for object, number, ability in game.abilities_of(AbilityKind.PAID)
-        if game.is_ability_active(object, ability)
-    )
-
-
 def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     """The cards in a player's hand, and those that perhaps may be played or installed as if they were there."""
     yield from game.state.in_zone(HANDS[side])
@@ -141,13 +119,7 @@ def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
         if is_action(game, ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
             continue
         if side in users_of(game, object, ability):
-            yield from _each_option(object.id, number, ability)
-
-
-def _each_option(id: str, number: int, ability: Ability) -> Iterator[Choice]:
-    assert ability.cost is not None
-    for option in range(len(ability.cost.options)):
-        yield UseAbility(id, number, option)
+            yield from each_option(object.id, number, ability)
 
 
 def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
@@ -171,24 +143,7 @@ def mid_access(game: Game) -> Iterator[Choice]:
     """The mid-access abilities of active cards (9.2.10b)."""
     for object, number, ability in active_paid_abilities(game):
         if Flag.ACCESS in ability.flags:
-            yield from _each_option(object.id, number, ability)
-
-
-def interrupts(game: Game, frame: WindowFrame, side: Side) -> Members[Choice]:
-    """The interrupts that a player may trigger now: still relevant to what is imminent (9.2.9d, 9.2.9e, 9.9.4d)."""
-    about = Imminent.now(game)
-    return Members() if about is None else members(_relevant(game, frame, side, about))
-
-
-def _relevant(game: Game, frame: WindowFrame, side: Side, about: Imminent) -> Iterator[tuple[Choice, Truth]]:
-    for number, instance in enumerate(frame.pending):
-        if instance.controller is side:
-            secret = is_secret(game, instance)
-            yield Trigger(number), Truth.YES if secret else about.can_be_triggered(instance)
-    for object, number, ability in active_paid_abilities(game):
-        if ability.is_interrupt and game.responsible(object) is side:
-            answer = about.is_about(ability, game.context(object))
-            yield from ((choice, answer) for choice in _each_option(object.id, number, ability))
+            yield from each_option(object.id, number, ability)
 
 
 def current_step(game: Game) -> TimingStep | None:
@@ -204,12 +159,6 @@ def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) 
     if CardType.ICE in kinds:
         return step.rezzing is Rezzing.APPROACHED_ICE_TOO and approached
     return True
-
-
-def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
-    """The pending mandatory abilities that keep a player from passing
-    (rule_reaction_window_must_resolve_mandatory_abilities, 9.2.9f, 9.6.9)."""
-    return tuple(p for p in frame.pending if p.controller is side and not p.ability.optional)
 
 
 __all__ = [

@@ -10,10 +10,10 @@ from ...models.effects import Effect, Placement, The
 from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, CardType, Counter, Face, Zone
+from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
 from ..reading.costs_and_permissions import can_be_advanced
-from ..reading.game import EVENTS_AND_OPERATIONS, IDENTITIES, Context, Game
-from ..reading.objects import REZZABLE, hidden, is_rezzed, is_unrezzed
+from ..reading.game import Context, Game
+from ..reading.objects import hidden, is_rezzed, is_unrezzed
 
 
 class Able(NamedTuple):
@@ -82,7 +82,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
         case Deed.SCORE:
-            from ..reading.scoring import scored_by_ability
+            from ..reading.advancement_requirement import scored_by_ability
 
             scored = scored_by_ability(game, object, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")

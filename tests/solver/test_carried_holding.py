@@ -18,7 +18,7 @@ from sysop.solver.reading.carried_over import Carried, Shared, changes
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.held import Holding
 from sysop.solver.reading.not_understood import unread_clauses
-from sysop.solver.restrictions.window_options import active_paid_abilities
+from sysop.solver.restrictions.offered_abilities import active_paid_abilities
 
 from .random_play import POOL, Start, moments
 
