@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ..abilities import StaysInPlay
 from ..deeds import BASIC, LOGGED, Deed
 from ..events import Event
+from ..pool import Pool
 from ..state import GameObject
-from ..terms import HANDS, Counter, Damage, Face, Place, Side, Zone
+from ..terms import DISCARD_PILES, HANDS, Counter, Damage, Face, Place, Side, Zone
+from ..values import walk
 from .diagnostics import quoted
 from .finding import Finder, has_left_hand
 from .form import Form, Part
@@ -81,6 +84,7 @@ RUNNER_VERBS = SERVER_VERBS - {Deed.CREATE_SERVER} | {
     Deed.ACCESS_ENDS,
     Deed.STEAL,
 }
+RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 CORP_VERBS = frozenset(
     {
         Deed.REZ,
@@ -106,6 +110,7 @@ class Log:
         self.actions: dict[int, int] = {}
         self.runs: int = 0
         self.open_run: int = 0
+        self.implied_end: int | None = None  # where the end of the latest run stands of which only the result is told
 
     def turn_of(self, number: int) -> Side:
         """Whose turn it was: turns alternate (rule_never_between_turns)."""
@@ -135,11 +140,19 @@ class Log:
                 run = self.open_run
         elif event.verb is Deed.RUN_BEGINS:
             self.open_run = run
+        if event.verb in (Deed.RUN_BEGINS, Deed.RUN_ENDS):
+            self.implied_end = None
         self.runs = max(self.runs, run)
         self.actions[event.turn] = max(self.actions.get(event.turn, 0), event.action)
         self.events.append(structs.replace(event, run=run))
         if event.verb is Deed.RUN_ENDS:
             self.open_run = 0
+
+    def accessed(self, stolen: Event) -> bool:
+        """Whether the access in which a card was stolen is told, perhaps without the card."""
+        told = (e for e in self.events if e.turn == stolen.turn and e.verb in (Deed.ACCESS, Deed.STEAL))
+        latest = [e.verb for e in told if e.object in (stolen.object, None) and e.card in (stolen.card, None)]
+        return bool(latest) and latest[-1] is Deed.ACCESS
 
     def complete_action(
         self,
@@ -153,6 +166,7 @@ class Log:
         clicks: int = 1,
         server: str | None = None,
         successful: bool | None = None,
+        trashed: bool = False,
     ) -> None:
         """Log an action with its cost and what it consists of (rule_action_completion)."""
         number = self.actions.get(turn, 0) + 1
@@ -178,9 +192,38 @@ class Log:
             done = about if "card" in BASIC[basic].needs else bare
             does = BASIC[basic].does
             assert does is not None
-            origin = HANDS[side] if basic is Deed.PLAY else None
-            self.add(structs.replace(done, verb=does, from_zone=origin))
+            if basic is Deed.ADVANCE:
+                placed = structs.replace(done, verb=Deed.PLACE_COUNTERS, side=None, server=None)
+                self.add(structs.replace(placed, counter=Counter.ADVANCEMENT))
+            self.add(_with_its_zones(structs.replace(done, verb=does), basic, side))
+            if trashed:
+                played = structs.replace(done, from_zone=Zone.PLAY_AREA)
+                gone = structs.replace(played, verb=Deed.TRASH, cause=Deed.RESOLVED)
+                self.add(structs.replace(gone, place=Place.RESOLVING, face=Face.UP))
+                self.add(structs.replace(played, verb=Deed.RESOLVED))
         self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
+
+
+def _with_its_zones(event: Event, basic: Deed, side: Side) -> Event:
+    """What a basic action does, with the zone that its card leaves: a hand, or the rig (rule_corp_basic_actions)."""
+    match basic:
+        case Deed.PLAY:
+            return structs.replace(event, from_zone=HANDS[side])
+        case Deed.INSTALL:
+            return structs.replace(event, from_zone=HANDS[side], to_zone=Zone.PLAY_AREA)
+        case Deed.TRASH_RESOURCE:
+            return structs.replace(event, from_zone=Zone.PLAY_AREA, place=Place.RIG, face=Face.UP)
+        case _:
+            return event
+
+
+def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
+    """Whether a played card lies where it comes to as it is trashed at the end of its action
+    (rule_steps_playing_trash_played_card)."""
+    card = pool.get(thing.card) if thing is not None else None
+    if card is None or thing is None or thing.zone is not DISCARD_PILES[thing.owner]:
+        return False
+    return not any(isinstance(node, StaysInPlay) for node in walk(card.abilities))
 
 
 def usual_side(verb: Deed, controller: Side | None, active: Side) -> Side:
@@ -287,7 +330,28 @@ class HistoryReader:
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
         )
-        self.log.add(event, run=self._run(fields.get("run")))
+        self._add(event, self._run(fields.get("run")))
+
+    def _add(self, event: Event, run: int | None) -> None:
+        """Log an event with what it takes: a run that has a result has begun and ended (rule_run_initiation_phase), and
+        what is stolen was accessed (rule_score_steal)."""
+        log = self.log
+        alone = event.verb in RESULTS and run is None and not log.open_run
+        if event.verb is Deed.RUN_ENDS and run is None and log.implied_end is not None:
+            run = log.events.pop(log.implied_end).run
+        if event.verb is Deed.RUN_ENDS and event.successful is None:
+            results = (
+                e.verb for e in log.events if e.verb in RESULTS and e.run == (log.open_run if run is None else run)
+            )
+            event = structs.replace(event, successful=True if Deed.RUN_SUCCESSFUL in results else None)
+        if alone:
+            log.add(structs.replace(event, verb=Deed.RUN_BEGINS, successful=None))
+        if event.verb is Deed.STEAL and not log.accessed(event):
+            log.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
+        log.add(event, run=run)
+        if alone:
+            log.add(structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL))
+            log.implied_end = len(log.events) - 1
 
     def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
@@ -413,6 +477,7 @@ class HistoryReader:
             else clicks,
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
+            trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool),
         )
 
 

@@ -18,6 +18,7 @@ from .history_entries import (
     SERVER_VERBS,
     USE,
     Log,
+    is_trashed_when_resolved,
     usual_side,
 )
 
@@ -88,6 +89,7 @@ def _as_action(
         clicks=clicks,
         server=server,
         successful=successful,
+        trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, pool),
     )
     if tuple(again.events[len(log.events) :]) != inside:
         return None

@@ -350,6 +350,8 @@ def test_a_complete_action_is_logged_with_its_cost_and_its_effect() -> None:
         ("spend_clicks", 2),
         ("take_action", 2),
         ("play", 2),
+        ("trash", 2),
+        ("resolved", 2),
         ("action_complete", 2),
     ]
     assert found.action == 2
@@ -376,8 +378,29 @@ def test_events_have_the_side_that_does_such_things() -> None:
         ("rez", "corp", 1, 2),
         ("suffer_damage", "runner", 2, 3),
         ("take_tags", "runner", 1, 3),
+        ("run_begins", "runner", 1, 3),
         ("run_successful", "runner", 1, 3),
+        ("run_ends", "runner", 1, 3),
     ]
+
+
+def test_a_run_with_a_result_has_begun_and_ended_once() -> None:
+    told = ("run_begins: hq", "run_successful: hq", "run_ends: hq")
+    for said in (told, told[1:], told[1:2]):
+        entries = ", ".join(f"{{{entry}}}" for entry in said)
+        found = state(f"history: [{entries}]")
+        assert [(e.verb.value, e.run) for e in found.history] == [
+            ("run_begins", 1),
+            ("run_successful", 1),
+            ("run_ends", 1),
+        ]
+        assert found.history[2].successful is True
+
+
+def test_what_was_stolen_was_accessed_once() -> None:
+    for said in ("{steal: Hostile Takeover}", "{access: true}, {steal: Hostile Takeover}"):
+        found = state(f"history: [{said}]\nrunner: {{score: [Hostile Takeover]}}")
+        assert verbs(found) == ["access", "steal"]
     assert found.runs == 1
 
 
