@@ -82,4 +82,11 @@ def if_able(effects: Effects) -> Any:
     return NO if len(effects) != 1 or effects[0].if_able else (structs.replace(effects[0], if_able=True),)
 
 
-ADJOINING: Mapping[str, Any] = MappingProxyType({"multiplied": multiplied, "capped": capped, "if_able": if_able})
+def kept_off(word: str) -> Any:
+    """That it is prevented or avoided."""
+    return word if word == "avoid" else NO
+
+
+ADJOINING: Mapping[str, Any] = MappingProxyType(
+    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "kept_off": kept_off}
+)

@@ -50,6 +50,7 @@ from ..selectors import (
     And,
     Anything,
     Bound,
+    EventPattern,
     HostedOn,
     InServer,
     IsSubroutine,
@@ -61,11 +62,11 @@ from ..selectors import (
     ServerWord,
     StatOf,
 )
-from ..terms import Part, Player, PlayerStat, Relation, Scope, Stat
+from ..terms import Part, Player, PlayerStat, Scope, Stat
 from ..values import Node
 from . import logic
 from .amounts import times
-from .clauses import Adjunct
+from .clauses import Adjunct, Said, Tense
 from .doing import Much
 from .phrases import NO
 from .pieces import ChangesCosts, InRole
@@ -304,21 +305,20 @@ DEALT = {
     Deed.SPEND_CREDITS: Deed.SPEND,
     Deed.REMOVE_TAGS: Deed.REMOVE_TAGS,
     Deed.RUN_BEGINS: Deed.RUN,
+    Deed.RUN_ENDS: Deed.END_THE_RUN,
+    Deed.BREAK: Deed.BREAK,
 }
 
 
 def act_of(said: Any) -> Any:
-    """To do what the clause says: to gain or spend credits, to remove tags, to run."""
-    if said is NO or len(said.events) > 1 or said.events[0].verb not in DEALT:
+    """To do what the clause says: gain or spend credits, remove tags, run, end a run, break subroutines."""
+    (event, *more) = said.events
+    if more or said != Said((event,), Tense.NOW) or event.verb not in DEALT:
         return NO
-    (event,) = said.events
+    if event != EventPattern(event.verb, server=event.server):
+        return NO
     server = None if event.server is None else any_or(event.server)
     return ActPattern(DEALT[event.verb], server=server)
-
-
-def act_of_any(verb: Deed, some: tuple[bool, tuple[Relation, Amount]]) -> Any:
-    """To break any subroutine."""
-    return ActPattern(verb) if some == (False, (Relation.AT_LEAST, 1)) else NO
 
 
 def act_as(act: ActPattern | Prohibition, **fields: Any) -> Any:
@@ -555,7 +555,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "lasting_longer": lasting_longer,
         "additional_cost": additional_cost,
         "act_of": act_of,
-        "act_of_any": act_of_any,
         "basic_costing": basic_costing,
         "bought": bought,
         "taking": taking,

@@ -474,7 +474,7 @@ def phase_of(ends: Deed) -> Any:
 
 def reach(verb: Deed) -> Deed:
     """What is done to reach a server."""
-    return Deed.APPROACH if verb is Deed.APPROACH_SERVER else verb
+    return {Deed.APPROACH_SERVER: Deed.APPROACH, Deed.RUN_BEGINS: Deed.RUN}.get(verb, verb)
 
 
 def ordered(effects: Effects) -> Any:

@@ -9,7 +9,19 @@ from typing import Any
 from .. import selectors
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Each, Target, TopCards
-from ..selectors import ANYTHING, Amount, And, Attribute, Calculated, InZone, Operator, Selector, StatOfPlayer
+from ..selectors import (
+    ANYTHING,
+    THIS,
+    Amount,
+    And,
+    Attribute,
+    Calculated,
+    InZone,
+    Operator,
+    Same,
+    Selector,
+    StatOfPlayer,
+)
 from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
 from . import logic
 from .doing import SoMany
@@ -75,6 +87,27 @@ def different(quantity: Some, what: Selector) -> Any:
     return NO if quantity.most == 1 else quantity.target(what, groupings=(DifferentAttribute(Attribute.TITLE),))
 
 
+class Another(int):
+    """One more that is another one: `an additional card` may be any."""
+
+
+def further_number(one: int, n: Amount) -> Amount:
+    """So many more, or so many others."""
+    return Another(n) if isinstance(one, Another) and isinstance(n, int) else n
+
+
+def as_number(n: Amount) -> Amount:
+    """So many, whether others or any."""
+    return int(n) if isinstance(n, int) else n
+
+
+def further(n: Amount, what: Selector) -> Any:
+    """One more than was spoken of: of a group, or another than this card."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    barred = ~Same(THIS) in parts and not isinstance(n, Another)
+    return NO if barred else Target(what, as_number(n), as_number(n))
+
+
 def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
     """So many of one kind or as many of the other."""
     return NO if n != m or ANYTHING in (a, b) else Target(logic.either((a, b)), n, n)
@@ -89,5 +122,9 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "several": several,
         "different": different,
         "as_many": as_many,
+        "further": further,
+        "further_number": further_number,
+        "ANOTHER": Another(1),
+        "as_number": as_number,
     }
 )

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Declaration, GainAbility, Prohibition, StatChange
+from ..abilities import Declaration, GainAbility, Obligation, Prohibition, StatChange
 from ..conditions import (
     ActiveIn,
     ActPattern,
@@ -39,9 +39,11 @@ from ..selectors import (
     Amount,
     Attribute,
     Bound,
+    Current,
     HostOfThis,
     InServer,
     InZone,
+    Role,
     Same,
     Selector,
     This,
@@ -141,6 +143,21 @@ def only_of(verb: Deed) -> Any:
 def install_there(place: Selector) -> Any:
     """It is installed only in that server."""
     return (InstallOnly(place.server),) if isinstance(place, InServer) else NO
+
+
+def only_so(act: tuple[Only], made: Any) -> Any:
+    """How it is installed, where the words speak of installing."""
+    return made if act == (install_only,) else NO
+
+
+def shown_there(c: Condition) -> Any:
+    """What is accessed in R&D must be revealed."""
+    match c:
+        case Fits(Current(Role.ACCESSED) as ref, what):
+            shown = Obligation(ActPattern(Deed.REVEAL, Player.RUNNER, what))
+            return Says((shown,), (), Fits(ref, together((what, InZone((Zone.RND,))))))
+        case _:
+            return NO
 
 
 def used_so_often(act: tuple[Only], often: SoOften) -> Any:
@@ -295,6 +312,8 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "so_often": so_often,
         "so_often_when": so_often_when,
         "paying_from": paying_from,
+        "only_so": only_so,
+        "shown_there": shown_there,
         "variable": variable,
         "can_host": can_host,
         "cheaper": cheaper,

@@ -19,7 +19,6 @@ _PAUSE = (
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
 )
-_OF_A_TYPE = r"(?<!non-)\b(program|hardware|resource|agenda|asset|upgrade|operation|event) cards?\b(?! type)"
 
 SAME_WORDS = tuple(
     Rewriting(re.compile(said), instead)
@@ -40,15 +39,12 @@ SAME_WORDS = tuple(
         (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
         (r"(\(or [^()]*\)) (from (?:your|the) [a-z]+)\b", r"\2 \1"),
         (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
-        (r"\breveals and trashes\b", "reveal and trash"),
         (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
         (rf"\bmove ({_COUNTERS}) on\b", r"move \1 from"),
         (r"\bthe ((?:card )?type|subtype|faction|name) you last named this way\b", r"the named \1"),
         (r"\buntil derezzed\b", "while it remains rezzed"),
         (r"\bcosts ([+-]\d+)\[mu\]", r"gets \1 memory cost"),
         (r"\byour maximum hand size is ([+-]\d+)", r"you get \1 maximum hand size"),
-        (_EXTRA_CLICK + r" each turn\b", "get +1 allotted [click] for each of your turns"),
-        (_EXTRA_CLICK + r" (?=your next turn\b)", "get +1 allotted [click] during "),
         (_EXTRA_CLICK, "get +1 allotted [click]"),
         (r"\bcards? \((non-[a-z]+)\)", r"\1 card"),
         (r"\bof (\d+) ?\[mu\] or less\b", r"with a memory cost of \1 or less"),
@@ -76,7 +72,21 @@ SAME_WORDS = tuple(
         (r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)", ", "),
         (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
         (r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b", r"in the root of or protecting \1"),
+        (r"\bor (?:lower|fewer)\b", "or less"),
+        (r"\bor (?:higher|greater)\b", "or more"),
+        (r"\bany (?=(?:un)?(?:successful )?runs?\b)", "a "),
+        (r"\ball of (?=(?:the|its|your|their)\b)", "all "),
+        (r"\beven (?:while|if) (?=~ is\b)", "while "),
+        (r"(?<!search )(?<!\band )(?<!, )\beither (?!player|of\b)", ""),  # before an alternative
+        (r"\bthe (?:combined|sum of the)\b", "the total"),
+        (r"\b(?:(?:either|any) player's|both players') score area", "a score area"),
+        (r"\byour (\[?mu\]?) is full\b", r"you have no unused \1"),
+        (r"\b(when|while) (?=(?:installed|rezzed|derezzed|scored|stolen|trashed)\b)", r"\1 it is "),
+        (r"\b(runs?) against\b", r"\1 on"),
+        (r"\b(finish(?:es|ed)?) taking\b", r"\1"),
+        (r"\bwhile (?:you are|they are|the runner is) running\b", "during a run on"),
+        (r",? and then ", ", then "),
+        (r", and (?=only\b)", " and "),
         (_PAUSE, ""),  # a comma that tells nothing
-        (_OF_A_TYPE, r"\1"),  # a card of a type is one of that type
     )
 )

@@ -176,9 +176,10 @@ def bargain(cost: Component, most: int, steps: Steps) -> Does:
     return Does((nested,), restrictions=(VariableBound(Relation.AT_MOST, most),))
 
 
-def waits_for(t: Trigger, sentence: Does) -> Whenever:
-    """The same, whenever something happens."""
-    return Whenever(t, sentence.steps, sentence.restrictions)
+def waits_for(t: Trigger, sentence: Any) -> Any:
+    """What may be paid for, whenever something happens."""
+    bounded = isinstance(sentence, Does) and sentence.restrictions
+    return Whenever(t, sentence.steps, sentence.restrictions) if bounded else NO
 
 
 def defined(sentence: Any, v: Amount) -> Any:

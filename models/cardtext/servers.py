@@ -99,6 +99,11 @@ def approached_place(server: ServerRef) -> Any:
     return None if server is ServerWord.ATTACKED else breached_place(server)
 
 
+def of_this_run(verb: Deed) -> Any:
+    """The server that is attacked, or approached; another may be breached."""
+    return NO if verb is Deed.BREACH else ServerWord.ATTACKED
+
+
 def one_of_servers(servers: tuple[ServerRef, ...]) -> Any:
     """One of these servers, or of this kind."""
     if any(not isinstance(server, ServerWord) for server in servers):
@@ -192,6 +197,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
     {
         "run_on": run_on,
         "one_server": one_server,
+        "of_this_run": of_this_run,
         "with_its_root": with_its_root,
         "new_server": new_server,
         "on_run": on_run,

@@ -92,6 +92,7 @@ from .pieces import ChangesCosts
 Steps: TypeAlias = tuple[Step, ...]
 CHOSEN = Same(Bound("the chosen card"))
 OF_GROUP = Same(Bound("the group"))
+YOUR_TURN_ENDS = EventPattern(Deed.TURN_ENDS, Player.YOU)
 DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
 
 
@@ -219,6 +220,12 @@ def _whose(declared: Declaration) -> Player | None:
             return None
 
 
+def ahead(waiting: Delayed) -> Any:
+    """What may stand before what waits for it; with the end of a run or of your turn a sentence of its own begins."""
+    begin = (once_it(Deed.RUN_ENDS), once_it(Deed.RUN_SUCCESSFUL), Delayed(Trigger((YOUR_TURN_ENDS,)), ()))
+    return NO if waiting in begin else waiting
+
+
 def then_done(waiting: Delayed, s: Steps) -> Steps:
     """What is done when that time comes."""
     return (structs.replace(waiting, steps=tuple(about_trigger(step, waiting.trigger) for step in s)),)
@@ -252,6 +259,14 @@ def at_run(ordinal: int | None, kind: Deed) -> Any:
     return Delayed(won, (), duration=Scope.RUN) if kind is Deed.RUN_SUCCESSFUL and ordinal is None else NO
 
 
+def once_it(kind: Deed) -> Any:
+    """Once the run is successful, or has ended."""
+    if kind is Deed.RUN_BEGINS:
+        return NO
+    over = None if kind is Deed.RUN_ENDS else Until((EventPattern(Deed.RUN_ENDS),))
+    return Delayed(Trigger((EventPattern(kind),)), (), duration=over)
+
+
 def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Steps:
     """What the first few times of something in this run bring, each of them once."""
     each = (Trigger(events, ordinal=number, per=Scope.RUN) for number in range(1, n + 1))
@@ -271,21 +286,26 @@ def converted(o: Object, q: int) -> Steps:
     return (Instruction(done), Lasting((quoted(The(THIS), q),), Scope.GAME))
 
 
-def optional_or(p: Player, d: Doings, s: Steps) -> Any:
-    """`You may install it, if able; otherwise, trash it`."""
-    found = optional(p, d)
-    return NO if found is NO or len(found) != 1 or found[0].if_done else (structs.replace(found[0], if_not=s),)
+def if_so(c: Condition, s: Steps) -> Any:
+    """What is done while the condition holds; `them` is what it says that there is, `otherwise` that it does not."""
+    otherwise = isinstance(s[-1], Instruction) and s[-1].if_not
+    return NO if otherwise else (If(c, of_existing(c, s)),)
 
 
-def if_so(c: Condition, s: Steps) -> Steps:
-    """What is done while the condition holds; `them` is what it says that there is."""
-    return (If(c, of_existing(c, s)),)
+def only_if(s: Steps) -> Any:
+    """What is done only if something is so."""
+    return s if all(isinstance(step, If) for step in s) else NO
 
 
 def or_else_do(s: Steps, otherwise: Steps) -> Any:
-    """The same, and what is done otherwise."""
-    (asked,) = s
-    return (structs.replace(asked, otherwise=otherwise),) if isinstance(asked, If) and not asked.otherwise else NO
+    """What is done if something is so, or may be done, and what is done otherwise."""
+    match s:
+        case (If(otherwise=()) as asked,):
+            return (structs.replace(asked, otherwise=otherwise),)
+        case (Instruction(optional=True, if_done=(), if_not=()) as perhaps,):
+            return (structs.replace(perhaps, if_not=otherwise),)
+        case _:
+            return NO
 
 
 def if_after(s: Steps, c: Condition) -> Any:
@@ -425,6 +445,9 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "as_far_as_able": as_far_as_able,
         "at_a_time": at_a_time,
         "at_run": at_run,
+        "once_it": once_it,
+        "ahead": ahead,
+        "only_if": only_if,
         "placed_behind": placed_behind,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
@@ -435,7 +458,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "each_of_the_first": each_of_the_first,
         "unless_fully_broken": unless_fully_broken,
         "converted": converted,
-        "optional_or": optional_or,
         "if_after": if_after,
         "may_pay_to": may_pay_to,
         "unless_paid": unless_paid,

@@ -30,7 +30,8 @@ def with_subjects(words: Sequence[str], third_persons: Collection[str]) -> tuple
             if named:
                 subject = named
             elif before in _JOINING:
-                found.extend(subject)
+                shared = before == "and" and len(found) > 1 and found[-2] in third_persons  # one object for both
+                found.extend(() if shared else subject)
             elif before not in _WITHIN:
                 subject = ()  # it has a subject of its own
         found.append(word)

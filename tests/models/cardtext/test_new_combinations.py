@@ -138,6 +138,24 @@ NEVER_PRINTED = (
     # what is done later, if that is so then; the points of both players
     ("event", "Gain 2[credit] when your turn ends if you are tagged."),
     ("asset", "When your turn begins, gain 1[credit] for each agenda point in both players' score areas."),
+    # what only sometimes is so, or may be done, and what is done otherwise; another one of these, or than this
+    ("event", "You may trash 1 installed resource; otherwise, lose 1[credit]."),
+    ("program", "When your turn begins, trash another of your installed programs."),
+    ("resource", "[click], trash another resource: Gain 2[credit]."),
+    # what is done in the run or turn is forbidden like any act; what is met now is a condition like any other
+    ("asset", "The Runner cannot initiate a run on HQ."),
+    ("asset", "Each player cannot end the run."),
+    ("asset", "While the Runner is approaching a <strong>barrier</strong>, it gets +1 strength."),
+    ("asset", "While the Runner is accessing an upgrade in R&D, they must reveal it."),
+    # words for the same, wherever they stand
+    ("event", "Attack HQ. If successful, trash 1 card in the root of the attacked server."),
+    ("resource", "When trashed, gain 1[credit]."),
+    ("asset", "When your turn begins, trash an asset card and derez an ice card."),
+    ("asset", "When your turn begins, the Corp either gains 1[credit] or draws 1 card."),
+    ("ice", "[subroutine] Give the Runner 1 tag when this run is successful."),
+    ("asset", "Whenever the Runner makes a successful run, reveal the grip. Trash each resource revealed this way."),
+    ("operation", "Gain 1[credit] unless the Runner reveals and trashes 1 card."),
+    ("asset", "When your turn begins, draw 1 card and then gain 1[credit]."),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )
@@ -173,6 +191,12 @@ def test_known_words_put_together_otherwise_are_read(card: Callable[..., Card], 
         ("operation", "The Runner must trace[3]."),
         ("event", "Add 1 card from your grip to the top or top of your stack."),
         ("event", "Choose 2 installed programs. For each chosen program, trash it and draw 1 card."),
+        ("resource", "[click], trash an additional resource: Gain 2[credit]."),
+        ("asset", "The Runner cannot make a successful run."),
+        ("asset", "While the Runner is encountering this asset in R&D, they must reveal it."),
+        ("asset", "Rez this asset only faceup."),
+        ("asset", "Play only on a piece of ice."),
+        ("event", "Access 1 card in the root of the breached server."),
     ],
 )
 def test_known_words_that_do_not_go_together_are_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
