@@ -1,8 +1,7 @@
 """What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
 
-A selector is data: it has words (`sysop.models.describing`), serialises, and is judged atom by atom by whoever knows
-the position (`sysop.solver.reading.selection`), so that the atom that fails can be named. Targets, costs, triggers and
-effects use it.
+A selector is data: it has words, serialises, and is judged atom by atom by whoever knows the position
+(`sysop.solver.reading.selection`), so that the atom that fails can be named.
 """
 
 from __future__ import annotations
@@ -72,8 +71,7 @@ class Current(Node, frozen=True):
 
 
 class TriggerObject(Node, frozen=True):
-    """The object that the event which met the trigger condition was about; all of them, where it takes `1 or more`
-    (`EventPattern.at_least`)."""
+    """What the event that met the trigger condition was about; all of it, where that takes `1 or more`."""
 
 
 class NextEncountered(Node, frozen=True):
@@ -215,11 +213,8 @@ class Happened(Node, frozen=True):
 
 
 class ThatMany(Node, frozen=True):
-    """How many an earlier part of the ability chose, paid or did.
-
-    `event` is the amount of the triggering event, `had` how many counters its object, or tags
-    the Runner, had at the checkpoint before.
-    """
+    """How many an earlier part of the ability chose, paid or did; `event` is the amount of the triggering event, `had`
+    how many counters its object, or tags the Runner, had at the checkpoint before."""
 
     name: str
 
@@ -233,8 +228,7 @@ class Calculated(Node, frozen=True):
 
 
 class SumOf(Node, frozen=True):
-    """A number of the objects that fit, added up; `apart` where what is done with it is done for each of them
-    (rule_calculated_quantity)."""
+    """A number of what fits, added up; `apart` where something is done for each of it (rule_calculated_quantity)."""
 
     stat: Stat
     of: Selector
@@ -525,8 +519,7 @@ class Alike(SelectorNode, frozen=True):
 
 
 class Did(SelectorNode, frozen=True):
-    """The object took part in such an event in a stretch of time: `installed this turn`; with `means`, an ability of
-    the object did it: `used to break a subroutine`; with `first`, in the first such event of it."""
+    """It took part in such an event in a stretch of time; `means`: by an ability of it; `first`: in the first one."""
 
     event: EventPattern
     scope: Scope
@@ -588,8 +581,6 @@ class EventPattern(Node, frozen=True):
     trashing: bool = False  # of using abilities: those that trash their own card to pay for it
     in_runs: bool = False  # as a part of runs
 
-
-# ------------------------------------------------------- words used everywhere
 
 ANYTHING = Anything()
 THIS = This()

@@ -23,7 +23,6 @@ from ..selectors import (
     At,
     Attribute,
     Bound,
-    Calculated,
     Compare,
     ControlledBy,
     CountOf,
@@ -33,16 +32,13 @@ from ..selectors import (
     Is,
     IsSubroutine,
     OfSide,
-    Operator,
     Ref,
     Role,
     Same,
     Selector,
     Shares,
-    StatOf,
     StatOfPlayer,
     Status,
-    SumOf,
     ThatMany,
     Titled,
     Type,
@@ -388,25 +384,6 @@ def number_there(s: Selector) -> Amount:
     return CountOf(logic.installed(s))
 
 
-def per(n: int, counted: Amount) -> Amount:
-    """How many times so many of what is counted."""
-    if isinstance(counted, CountOf):
-        return CountOf(counted.of, n)
-    return Calculated(Operator.HALF_DOWN, counted) if n == 2 else Calculated(Operator.EACH, counted, n)
-
-
-def number_of(measure: tuple[Stat, bool], ref: Ref) -> Amount:
-    """A number of an object, perhaps the printed one."""
-    stat, printed = measure
-    return StatOf(stat, ref, printed)
-
-
-def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
-    """The number of all of them together."""
-    stat, printed = measure
-    return SumOf(stat, what, printed)
-
-
 def done(what: Selector, word: str) -> Any:
     """How many were; or as many of them as fit a narrower noun."""
     if word not in WAYS:
@@ -508,11 +485,6 @@ def but_not_from(zones: tuple[Zone, ...]) -> Any:
     return BUT_NOT.get(zones, NO)
 
 
-def number_or_sum(measure: tuple[Stat, bool], what: Selector) -> Amount:
-    """A number of an object, or of all of them together."""
-    return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
-
-
 def of_this_object(events: tuple[EventPattern, ...]) -> Any:
     """What is done to this object when it is accessed or trashed: `if the Runner accesses it` waits for that."""
     here = (Same(THIS), logic.installed(Same(THIS)))
@@ -584,10 +556,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "anything_or": anything_or,
         "placed": placed,
         "plus": plus,
-        "per": per,
         "number_there": number_there,
-        "number_of": number_of,
-        "sum_of": sum_of,
         "done": done,
         "held": held,
         "of_this_object": of_this_object,
@@ -599,7 +568,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "yourself": yourself,
         "only_one": only_one,
         "but_not_from": but_not_from,
-        "number_or_sum": number_or_sum,
         "as_those": as_those,
     }
 )

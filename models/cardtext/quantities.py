@@ -16,11 +16,15 @@ from ..selectors import (
     And,
     Attribute,
     Calculated,
+    CountOf,
     InZone,
     Operator,
+    Ref,
     Same,
     Selector,
+    StatOf,
     StatOfPlayer,
+    SumOf,
 )
 from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
 from . import logic
@@ -113,9 +117,37 @@ def as_many(n: int, m: int, a: Selector, b: Selector) -> Any:
     return NO if n != m or ANYTHING in (a, b) else Target(logic.either((a, b)), n, n)
 
 
+def per(n: int, counted: Amount) -> Amount:
+    """How many times so many of what is counted."""
+    if isinstance(counted, CountOf):
+        return CountOf(counted.of, n)
+    return Calculated(Operator.HALF_DOWN, counted) if n == 2 else Calculated(Operator.EACH, counted, n)
+
+
+def number_of(measure: tuple[Stat, bool], ref: Ref) -> Amount:
+    """A number of an object, perhaps the printed one."""
+    stat, printed = measure
+    return StatOf(stat, ref, printed)
+
+
+def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
+    """The number of all of them together."""
+    stat, printed = measure
+    return SumOf(stat, what, printed)
+
+
+def number_or_sum(measure: tuple[Stat, bool], what: Selector) -> Amount:
+    """A number of an object, or of all of them together."""
+    return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
+
+
 QUANTITIES: Mapping[str, Any] = MappingProxyType(
     {
         "target": target,
+        "per": per,
+        "number_of": number_of,
+        "sum_of": sum_of,
+        "number_or_sum": number_or_sum,
         "so_many_subroutines": so_many_subroutines,
         "either_cost_of": either_cost_of,
         "one_or_other_target": one_or_other_target,

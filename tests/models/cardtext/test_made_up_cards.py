@@ -16,6 +16,33 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "event",
+        "Swap 2 installed pieces of ice. If both of those pieces of ice are unrezzed, draw 2 cards.",
+        "Swap 2 installed pieces of ice. If there are no cards that is not unrezzed that is them, draw 2 cards.",
+    ),
+    (
+        "agenda",
+        "When you score this agenda, place X advancement counters on 1 installed card. X is equal to the printed "
+        "advancement requirement of this agenda, up to 3.",
+        "When this agenda is scored, place X advancement counters on 1 installed card. X is the lower of the printed "
+        "advancement requirement of this agenda and 3.",
+    ),
+    (
+        "resource",
+        "Whenever you trash an upgrade you are accessing in HQ or R&D, draw 1 card.",
+        "When you trash an upgrade while accessing it from HQ or R&D, draw 1 card.",
+    ),
+    (
+        "hardware",
+        "Threat 2 → [interrupt] → 2 hosted credits: Prevent 1 tag.",
+        "[interrupt], threat 2 → 2 hosted credits: Prevent 1 tag.",
+    ),
+    (
+        "asset",
+        "The first time each turn you create a new remote server, you may place 1 advancement counter on this asset.",
+        "The first time each turn you create a remote server, you may place 1 advancement counter on this asset.",
+    ),
+    (
         "program",
         "This program gets +1 strength for each virus counter on other installed programs.",
         "This program gets +1 strength for each virus counter on other installed programs.",

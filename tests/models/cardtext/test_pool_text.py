@@ -122,7 +122,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 882  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
+MOST_RULES = 885  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
 MOST_CORRECTIONS = 39
@@ -175,7 +175,7 @@ def test_a_rule_that_serves_one_card_only_is_listed(texts: Texts) -> None:
 def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:
     """Some phrases of the pool have several; none is left undecided."""
     assert texts.undecided == []
-    assert 0 < texts.settled.total() < 150
+    assert 0 < texts.settled.total() < 160
 
 
 def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(texts: Texts) -> None:
