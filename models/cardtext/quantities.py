@@ -8,13 +8,12 @@ from typing import Any
 
 from .. import selectors
 from ..deeds import Deed
-from ..effects import DifferentAttribute, Each, Target, TopCards
+from ..effects import DifferentAttribute, Each, SameAttribute, Target, TopCards
 from ..selectors import (
     ANYTHING,
     THIS,
     Amount,
     And,
-    Attribute,
     Calculated,
     CountOf,
     InZone,
@@ -86,9 +85,9 @@ def several(t: Target) -> Any:
     return NO if t.most == 1 else t
 
 
-def different(quantity: Some, what: Selector) -> Any:
-    """So many of them, of which no two have the same name."""
-    return NO if quantity.most == 1 else quantity.target(what, groupings=(DifferentAttribute(Attribute.TITLE),))
+def likened(quantity: Some, what: Selector, likeness: SameAttribute | DifferentAttribute) -> Any:
+    """So many of them, all of which have the same name, or no two of them."""
+    return NO if quantity.most == 1 else quantity.target(what, groupings=(likeness,))
 
 
 class Another(int):
@@ -152,7 +151,9 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "either_cost_of": either_cost_of,
         "one_or_other_target": one_or_other_target,
         "several": several,
-        "different": different,
+        "likened": likened,
+        "SameAttribute": SameAttribute,
+        "DifferentAttribute": DifferentAttribute,
         "as_many": as_many,
         "further": further,
         "further_number": further_number,
