@@ -12,8 +12,6 @@ from typing import Any
 from ...models.deeds import BASIC, RULED, Deed
 from ...models.terms import DISCARD_PILES, Side, Zone
 from . import (
-    abilities,
-    accessing,
     advancing,
     bad_publicity,
     clicks,
@@ -22,6 +20,7 @@ from . import (
     credits,
     damage,
     decks,
+    done_in_steps,
     drawn_cards,
     ending_the_game,
     faces_and_rezzing,
@@ -29,14 +28,11 @@ from . import (
     installing,
     mark,
     moving,
-    playing,
     revealing,
-    runs,
     score_areas,
     swapping,
     tags,
     trashing,
-    turns,
 )
 from .record import Done, Foreseen, Record, Texts, To
 
@@ -94,7 +90,6 @@ FAMILIES = (
     damage,
     drawn_cards,
     installing,
-    playing,
     faces_and_rezzing,
     trashing,
     moving,
@@ -105,11 +100,8 @@ FAMILIES = (
     revealing,
     advancing,
     score_areas,
-    runs,
-    accessing,
+    done_in_steps,
     mark,
-    turns,
-    abilities,
     ending_the_game,
 )
 for _family in FAMILIES:

@@ -11,7 +11,7 @@ from ...models.terms import Side
 from ..checkpoints.steps import with_doubts
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from .carrying_out import carry_out
+from .doing_one_effect import carry_out
 
 
 class Instead(Struct, frozen=True):

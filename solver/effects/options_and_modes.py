@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, Aspect, ChooseValue, Instruction, NestedCost, Step
+from ...models.abilities import Aspect, ChooseValue, Instruction, NestedCost, Step
 from ...models.abilities import Choice as Asked
 from ...models.abilities import ChooseOption as OptionStep
 from ...models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The, TopCards
-from ...models.events import Event
 from ...models.frames import Binding, ResolvingFrame
 from ...models.known import Open, Truth, open_of, united
 from ...models.selectors import ServerWord
@@ -33,6 +32,7 @@ from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of
 from .expected import objects_of
 from .if_able import means_of
+from .using import with_use
 
 MOST_NUMBER = 99  # where a text sets no bound
 
@@ -86,20 +86,6 @@ def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, con
 def used(game: Game, frame: ResolvingFrame, following: ResolvingFrame) -> State:
     """The ability goes on as `following`, and has been used."""
     return with_use(game, game.state, frame).with_top(structs.replace(following, used=True))
-
-
-def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
-    """The first optional effect that a conditional ability carries out is a use of it
-    (step_conditional_ability_resolution); one that can be used but once in a run waits for nothing more (9.1.6b,
-    9.6.9d)."""
-    if frame.used or frame.kind is not AbilityKind.CONDITIONAL:
-        return state
-    if frame.limited is not None:
-        kept = tuple(e for e in state.lingering if e.number != frame.limited)
-        state = structs.replace(state, lingering=kept)
-    source = game.objects.get(frame.source)
-    card = source.card if source is not None else None
-    return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
 def can_be_resolved(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Asking) -> Truth:

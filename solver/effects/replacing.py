@@ -19,13 +19,13 @@ from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..pending.imminent import Imminent
 from ..pending.interrupts import Expectation
-from ..pending.preventing_and_changing import TO_OBJECTS
 from ..reading.concerning import declared_context
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.objects import resolve
 from .expected import expected_of
+from .preventing_and_changing import TO_OBJECTS
 
 PLAYERS = {Side.CORP: Player.CORP, Side.RUNNER: Player.RUNNER}
 

@@ -27,7 +27,7 @@ from ..reading.game import Game
 from . import (
     actions,
     bids,
-    candidates,
+    cards_entering_root,
     chance,
     choosing,
     paying,
@@ -66,6 +66,6 @@ FRAMES: dict[type, Handled] = {
     ChanceFrame: chance,
     ChoosingFrame: choosing,
     CheckpointFrame: trash_sets,
-    CandidateFrame: candidates,
+    CandidateFrame: cards_entering_root,
     SetupFrame: setup,
 }

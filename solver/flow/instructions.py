@@ -14,9 +14,10 @@ from ...models.state import State
 from ...models.terms import Side
 from ..chance import looked_up
 from ..checkpoints.steps import settled
-from ..effects import carry_out, options_and_modes, was_done
+from ..effects import carry_out, was_done
 from ..effects.expected import recounted
 from ..effects.replacing import Standing, applied, standing
+from ..effects.using import with_use
 from ..pending.imminent import Imminent
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
@@ -103,7 +104,7 @@ def decider(head: Instruction, frame: ResolvingFrame) -> Side:
 
 def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
     """The decider has said yes; what is left, another player chooses (rule_announce_targets)."""
-    state = options_and_modes.with_use(game, game.state, frame)
+    state = with_use(game, game.state, frame)
     steps = (structs.replace(head, optional=False), *frame.steps[1:])
     return state.with_top(structs.replace(frame, steps=steps, used=True))
 
@@ -116,7 +117,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Aski
     first, rest = frame.expected[0], frame.expected[1:]
     state, used = game.state, frame.used
     if head.optional and first.effect.kind is Deed.RUN:  # a run within it is one of an ability that is used
-        state, used = options_and_modes.with_use(game, state, frame), True
+        state, used = with_use(game, state, frame), True
     frame = structs.replace(frame, used=used)
     state = state.with_top(structs.replace(frame, expected=rest, outcome=None, answers=(), drawn=None))
     return carry_out(game.changed(state), first, frame, head, context)
@@ -126,7 +127,7 @@ def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Aski
 def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
-    state = options_and_modes.with_use(game, game.state, frame) if used else game.state
+    state = with_use(game, game.state, frame) if used else game.state
     frame = structs.replace(frame, bindings=followed(game, frame))
     hangs = head.if_done or head.if_not
     done = was_done(game, head, frame, asking(context_of(game, frame), Doubts())) if hangs else Truth.YES

@@ -15,7 +15,7 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.values import walk
 from .. import road
-from ..effects import options_and_modes
+from ..effects.using import with_use
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
 from ..reading.doubts import Asking
@@ -46,7 +46,7 @@ def nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking)
         frame.controller,
     )
     # rule_conditional_ability_used_condition
-    state = options_and_modes.with_use(game, game.state, frame) if chose else game.state
+    state = with_use(game, game.state, frame) if chose else game.state
     return following(state, frame, head.if_paid, used=frame.used or chose)
 
 

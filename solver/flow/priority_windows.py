@@ -28,7 +28,6 @@ from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.imminent import Imminent
-from ..pending.triggers import is_still_pending
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.actions import action_key
 from ..procedures.turns import without_clicks
@@ -39,6 +38,7 @@ from ..reading.not_understood import left_in_doubt
 from ..reading.objects import is_where_accessed
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
+from ..restrictions.no_longer_pending import is_still_pending
 from ..restrictions.problem import OfWindow
 from .proceeding import context_of
 

@@ -50,10 +50,10 @@ from ...models.state import State
 from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..effects import options_and_modes, replacing
+from ..effects import options_and_modes, preventing_and_changing, replacing
+from ..effects.using import with_use
 from ..lingering.effects_and_delayed_abilities import about_event, of_this_run, with_lingering, with_numbers
 from ..lingering.maintained_choices import with_choices
-from ..pending import preventing_and_changing
 from ..pending.imminent import Imminent
 from ..problems import Explicit, Union
 from ..procedures.searching import put_back
@@ -152,9 +152,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             instead = replacing.replaced(game, head, context)
             if instead is None:
                 return skipped(state, frame, "what happens instead")
-            return following(
-                options_and_modes.with_use(game, instead, frame) if head.optional else instead, frame, used=True
-            )
+            return following(with_use(game, instead, frame) if head.optional else instead, frame, used=True)
         case Replace(part=True):  # of what has happened already nothing can be replaced
             return skipped(state, frame, "what happens instead")
         case Replace():

@@ -24,7 +24,7 @@ from ..flow.announcing_targets import announced_by_one, announcing
 from ..flow.engine import advance
 from ..flow.proceeding import context_of
 from ..problems import Because
-from ..procedures.ended_early import jack_out
+from ..procedures.ending_the_run_early import jack_out
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..road import Doing

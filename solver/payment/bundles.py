@@ -16,8 +16,8 @@ from ...models.state import GameObject
 from ...models.terms import Side, Stat
 from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
+from ..reading.changed_costs import cost_changes, modifiers_of
 from ..reading.characteristics import changed_by
-from ..reading.costs_and_permissions import cost_changes, modifiers_of
 from ..reading.game import Context, Game
 from . import costs_due
 from .words import place, verb_of, word_of

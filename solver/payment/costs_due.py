@@ -37,15 +37,15 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
-from ..reading.characteristics import printed_stat
-from ..reading.concerning import declared_context
-from ..reading.costs_and_permissions import (
+from ..reading.changed_costs import (
     Modifier,
     additional_costs,
     cost_changes,
     ignored_costs,
     modifiers_of,
 )
+from ..reading.characteristics import printed_stat
+from ..reading.concerning import declared_context
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared

@@ -23,7 +23,7 @@ from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..reading.activity import perhaps_active_there
-from ..reading.costs_and_permissions import ignored_costs, modifiers_of
+from ..reading.changed_costs import ignored_costs, modifiers_of
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.history import matches

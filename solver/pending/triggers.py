@@ -23,11 +23,11 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..reading.activity import perhaps_active_there
-from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import Context, Game
 from ..reading.history import matches
-from ..reading.objects import servers_meant, servers_open
+from ..reading.permissions import is_permitted
 from ..reading.previous_objects import as_it_was
+from ..reading.servers import servers_meant, servers_open
 from ..reading.support import GO_AS_ONE, is_of_each_drawn
 from ..reading.trigger_conditions import met, verbs_of
 
@@ -404,23 +404,3 @@ def uncertain(game: Game, object: GameObject, ability: Ability) -> Reason:
         "rule_condition_checked_in_checkpoints",
         (object.id,),
     )
-
-
-def is_still_pending(game: Game, instance: Pending) -> bool:
-    """An instance whose ability becomes inactive is no longer pending
-    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive).
-    """
-    if instance.delayed is not None:
-        return instance.outlives or any(e.number == instance.delayed for e in game.state.lingering)
-    object = game.objects.get(instance.source)
-    if object is None:
-        return False
-    if is_secret(game, instance) or game.is_ability_active(object, instance.ability):
-        return True
-    return instance.outlives and object.zone is not Zone.PLAY_AREA
-
-
-def is_secret(game: Game, instance: Pending) -> bool:
-    """Whether the source is hidden from the player whose view this is, so that nobody can say what waits."""
-    object = game.objects.get(instance.source)
-    return object is not None and object.card is None and instance.delayed is None

@@ -5,6 +5,7 @@ What instructions say is entered when this is imported (`effects/kinds.carries`)
 
 from . import (
     accessing,
+    actions,
     arranging,
     breaching,
     bypassing,
@@ -12,7 +13,7 @@ from . import (
     damage,
     drawing,
     encounters,
-    ended_early,
+    ending_the_run_early,
     hosting,
     identities,
     installing,
@@ -34,6 +35,7 @@ from . import (
 
 __all__ = [
     "accessing",
+    "actions",
     "arranging",
     "breaching",
     "bypassing",
@@ -41,7 +43,7 @@ __all__ = [
     "damage",
     "drawing",
     "encounters",
-    "ended_early",
+    "ending_the_run_early",
     "hosting",
     "identities",
     "installing",

@@ -7,11 +7,13 @@ from ...models.actions import BasicAction, Choice, UseAbility
 from ...models.costs import LoseClicks, SpendClicks
 from ...models.deeds import Deed
 from ...models.edition import ActionDefinition
-from ...models.frames import ProcedureFrame
+from ...models.frames import ProcedureFrame, TimingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Side
+from ...models.timing import Phase, Window, timing_step
 from .. import road
 from ..deeds import OF_BASIC, Done
+from ..effects.kinds import Carrying, carries
 from ..reading.game import Game
 from .installing import as_announced
 from .runs import start_run
@@ -60,3 +62,15 @@ def action_key(choice: Choice) -> str:
         return choice.action.value
     assert isinstance(choice, UseAbility)
     return f"{choice.object}:{choice.ability}"
+
+
+@carries(Deed.TAKE_ACTION, honours=("amount",))
+def take_action(c: Carrying) -> State:
+    """The active player takes another action, different from those of the turn, within the ability; where there is
+    none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
+    state, side = c.state, c.side
+    turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
+    if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
+        return state
+    taken = tuple(e.key for e in state.happened(Deed.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
+    return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))

@@ -11,7 +11,7 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure
 from ..effects.kinds import Carrying, carries
-from .ended_early import back_from, outlives_the_run
+from .ending_the_run_early import back_from, outlives_the_run
 
 
 def bypass(state: State, ice: str) -> State:

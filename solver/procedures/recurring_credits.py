@@ -11,9 +11,10 @@ from ...models.costs import CreditSource
 from ...models.deeds import Deed
 from ...models.known import Open
 from ...models.state import Doubt, State
-from ...models.terms import Counter
+from ...models.terms import Counter, Side
 from .. import road
 from ..deeds import Done
+from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.not_understood import clauses_open
 
@@ -50,3 +51,22 @@ def left_open(game: Game, state: State, id: str) -> State:
 def _doubted(state: State, doubts: Iterator[Doubt]) -> State:
     new = tuple(doubt for doubt in doubts if doubt not in state.doubts)
     return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
+
+
+def refill(game: Game, side: Side, doubts: Doubts) -> State:
+    """Recurring credits are filled up, never beyond their number (rule_refill_recurring_credits,
+    rule_recurring_credits_do_not_accumulate)."""
+    state = game.state
+    for declaration, declared in game.declarations(CreditSource):
+        if declared.controller is not side or declaration.recurring is None:
+            continue
+        n = doubts.number(game.amount(declaration.recurring, Context(declared.source, side)))
+        if n is None:
+            continue
+        missing = n - state.object(declared.source).count(Counter.CREDIT)
+        refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
+        state = road.done(state, Deed.PLACE_COUNTERS, refilled)
+    for object in game.active():
+        if object.controller is side:
+            state = left_open(game, state, object.id)
+    return state

@@ -42,7 +42,7 @@ from ..reading.player_numbers import modified_player_stat
 from ..reading.trigger_conditions import met
 from ..road import Doing
 from .encounters import is_rezzed_there, nothing_to_break, resolve_next_subroutine
-from .ended_early import asked_to_leave, back_from, end_the_run, leaves, leaving
+from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
 from .stepping import done, open_window
 from .using_abilities import start
 

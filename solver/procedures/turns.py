@@ -6,14 +6,13 @@ from msgspec import structs
 
 from ...models.abilities import SkipsDiscardStep
 from ...models.actions import Choice, ChooseCards
-from ...models.costs import CreditSource
 from ...models.deeds import Deed
 from ...models.edition import ForcedEnd
 from ...models.events import Event
 from ...models.frames import ActionFrame, ProcedureFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open
 from ...models.state import Ending, State
-from ...models.terms import DECKS, HANDS, Counter, PlayerStat, Side
+from ...models.terms import DECKS, HANDS, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance, road
 from ..choices import selecting
@@ -23,9 +22,9 @@ from ..deeds import Done
 from ..effects.kinds import Carrying, carries
 from ..lingering.effects_and_delayed_abilities import begun_to_last
 from ..reading.doubts import Asking, Doubts
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.player_numbers import modified_player_stat, player_stat
-from .recurring_credits import left_open
+from .recurring_credits import refill
 from .stepping import done, open_window
 
 LOOP = {
@@ -55,7 +54,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             n = context.number(modified_player_stat(game, PlayerStat.CLICKS_ALLOTTED, side)) or 0
             return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=n)), frame)
         case "recurring_credits_refill":
-            return done(_refill(game, side, doubts), frame)
+            return done(refill(game, side, doubts), frame)
         case "turn_formal_begin" | "recurring_formal_begin":
             state = state.log(Event(Deed.TURN_BEGINS, side))
             if state.player(side).credits == 0:
@@ -179,43 +178,12 @@ def _flatline_check(game: Game, side: Side, context: Asking) -> State:
     return game.state
 
 
-def _refill(game: Game, side: Side, doubts: Doubts) -> State:
-    """Recurring credits are filled up, never beyond their number (rule_refill_recurring_credits,
-    rule_recurring_credits_do_not_accumulate)."""
-    state = game.state
-    for declaration, declared in game.declarations(CreditSource):
-        if declared.controller is not side or declaration.recurring is None:
-            continue
-        n = doubts.number(game.amount(declaration.recurring, Context(declared.source, side)))
-        if n is None:
-            continue
-        missing = n - state.object(declared.source).count(Counter.CREDIT)
-        refilled = Done(by=side, objects=(declared.source,), n=missing, counter=Counter.CREDIT)
-        state = road.done(state, Deed.PLACE_COUNTERS, refilled)
-    for object in game.active():
-        if object.controller is side:
-            state = left_open(game, state, object.id)
-    return state
-
-
 def _discard(state: State, cards: tuple[str, ...]) -> State:
     """Cards are discarded, all at once; from HQ facedown (rule_discarding_facedown_status)."""
     side = state.active
     for id in selecting.in_order(cards, tuple(o.id for o in state.in_zone(HANDS[side]))):
         state = road.done(state, Deed.DISCARD, Done(by=side, objects=(id,)))
     return state
-
-
-@carries(Deed.TAKE_ACTION, honours=("amount",))
-def take_action(c: Carrying) -> State:
-    """The active player takes another action, different from those of the turn, within the ability; where there is
-    none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
-    state, side = c.state, c.side
-    turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
-    if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
-        return state
-    taken = tuple(e.key for e in state.happened(Deed.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
-    return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))
 
 
 @carries(Deed.END_ACTION_PHASE)

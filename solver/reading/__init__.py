@@ -8,6 +8,7 @@ from typing import get_args
 from ...models.conditions import Condition
 from ...models.selectors import Amount, Selector
 from . import (
+    being_tagged,
     calculated_quantities,
     conditions,
     history,
@@ -26,6 +27,7 @@ AMOUNTS.check(kind for kind in get_args(Amount) if kind is not int)
 CONDITIONS.check(get_args(Condition))
 
 __all__ = [
+    "being_tagged",
     "calculated_quantities",
     "conditions",
     "history",

@@ -27,9 +27,10 @@ from ...models.verdict import Reason
 from .game import Context, Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
-from .objects import held_together, known_as, servers_meant
+from .objects import known_as
 from .parts_of_a_card import kinds_of, most_alike
 from .selection import candidates
+from .servers import held_together, servers_meant
 from .subroutines import subroutines
 
 

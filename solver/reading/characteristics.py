@@ -19,6 +19,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
 from .concerning import affects, concerns, declared_context
+from .dividends import as_it_was_scored, needed_to_score
 from .game import Context, Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
@@ -257,7 +258,7 @@ def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Co
 @AMOUNTS.of(CountersOn)
 def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
     on_this = isinstance(value.on, This)
-    scored = _as_it_was_scored(context)
+    scored = as_it_was_scored(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
         return scored
     aside = set_aside(value.kind, context) if on_this else None
@@ -277,7 +278,7 @@ def _counters_among(game: Game, value: CountersAmong, context: Context) -> Known
 @AMOUNTS.of(StatOf)
 def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
     if value.stat is Stat.ADVANCEMENT_REQUIREMENT and isinstance(value.of, This):
-        needed = _needed_to_score(context)
+        needed = needed_to_score(context)
         if needed is not None:
             return needed
     objects = resolve(game, value.of, context)
@@ -293,20 +294,6 @@ def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
     number = _printed if value.printed else asked_stat
     numbers = certain(number(game, value.stat, o) for o in found)
     return united(open, numbers) if open is not None or isinstance(numbers, Open) else sum(numbers)
-
-
-def _as_it_was_scored(context: Context) -> int | None:
-    """The advancement counters that the agenda had as it began to be scored, for what its scoring brings
-    (rule_dividends_timing, rule_advancement_counters_reference, rule_dividends)."""
-    event = context.event
-    scored = event is not None and event.verb is Deed.SCORE and event.object == context.source
-    return event.amount if event is not None and scored else None
-
-
-def _needed_to_score(context: Context) -> int | None:
-    """The advancement requirement of the agenda as it was scored, for the same (rule_dividends_timing)."""
-    event = context.event
-    return event.had if event is not None and _as_it_was_scored(context) is not None else None
 
 
 # ------------------------------------------------------------------------ acts

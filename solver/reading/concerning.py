@@ -22,7 +22,8 @@ from ..deeds import takes_away
 from .conditions import is_time
 from .game import Context, Game
 from .held import Declared
-from .objects import known_as, resolve, servers_meant, servers_open
+from .objects import known_as, resolve
+from .servers import servers_meant, servers_open
 
 
 class Means(NamedTuple):

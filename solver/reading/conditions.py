@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...models.abilities import AbilityKind, Aspect, CountsAsTagged, PlayerStatChange, Unread
+from ...models.abilities import AbilityKind
 from ...models.conditions import (
     AllHold,
     AnyHolds,
@@ -14,23 +14,20 @@ from ...models.conditions import (
     MostOfFaction,
     NotSo,
     RunOn,
-    Tagged,
     Threat,
 )
-from ...models.deeds import Deed
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.known import Open, Truth, united
 from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import PlayerStat, Relation, Side
+from ...models.terms import Relation, Side
 from ...models.timing import Phase, Structure, timing_step
-from ...models.values import walk
 from .game import Context, Game
 from .history import counted
 from .meaning import CONDITIONS
-from .not_understood import unread_clauses, unread_reason
-from .objects import hidden, lacks_all, resolve, servers_meant, servers_open
+from .objects import hidden, lacks_all, resolve
 from .selection import candidates
+from .servers import servers_meant, servers_open
 
 
 @CONDITIONS.of(Comparison)
@@ -56,14 +53,6 @@ def _exists(game: Game, condition: Exists, context: Context) -> Truth:
 def _fits(game: Game, condition: Fits, context: Context) -> Truth:
     objects = resolve(game, condition.ref, context)
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
-
-
-@CONDITIONS.of(Tagged)
-def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
-    if is_tagged(game):
-        return Truth.YES
-    saying = tuple(unread_reason(game, object, clause) for object, clause in unread_clauses(game) if _may_tag(clause))
-    return Open(saying) if saying else Truth.NO
 
 
 @CONDITIONS.of(Threat)
@@ -115,22 +104,6 @@ def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
 @CONDITIONS.of(NotSo)
 def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
     return ~game.holds(condition.part, context)
-
-
-def _may_tag(clause: Unread) -> bool:
-    """Whether a clause that was not understood may say that the Runner is tagged; not where it asks for that itself."""
-    if clause.own or (clause.acts and Deed.TAKE_TAGS not in clause.acts):
-        return False
-    asks = clause.condition is not None and Tagged() in walk(clause.condition)
-    return not asks and not {Aspect.TAGS, Aspect.ANYTHING}.isdisjoint(clause.influence)
-
-
-def is_tagged(game: Game) -> bool:
-    """Whether the Runner is tagged: by having a tag, or because a card says so (10.5, rule_tagged)."""
-    if game.state.runner.tags > 0 or game.declarations(CountsAsTagged):
-        return True
-    changes = (d for d, _ in game.declarations(PlayerStatChange))
-    return any(d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and d.amount > 0 for d in changes)
 
 
 def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:

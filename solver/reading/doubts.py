@@ -14,7 +14,7 @@ from ...models.selectors import ServerRef
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from .game import Context, Game
-from .objects import servers_meant, servers_open
+from .servers import servers_meant, servers_open
 
 T = TypeVar("T")
 

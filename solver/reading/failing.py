@@ -36,9 +36,10 @@ from ...models.terms import Relation
 from ...models.timing import Window, timing_step
 from .game import Context, Game
 from .history import counted, in_scope, matches, occurrences
-from .objects import lacks_all, resolve, servers_meant
+from .objects import lacks_all, resolve
 from .selection import candidates
 from .selection import failing as failing_parts
+from .servers import servers_meant
 from .wording import clause, unlike
 
 MOST_NAMED = 3

@@ -12,9 +12,10 @@ from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import ROOT_OF_REMOTES, CardType, Place
 from ...models.verdict import Reason
 from .game import Context, Game
-from .objects import hidden, servers_meant, servers_open
+from .objects import hidden
 from .own_restrictions import restrictions_of
 from .regions import crowds
+from .servers import servers_meant, servers_open
 from .wording import server_in_words
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)

@@ -27,8 +27,9 @@ from ...models.terms import IDENTITIES, Place
 from .game import Context, Game
 from .meaning import SELECTORS
 from .not_understood import texts_touching
-from .objects import hidden, known_as, lacks_all, resolve, server_of, still, subtypes
+from .objects import hidden, known_as, lacks_all, resolve, still, subtypes
 from .selection import candidates
+from .servers import server_of
 
 OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
 

@@ -38,7 +38,8 @@ from ...models.terms import HANDS, CardType, Part, Place, Zone
 from ...models.values import walk
 from .game import Context, Game
 from .meaning import SELECTORS
-from .objects import is_meant, resolve, server_of, servers_open
+from .objects import resolve
+from .servers import is_meant, server_of, servers_open
 
 # ----------------------------------------------------------------- combinations
 

@@ -7,10 +7,10 @@ from ...models.selectors import Is, Status
 from ...models.state import GameObject
 from ...models.terms import Counter, Face, Place, Zone
 from .characteristics import counters_considered
-from .costs_and_permissions import can_be_advanced
 from .game import Context, Game
 from .meaning import SELECTORS
 from .objects import hidden, is_rezzed, is_unrezzed
+from .permissions import can_be_advanced
 
 
 @SELECTORS.of(Is)

@@ -24,8 +24,8 @@ from ..deeds import RECORDS
 from ..problems import Explicit, Product
 from ..reading.game import Context, Game
 from ..reading.history import in_scope, last_turn_of_opponent, matches, occurrences
-from ..reading.objects import servers_meant
 from ..reading.own_restrictions import OwnCondition, restrictions_of
+from ..reading.servers import servers_meant
 from ..reading.wording import clause
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind

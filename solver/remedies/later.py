@@ -15,7 +15,7 @@ from ..ask.position import Position
 from ..choices.decision import DecisionKind
 from ..problems import BudgetExhausted, Undecided
 from ..reading.game import Game
-from ..reading.objects import server_of
+from ..reading.servers import server_of
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now, open_window
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind

@@ -9,8 +9,8 @@ from ...models.frames import Pending, WindowFrame
 from ...models.known import Members, Truth, members
 from ...models.terms import Side
 from ..pending.imminent import Imminent
-from ..pending.triggers import is_secret
 from ..reading.game import Game
+from .no_longer_pending import is_secret
 from .offered_abilities import active_paid_abilities, each_option
 
 

@@ -16,12 +16,12 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
-from ..pending.triggers import is_secret
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt, what_touches
 from ..reading.objects import hidden
 from .interrupt_windows import interrupts, mandatory
 from .judging import Attempt, now, open_window, rule
+from .no_longer_pending import is_secret
 
 
 @rule(Pass, reads=())

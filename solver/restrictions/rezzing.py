@@ -15,8 +15,8 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.costs_and_permissions import is_permitted
 from ..reading.objects import hidden, is_unrezzed
+from ..reading.permissions import is_permitted
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step, may_rez
 

@@ -24,10 +24,10 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.installing import as_announced, why_not_installable
-from ..reading.conditions import is_tagged
-from ..reading.costs_and_permissions import can_be_advanced, is_permitted
+from ..reading.being_tagged import is_tagged
 from ..reading.game import Game
 from ..reading.objects import hidden
+from ..reading.permissions import can_be_advanced, is_permitted
 from ..reading.wording import with_article
 from ..road import Doing
 from .judging import Attempt, rule

@@ -13,15 +13,15 @@ from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..deeds import basic_actions
-from ..pending.triggers import is_still_pending
 from ..procedures.actions import action_key, is_action
 from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.control import users_of
-from ..reading.costs_and_permissions import is_permitted
 from ..reading.game import Game
 from ..reading.objects import installed, is_unrezzed
+from ..reading.permissions import is_permitted
 from .interrupt_windows import interrupts, mandatory
+from .no_longer_pending import is_still_pending
 from .offered_abilities import active_paid_abilities, each_option
 
 # ------------------------------------------------------------------------- steps

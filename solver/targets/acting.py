@@ -11,9 +11,9 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
-from ..reading.costs_and_permissions import can_be_advanced
 from ..reading.game import Context, Game
 from ..reading.objects import hidden, is_rezzed, is_unrezzed
+from ..reading.permissions import can_be_advanced
 
 
 class Able(NamedTuple):

@@ -47,11 +47,11 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
-from ..reading.costs_and_permissions import is_permitted
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.not_understood import unread_of_the_first, unread_reason
 from ..reading.objects import known_as
+from ..reading.permissions import is_permitted
 from ..reading.prohibitions import forbidding
 from ..reading.selection import failing
 from ..reading.subroutines import consists_in, subroutines

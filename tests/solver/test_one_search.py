@@ -22,7 +22,7 @@ WALKS = {
     "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
     "targets/copies.py": {"_collect"},
     "reading/memory.py": {"taken_along"},
-    "reading/objects.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
+    "reading/servers.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
     "reading/support.py": {"_declaration", "_gaps"},
     "choices/masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},

@@ -299,7 +299,7 @@ DOERS = {
     "chance": "a deck is shuffled for the deed that says so",
     "checkpoints/steps": "rules trash, remove and return cards, whatever texts say (10.3.1)",
     "checkpoints/work": "the same",
-    "effects/kinds": "`carrying_out` has asked, for each effect",
+    "effects/kinds": "`doing_one_effect` has asked, for each effect",
     "procedures/damage": "the same; chance or a player has said which cards go",
     "procedures/searching": "what nobody needs goes back to where it was found (8.7)",
     "procedures/actions": "the window has asked",

@@ -1,14 +1,10 @@
-"""What texts change of acts: what they cost, in addition or less, and who may do them (1.16, 9.12.1)."""
+"""What texts change of costs: additional ones, more, less, or none of it (1.16.2, 1.16.5, 1.16.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from ...models.abilities import (
-    Aspect,
-    Permission,
-)
 from ...models.conditions import ActPattern
 from ...models.costs import AdditionalCost, CostModifier, Discount, Ignore, Surcharge
 from ...models.deeds import Deed
@@ -18,49 +14,10 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
-from .concerning import about, concerns, declared_context
+from .concerning import concerns, declared_context
 from .game import Context, Game
 from .held import Declared
 from .history import occurrences
-from .not_understood import texts_touching
-from .objects import hidden
-
-
-def can_be_advanced(game: Game, object: GameObject) -> Truth:
-    """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
-
-    A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced).
-    """
-    if not object.installed or object.owner is not Side.CORP:
-        return Truth.NO
-    card = game.card(object)
-    if card is None:
-        return hidden(game, object, "whether it can be advanced")
-    answer = Truth.of(card.is_agenda)
-    own = Context(object.id, object.controller)
-    for ability in card.abilities:
-        for declaration in ability.declarations:
-            if isinstance(declaration, Permission) and not game.has_lost(object, ability):
-                answer = answer | concerns(game, declaration.act, Deed.ADVANCE, Side.CORP, object, own)
-    for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object):
-        answer = answer | truth
-    return answer if answer is Truth.YES else answer | _left_open(game, Deed.ADVANCE, object)
-
-
-def _left_open(game: Game, act: Deed, object: GameObject) -> Truth:
-    """Whether what is not understood may permit an act with a card."""
-    found = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
-    return Open(found) if found else Truth.NO
-
-
-def is_permitted(game: Game, act: Deed, by: Side, object: GameObject) -> Truth:
-    """Whether a text lets a player do this with a card where the rules would not: rez ice whenever other cards could be
-    rezzed, play or install a card as if it were in hand (rule_active_exception_modify_play_install_rez)."""
-    answer = Truth.NO
-    for _, _, truth in about(game, Permission, act, by, object):
-        answer = answer | truth
-    return answer
-
 
 Modifier: TypeAlias = tuple[CostModifier, Declared]
 

@@ -13,10 +13,10 @@ from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
+from ..pending.imminent import Imminent
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.selection import objects_meant
-from .imminent import Imminent
 
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]

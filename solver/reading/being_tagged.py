@@ -1,0 +1,39 @@
+"""Whether the Runner is tagged (10.5.2)."""
+
+from __future__ import annotations
+
+from ...models.abilities import Aspect, CountsAsTagged, PlayerStatChange, Unread
+from ...models.conditions import (
+    Tagged,
+)
+from ...models.deeds import Deed
+from ...models.known import Open, Truth
+from ...models.terms import PlayerStat
+from ...models.values import walk
+from .game import Context, Game
+from .meaning import CONDITIONS
+from .not_understood import unread_clauses, unread_reason
+
+
+@CONDITIONS.of(Tagged)
+def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
+    if is_tagged(game):
+        return Truth.YES
+    saying = tuple(unread_reason(game, object, clause) for object, clause in unread_clauses(game) if _may_tag(clause))
+    return Open(saying) if saying else Truth.NO
+
+
+def _may_tag(clause: Unread) -> bool:
+    """Whether a clause that was not understood may say that the Runner is tagged; not where it asks for that itself."""
+    if clause.own or (clause.acts and Deed.TAKE_TAGS not in clause.acts):
+        return False
+    asks = clause.condition is not None and Tagged() in walk(clause.condition)
+    return not asks and not {Aspect.TAGS, Aspect.ANYTHING}.isdisjoint(clause.influence)
+
+
+def is_tagged(game: Game) -> bool:
+    """Whether the Runner is tagged: by having a tag, or because a card says so (10.5, rule_tagged)."""
+    if game.state.runner.tags > 0 or game.declarations(CountsAsTagged):
+        return True
+    changes = (d for d, _ in game.declarations(PlayerStatChange))
+    return any(d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and d.amount > 0 for d in changes)

@@ -1,0 +1,49 @@
+"""What texts permit: advancing what could not be, and other acts (1.18.3, 9.1.8)."""
+
+from __future__ import annotations
+
+from ...models.abilities import Aspect, Permission
+from ...models.deeds import Deed
+from ...models.known import Open, Truth
+from ...models.state import GameObject
+from ...models.terms import Side
+from .concerning import about, concerns
+from .game import Context, Game
+from .not_understood import texts_touching
+from .objects import hidden
+
+
+def can_be_advanced(game: Game, object: GameObject) -> Truth:
+    """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
+
+    A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced).
+    """
+    if not object.installed or object.owner is not Side.CORP:
+        return Truth.NO
+    card = game.card(object)
+    if card is None:
+        return hidden(game, object, "whether it can be advanced")
+    answer = Truth.of(card.is_agenda)
+    own = Context(object.id, object.controller)
+    for ability in card.abilities:
+        for declaration in ability.declarations:
+            if isinstance(declaration, Permission) and not game.has_lost(object, ability):
+                answer = answer | concerns(game, declaration.act, Deed.ADVANCE, Side.CORP, object, own)
+    for _, _, truth in about(game, Permission, Deed.ADVANCE, Side.CORP, object):
+        answer = answer | truth
+    return answer if answer is Truth.YES else answer | _left_open(game, Deed.ADVANCE, object)
+
+
+def _left_open(game: Game, act: Deed, object: GameObject) -> Truth:
+    """Whether what is not understood may permit an act with a card."""
+    found = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
+    return Open(found) if found else Truth.NO
+
+
+def is_permitted(game: Game, act: Deed, by: Side, object: GameObject) -> Truth:
+    """Whether a text lets a player do this with a card where the rules would not: rez ice whenever other cards could be
+    rezzed, play or install a card as if it were in hand (rule_active_exception_modify_play_install_rez)."""
+    answer = Truth.NO
+    for _, _, truth in about(game, Permission, act, by, object):
+        answer = answer | truth
+    return answer
