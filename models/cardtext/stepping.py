@@ -124,6 +124,11 @@ def in_a_row(a: Steps, b: Steps) -> Any:
     """
     if isinstance(b[-1], NestedCost) and b[-1].form is NestedForm.UNLESS:
         return NO
+    return then_that(a, b)
+
+
+def then_that(a: Steps, b: Steps) -> Any:
+    """One thing, `then` another: what it costs not to do the other is of the other alone."""
     plain = [isinstance(step, Instruction) and not step.optional for step in b]
     free = any(isinstance(step, Instruction) and step.optional for step in a)
     return NO if free or (isinstance(a[-1], Instruction) and all(plain)) else (*a, *b)
@@ -441,6 +446,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "carry_out": carry_out,
         "optional": optional,
         "in_a_row": in_a_row,
+        "then_that": then_that,
         "decided": decided,
         "as_far_as_able": as_far_as_able,
         "at_a_time": at_a_time,
