@@ -18,7 +18,7 @@ from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Refe
 from ..linked_abilities import brought_along
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run
-from ..terms import HANDS, Place, Side, Zone
+from ..terms import HANDS, Face, Place, Side, Zone
 from ..timing import TIMING, TURNS, Structure, TimingStep, Window
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
@@ -324,7 +324,10 @@ class Builder:
             self._imply(_like(now, Deed.RUN_BEGINS, source, card))
             self.going.lingering = self._brought_along(run, starter)
         for id in run.passed:
-            self._imply(_like(now, Deed.PASS, id, self.finder.by_id[id].card))
+            ice = self.finder.by_id[id]
+            met = (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS) if ice.face is Face.UP else ()
+            for verb in (Deed.APPROACH, *met, Deed.PASS):
+                self._imply(_like(now, verb, id, ice.card))
         if run.position is not None:
             ice = self.finder.by_id[run.position]
             if AT["approach begins"] < index <= AT["approach complete"]:
