@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,14 @@ def test_whoever_asks_a_room_asks_all_that_is_entered_in_its_files(room: str) ->
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert {name for name in entering if f"sysop.solver.{room}.{name}" not in loaded} == set()
     assert len(entering) > 5 or room == "restrictions"
+
+
+def test_every_room_is_in_the_wheel() -> None:
+    listed = set(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"])
+    found = {
+        ".".join(("sysop", *path.relative_to(ROOT).parts[:-1])).replace("sysop.app", "sysop")
+        for part in ("app", "models", "solver")
+        for path in (ROOT / part).rglob("__init__.py")
+    }
+    assert sorted(found - listed) == []
+    assert sorted(listed - found) == []
