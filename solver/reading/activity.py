@@ -3,7 +3,7 @@ card is inactive (9.1.8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange, Unread
@@ -28,16 +28,17 @@ SAYING_WHERE = {  # what words are about that may say of an ability that it is a
 }
 
 
-def is_active(object: GameObject, card: Card | None, stack: tuple[Frame, ...]) -> bool:
+def is_active(object: GameObject, card_of: Callable[[GameObject], Card | None], stack: tuple[Frame, ...]) -> bool:
     """Whether a card is active where it is and as what is going on (rule_default_active_card_locations, 1.8.3d, 1.8.4a,
     4.5.4, 4.9.4)."""
     if object.zone is Zone.CORP_SCORE:
+        card = card_of(object)
         return card is not None and card.is_agenda
     if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN:
         return False
     if object.place is Place.RESOLVING:
         return not any(isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in stack)
-    if object.place is Place.ROOT and card is not None and card.is_agenda:
+    if object.place is Place.ROOT and (card := card_of(object)) is not None and card.is_agenda:
         return card.is_installed_faceup
     return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
 

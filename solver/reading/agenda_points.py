@@ -60,9 +60,8 @@ def _scored(game: View, side: Side) -> Iterator[GameObject]:
 def knows_score(game: View, side: Side) -> bool:
     """Whether it is known how many points each agenda in a score area is worth; those that are not are no points of
     `score`."""
-    has_scored = any(True for _ in _scored(game, side))
-    unread = game.of_objects(WORTH_UNREAD, _of_unread_worth)
-    if any(o.zone is SCORE_AREAS[side] or (Aspect.POINTS in said.influence and has_scored) for o, said in unread):
+    area, unread = SCORE_AREAS[side], game.of_objects(WORTH_UNREAD, _of_unread_worth)
+    if any(o.zone is area or (Aspect.POINTS in said.influence and any(_scored(game, side))) for o, said in unread):
         return False
     if Stat.AGENDA_POINTS not in game.holding().changed_stats:
         return True

@@ -215,7 +215,7 @@ class Game:
 
     def is_active(self, object: GameObject) -> bool:
         """Whether the card is active."""
-        return is_active(object, self.card(object), self.state.stack)
+        return is_active(object, self.card, self.state.stack)
 
     def active(self) -> Iterator[GameObject]:
         """The cards that are active, in order."""
