@@ -310,6 +310,11 @@ def narrow_with(any_object: bool, what: Selector) -> Any:
     return narrow(using=what) if any_object else NO
 
 
+def narrow_from(inside: bool, zones: Any) -> Adjunct:
+    """From there; what was done there, in a relative clause."""
+    return narrow(inside=zones) if inside else narrow(from_zones=zones)
+
+
 def narrow_during(time: Any) -> Adjunct:
     """In a run, or in one on such a server."""
     return narrow(in_runs=True) if time is During.RUN else narrow(during=time)
@@ -375,6 +380,7 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "narrow_at": narrow_at,
         "narrow_with": narrow_with,
         "narrow_during": narrow_during,
+        "narrow_from": narrow_from,
         "narrow_but_using": narrow_but_using,
         "how_declared": how_declared,
         "said_all": said_all,

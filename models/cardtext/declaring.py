@@ -281,6 +281,11 @@ Means: TypeAlias = tuple[bool | None, Selector | None]
 """Whether they are printed subroutines (None: abilities), and on what they are; None is this ability itself."""
 
 
+def by_itself(cost: bool) -> Any:
+    """This ability; a cost does nothing."""
+    return NO if cost else (None, None)
+
+
 def used_for_it(means: Means) -> Any:
     """By what something is done: a subroutine, or an object by its abilities."""
     printed, on = means
@@ -535,6 +540,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "placed_among": placed_among,
         "with_means": with_means,
         "used_for_it": used_for_it,
+        "by_itself": by_itself,
         "subroutines_meant": subroutines_meant,
         "prohibited": prohibited,
         "limited_to": limited_to,

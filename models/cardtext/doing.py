@@ -405,15 +405,14 @@ def pair_swapped(o: Object) -> Any:
     return does(Deed.SWAP, o) if isinstance(o, Target) and (o.least, o.most) == (2, 2) else NO
 
 
-def switched(s: Selector) -> Effects:
+def switched(own: Selector, t: Target) -> Any:
     """Where an identity is meant that is not the player's own, it is one of those outside of the game
     (rule_additional_identities_reference, rule_identity_copy)."""
-    return does(Deed.SWITCH_IDENTITY, Target(logic.together((s, OUTSIDE))))
-
-
-def switched_with(t: Target) -> Any:
-    """With one of those outside of the game, where the words say so."""
-    return does(Deed.SWITCH_IDENTITY, t) if OUTSIDE in walk(t) else NO
+    if own not in (Same(THIS), logic.together((IDENTITY, ControlledBy(Player.YOU)))) or t.at_random:
+        return NO
+    parts = t.what.parts if isinstance(t.what, And) else (t.what,)
+    other = logic.together((*(part for part in parts if part != ~Same(THIS)), OUTSIDE))
+    return does(Deed.SWITCH_IDENTITY, Target(other)) if (t.least, t.most) in ((1, 1), (0, None)) else NO
 
 
 def to_zone(zones: tuple[Zone, ...]) -> Any:
@@ -575,7 +574,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         swapped,
         pair_swapped,
         switched,
-        switched_with,
         unhosted,
         faced,
         unpreventable,

@@ -24,7 +24,9 @@ from ..selectors import (
     ANYTHING,
     INSTALLED,
     THIS,
+    Alike,
     Amount,
+    Attribute,
     Bound,
     CountOf,
     Did,
@@ -40,10 +42,12 @@ from ..selectors import (
 from ..terms import Damage, Player, PlayerStat, Relation, Scope
 from ..values import walk
 from .clauses import (
+    Adjunct,
     Form,
     Said,
     Tense,
     done_by,
+    narrowed,
     ran,
 )
 from .logic import together
@@ -202,6 +206,40 @@ def did_or_not(forms: tuple[Form, ...], scope: Scope, player: Player | None = No
     return NO if NO in found else together(found)
 
 
+def did_within(forms: tuple[Form, ...], adjunct: Adjunct, player: Player | None = None) -> Any:
+    """Objects to which it was done in that time, and so."""
+    said_so = dict(adjunct)
+    if len(said_so) < len(adjunct) or (scope := said_so.pop("scope", None)) is None:
+        return NO
+    by = said_so.pop("by", player)
+    if not said_so:
+        return did_or_not(forms, scope, by)
+    (form, *more) = forms
+    if more or by is not (player or by):
+        return NO
+    if said_so == {"because_of": Deed.BREAK} and (form, by) == (Form(Deed.USE, Tense.PAST), None):
+        return Did(EventPattern(Deed.BREAK), scope, means=True)
+    if (zones := said_so.pop("inside", None)) is not None:
+        if form.verb is not Deed.ACCESS or "from_zones" in said_so:
+            return NO
+        said_so["from_zones"] = zones
+    found = did(form, scope, by)
+    if found is NO:
+        return NO
+    clause = narrowed(Said((EventPattern(form.verb, by),), form.tense), tuple(said_so.items()))
+    if clause is NO or clause.events[0].what is not None:
+        return NO
+    kept = Did(clause.events[0], scope)
+    return kept if form.tense is Tense.PAST else ~kept
+
+
+def copied(what: Selector) -> Any:
+    """Of the same title as that object, or as one of those to which something was done."""
+    if isinstance(what, Same):
+        return Alike(Attribute.TITLE, what.ref)
+    return Alike(Attribute.TITLE, what) if any(isinstance(node, Did) for node in walk(what)) else NO
+
+
 HISTORIES: Mapping[str, Any] = MappingProxyType(
     {
         "occurred": occurred,
@@ -209,8 +247,8 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "times_happened": times_happened,
         "preceded": preceded,
         "done_this_way": done_this_way,
-        "did": did,
-        "did_or_not": did_or_not,
+        "did_within": did_within,
+        "copied": copied,
         "as_it_goes": as_it_goes,
         "ran_on_all": ran_on_all,
         "total_happened": total_happened,

@@ -400,8 +400,6 @@ TERMS = (
     ("discard phase", "discard_phase"),
     ("mid-access", "mid_access"),
     ("you make a run", "you initiate a run"),
-    ("make a run on", "run"),
-    ("make a run", "run any server"),
     ("x is equal to", "x is"),
     ("for the duration of", "for_the_remainder_of"),
     ("in the order of their choice", "in any order"),
@@ -409,13 +407,11 @@ TERMS = (
     ("may immediately", "may"),
     ("card effect", "card ability"),
     ("amount of", "number of"),
-    ("that number of", "that many"),
     ("its current host", "host"),
     ("from anywhere while being accessed", "while being accessed"),
     ("as long as", "while"),
     ("from now until", "until"),
     ("scored agenda_point", "agenda_point"),
-    ("spend any credit", "spend credit"),
     ("trigger this ability", "use this ability"),
     ("allotted [click] your", "allotted [click] during your"),
     ("by paying", "paying"),
@@ -431,7 +427,6 @@ TERMS = (
     ("use this only", "use this ability only"),
     ("there are no more", "there are no"),
     ("x equals", "x is"),
-    ("basic_action to draw cards", "basic_action to draw 1 card"),
 )
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"

@@ -66,6 +66,7 @@ from .choosing import CHOOSING
 from .clauses import CLAUSES, RUNNERS_ONLY, Said, done_by
 from .declaring import DECLARING
 from .doing import DOING, acted_on, in_own_hand
+from .extents import EXTENTS
 from .histories import HISTORIES
 from .mentions import WAYS
 from .paying import PAYING
@@ -98,6 +99,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(FUNCTIONS)
         | dict(DECLARING)
         | dict(ADJOINING)
+        | dict(EXTENTS)
         | dict(CLAUSES)
         | dict(HISTORIES)
         | dict(PREDICATES)

@@ -39,7 +39,6 @@ _RANDOMLY = re.compile(r"\brandomly trash ((?:a|1) card from HQ)")
 _EXCEPT = re.compile(r"(?<=encountered )except (?=~)")
 _EACH_COST = re.compile(r"\blowering the (?:(?:rez|install|play) )?cost of each by (\d+ ?\[credit\])")
 _OR_IF = re.compile(r" or, if ([^,.]+), ([^,.]+)(?=\.)")
-_REVEALED = re.compile(r"\b(all [a-z]+) revealed(?=\.| and )")
 _SHOWN = re.compile(r"\bIf (~|an agenda) is accessed from R&D, (?:the Runner|then Runner|they) must reveal it")
 _CONDITION_COUNTER = re.compile(r"\b[Ii]nstall ~ on ([^.]*?) as a hosted condition counter with the text")
 _BOTH_REVEAL = re.compile(r"\byou and the (?:Runner|Corp) reveal secretly spent")
@@ -47,8 +46,6 @@ _FROM_THE_TOP = re.compile(r"(?<![Dd]raw )\b(\d+|X) cards? from the (top|bottom)
 _ONE_COUNTER = re.compile(
     r"(^|, |→ |<strong> ?|\bor )[Hh]osted (agenda|power|virus|advancement) counter(?=[^.\n]*:)", re.M
 )
-_ANY_COUNTER = re.compile(r"\b[Aa]ny (agenda|power|virus|advancement) counter\b")
-_FURTHER = re.compile(r"\ban additional (\d+) ?(?=\[)")
 _SHARES = re.compile(r"\bthat shares? an? (card type|subtype|faction|name) with\b")
 _SUFFERED = re.compile(r"\b(core damage (?:(?:you|they) have|the Runner has)) suffered\b(?! (?:this|that|during))")
 _X_AT_MOST = re.compile(r"\bX cannot (?:be (?:greater|more) than|exceed)\b")
@@ -73,14 +70,11 @@ OTHER_WORDS = table(
     (_EXCEPT, "other than "),
     (_EACH_COST, r"paying \1 less"),
     (_OR_IF, r" (or \2 if \1)"),
-    (_REVEALED, r"\1 revealed this way"),
     (_SHOWN, r"While the Runner is accessing \1 in R&D, they must reveal it"),
     (_CONDITION_COUNTER, r"host ~ on \1 as a condition counter with"),
     (_BOTH_REVEAL, "you reveal secretly spent"),
     (_FROM_THE_TOP, r"the \2 \1 cards of \3"),
     (_ONE_COUNTER, r"\g<1>1 hosted \2 counter"),
-    (_ANY_COUNTER, r"any 1 \1 counter"),
-    (_FURTHER, r"\1 additional "),
     (_SHARES, r"with the same \1 as"),
     (_SUFFERED, r"\1"),
     (_X_AT_MOST, "X must be less than or equal to"),
@@ -101,9 +95,6 @@ _KEPT_BEHIND = re.compile(r"(?:cop(?:y|ies) of |\ba |\bby |non-)$", re.I)
 TYPOS = table(
     (_NAMED_ABILITY, r"when_\1 ability"),
     (_ALL_CLICKS, r"\1 "),
-    ("[subroutine]Trace", "[subroutine] Trace"),
-    ("unsuccesful", "unsuccessful"),
-    ("stolean", "stolen"),
     ("add it your", "add it to your"),
     ("card(s)", "cards"),
     ("(ignoring all costs)", ", ignoring all costs"),
@@ -112,7 +103,6 @@ TYPOS = table(
     ("Players ", "Each player "),
     ("only once this ", "only once per "),
     ("you make a run on", "you initiate a run on"),
-    ("make a run on", "run"),
     ("Make a run on", "Run"),
 )
 

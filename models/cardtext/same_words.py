@@ -9,9 +9,7 @@ import re
 
 from .rewriting import Rewriting
 
-_COUNTERS = r"\d+ (?:agenda|power|virus|advancement) (?:counter|token)s?"
 _LASTING = r"for the remainder of (?:this|that|the) [a-z]+"
-_OWN_OTHERS = r"(?:after|before) (?:all )?(?:of )?its other subroutines"
 _EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend\b"
 
 _LEFT = r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
@@ -40,7 +38,6 @@ SAME_WORDS = tuple(
         (r"(\(or [^()]*\)) (from (?:your|the) [a-z]+)\b", r"\2 \1"),
         (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
         (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
-        (rf"\bmove ({_COUNTERS}) on\b", r"move \1 from"),
         (r"\bthe ((?:card )?type|subtype|faction|name) you last named this way\b", r"the named \1"),
         (r"\buntil derezzed\b", "while it remains rezzed"),
         (r"\bcosts ([+-]\d+)\[mu\]", r"gets \1 memory cost"),
@@ -52,7 +49,6 @@ SAME_WORDS = tuple(
         (r"\ball (?:the )?subroutines are broken on ([^,.]+)", r"\1 is fully broken"),
         (r"\bcannot run on\b", "cannot run"),
         (r"\b((?:you|the runner) (?:pass|encounter|approach)(?:es|ed|s)?) ice\b", r"\1 an ice"),
-        (rf"({_LASTING}),? ({_OWN_OTHERS})", r"\2 \1"),
         (rf"\b(during each encounter with ~) ({_LASTING}),", r"\2, \1,"),
         (
             r"\bthe next ice the runner encounters during this run (?=gets|gains)",
@@ -74,7 +70,7 @@ SAME_WORDS = tuple(
         (r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b", r"in the root of or protecting \1"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
-        (r"\bany (?=(?:un)?(?:successful )?runs?\b)", "a "),
+        (r"(?<!\byou )make (?:a|any) runs?\b(?! on)", "run any server"),
         (r"\ball of (?=(?:the|its|your|their)\b)", "all "),
         (r"\beven (?:while|if) (?=~ is\b)", "while "),
         (r"(?<!search )(?<!\band )(?<!, )\beither (?!player|of\b)", ""),  # before an alternative

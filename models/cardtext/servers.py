@@ -104,6 +104,11 @@ def of_this_run(verb: Deed) -> Any:
     return NO if verb is Deed.BREACH else ServerWord.ATTACKED
 
 
+def either_way(place: Selector, *words: Any) -> Selector:
+    """The place, whether things are in it or come from there."""
+    return place
+
+
 def one_of_servers(servers: tuple[ServerRef, ...]) -> Any:
     """One of these servers, or of this kind."""
     if any(not isinstance(server, ServerWord) for server in servers):
@@ -198,6 +203,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "run_on": run_on,
         "one_server": one_server,
         "of_this_run": of_this_run,
+        "either_way": either_way,
         "with_its_root": with_its_root,
         "new_server": new_server,
         "on_run": on_run,

@@ -156,6 +156,20 @@ NEVER_PRINTED = (
     ("asset", "Whenever the Runner makes a successful run, reveal the grip. Trash each resource revealed this way."),
     ("operation", "Gain 1[credit] unless the Runner reveals and trashes 1 card."),
     ("asset", "When your turn begins, draw 1 card and then gain 1[credit]."),
+    # how long, for how many and where among others, in any order; what was done to objects, and how
+    (
+        "ice",
+        '[subroutine] This ice gains "[subroutine] End the run." for the remainder of this run, '
+        "before its other subroutines.",
+    ),
+    ("event", "For the remainder of this turn, your icebreakers get +1 strength for each tag you have."),
+    ("program", "When your turn begins, trash 1 installed program accessed in HQ this turn."),
+    ("asset", "[click]: Trash 1 installed program that was used to break at least 1 subroutine this turn."),
+    ("operation", "Trash 1 copy of a program the Runner installed this turn."),
+    (
+        "resource",
+        "Hosted power counter: Draw 1 card for each power counter (including the one spent) on this resource.",
+    ),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
 )
@@ -197,6 +211,10 @@ def test_known_words_put_together_otherwise_are_read(card: Callable[..., Card], 
         ("asset", "Rez this asset only faceup."),
         ("asset", "Play only on a piece of ice."),
         ("event", "Access 1 card in the root of the breached server."),
+        ("asset", "Trash 1 copy of an installed program."),
+        ("ice", "[subroutine] This ice gets +1 strength for the remainder of this run after its other subroutines."),
+        ("ice", "[subroutine] This ice gets +1 strength for the remainder of this run until your next turn begins."),
+        ("operation", "Trash 1 program installed in HQ this turn."),
     ],
 )
 def test_known_words_that_do_not_go_together_are_not_read(card: Callable[..., Card], type_: str, text: str) -> None:

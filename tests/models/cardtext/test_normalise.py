@@ -97,13 +97,10 @@ def test_a_word_is_a_subtype_in_bold_print_alone() -> None:
         ("When the turn on which you stole it ends", "When a turn ends in which you stole it"),
         ("Whenever you draw a card for the first time each turn, ", "The first time each turn you draw a card,"),
         ("Draw 1 card or, if you are tagged, gain 2[credit].", "Draw 1 card (or gain 2[credit] if you are tagged)."),
-        ("Trash all programs revealed.", "Trash all programs revealed this way."),
         ("Trash 2 cards from the top of R&D.", "Trash the top 2 cards of R&D."),
         ("[click], hosted virus counter: Draw 1 card.", "[click], 1 hosted virus counter: Draw 1 card."),
-        ("Any power counter: Draw 1 card.", "any 1 power counter: Draw 1 card."),
         ("lowering the cost of each by 1[credit]", "paying 1[credit] less"),
         ("you and the Corp reveal secretly spent credits", "you reveal secretly spent credits"),
-        ("Gain an additional 3[credit].", "Gain 3 additional [credit]."),
         ("it is trashed by suffering net damage", "it is trashed with net damage"),
     ],
 )

@@ -128,13 +128,13 @@ MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people 
 MOST_CORRECTIONS = 39
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
 LEFT_OUT = {
-    "system_gateway": 69,
+    "system_gateway": 70,
     "midnight_sun_booster_pack": 6,
     "midnight_sun": 53,
     "parhelion": 52,
-    "the_automata_initiative": 56,
+    "the_automata_initiative": 57,
     "rebellion_without_rehearsal": 53,
-    "elevation": 63,
+    "elevation": 66,
     "vantage_point": 5,
 }
 """At least so many cards of a set are read as a whole without the rules and rewritings that only its cards support."""
