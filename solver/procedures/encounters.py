@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from ...models.abilities import Aspect
@@ -14,6 +16,7 @@ from ...models.timing import Structure
 from ...models.verdict import Reason
 from ..deeds.positions import occupant
 from ..effects.kinds import Carrying, carries, doubted
+from ..lingering.effects_and_delayed_abilities import with_next_encountered
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import unread_clauses, unread_reason
@@ -37,6 +40,19 @@ def force_encounter(state: State, ice: str, source: str) -> State:
     run = structs.replace(run, position=ice, inward=None, broken=(), resolved=(), encountering=True)
     frame = TimingFrame(Structure.RUN, "step_encounter_begins", source=source)
     return structs.replace(state, run=run).push(frame)
+
+
+def encounter_begins(state: State, run: Run, event: Callable[..., Event]) -> tuple[State, Run]:
+    """The Runner encounters the ice, none of whose subroutines is broken yet (step_encounter_begins,
+    rule_subroutines_initial_status_in_encounter)."""
+    run = structs.replace(run, encountering=True, broken=(), resolved=())
+    state = structs.replace(state, run=run).log(event(Deed.ENCOUNTER, run.position))
+    return state if run.position is None else with_next_encountered(state, run.position), run
+
+
+def encounter_completes(state: State, run: Run, event: Callable[..., Event]) -> tuple[State, Run]:
+    """The encounter is complete (step_encounter_complete)."""
+    return state.log(event(Deed.ENCOUNTER_ENDS, run.position)), structs.replace(run, encountering=False)
 
 
 def nothing_to_break(game: Game) -> State:

@@ -31,7 +31,6 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds.positions import next_inward, occupant
 from ..effects.kinds import Carrying, carries, doubted, server_options
-from ..lingering.effects_and_delayed_abilities import with_next_encountered
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.doubts import Doubts
@@ -41,7 +40,13 @@ from ..reading.not_understood import unread_reason
 from ..reading.player_numbers import modified_player_stat
 from ..reading.trigger_conditions import met
 from ..road import Doing
-from .encounters import is_rezzed_there, nothing_to_break, resolve_next_subroutine
+from .encounters import (
+    encounter_begins,
+    encounter_completes,
+    is_rezzed_there,
+    nothing_to_break,
+    resolve_next_subroutine,
+)
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
 from .stepping import done, open_window
 from .using_abilities import start
@@ -86,16 +91,11 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_approach_begins":
             state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
-            # rule_subroutines_initial_status_in_encounter
-            run = structs.replace(run, encountering=True, broken=(), resolved=())
-            state = structs.replace(state, run=run).log(event(Deed.ENCOUNTER, run.position))
-            if run.position is not None:
-                state = with_next_encountered(state, run.position)
+            state, run = encounter_begins(state, run, event)
         case "step_resolve_subroutine":
             return resolve_next_subroutine(game, frame, run, doubts)
         case "step_encounter_complete":
-            state = state.log(event(Deed.ENCOUNTER_ENDS, run.position))
-            run = structs.replace(run, encountering=False)
+            state, run = encounter_completes(state, run, event)
         case "step_pass_ice":
             if occupant(state, run) is not None:
                 assert run.position is not None
