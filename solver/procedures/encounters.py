@@ -42,17 +42,18 @@ def force_encounter(state: State, ice: str, source: str) -> State:
     return structs.replace(state, run=run).push(frame)
 
 
-def encounter_begins(state: State, run: Run, event: Callable[..., Event]) -> tuple[State, Run]:
+def encounter_begins(state: State, run: Run, event: Callable[..., Event]) -> State:
     """The Runner encounters the ice, none of whose subroutines is broken yet (step_encounter_begins,
     rule_subroutines_initial_status_in_encounter)."""
     run = structs.replace(run, encountering=True, broken=(), resolved=())
     state = structs.replace(state, run=run).log(event(Deed.ENCOUNTER, run.position))
-    return state if run.position is None else with_next_encountered(state, run.position), run
+    return state if run.position is None else with_next_encountered(state, run.position)
 
 
-def encounter_completes(state: State, run: Run, event: Callable[..., Event]) -> tuple[State, Run]:
+def encounter_completes(state: State, run: Run, event: Callable[..., Event]) -> State:
     """The encounter is complete (step_encounter_complete)."""
-    return state.log(event(Deed.ENCOUNTER_ENDS, run.position)), structs.replace(run, encountering=False)
+    state = state.log(event(Deed.ENCOUNTER_ENDS, run.position))
+    return structs.replace(state, run=structs.replace(run, encountering=False))
 
 
 def nothing_to_break(game: Game) -> State:

@@ -91,11 +91,11 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_approach_begins":
             state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
-            state, run = encounter_begins(state, run, event)
+            return done(encounter_begins(state, run, event), frame)
         case "step_resolve_subroutine":
             return resolve_next_subroutine(game, frame, run, doubts)
         case "step_encounter_complete":
-            state, run = encounter_completes(state, run, event)
+            return done(encounter_completes(state, run, event), frame)
         case "step_pass_ice":
             if occupant(state, run) is not None:
                 assert run.position is not None
