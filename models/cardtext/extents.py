@@ -24,7 +24,7 @@ class Lasts(NamedTuple):
 class Times(NamedTuple):
     """For each of what is counted."""
 
-    count: Amount
+    each: Amount
 
 
 Extent: TypeAlias = Lasts | Times | Placement
@@ -35,8 +35,8 @@ def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> 
     found: Any = declared
     for extent in extents:
         match extent:
-            case Times(count):
-                found = for_every(found, count)
+            case Times(each):
+                found = for_every(found, each)
             case Placement():
                 found = _placed(found, extent)
             case _:

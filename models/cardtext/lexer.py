@@ -407,6 +407,7 @@ TERMS = (
     ("may immediately", "may"),
     ("card effect", "card ability"),
     ("amount of", "number of"),
+    ("that number of", "that many"),
     ("its current host", "host"),
     ("from anywhere while being accessed", "while being accessed"),
     ("as long as", "while"),
