@@ -19,7 +19,6 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
-    ServerWord,
     Type,
 )
 from ..terms import HANDS, Damage, Player, Relation, Zone
@@ -180,12 +179,6 @@ def done_alone(form: Form) -> Any:
     return ran(form, (None, ())) if form.verb is Deed.RUN else said(form, EventPattern(form.verb))
 
 
-def ran_there(form: Form, servers: tuple[ServerRef, ...]) -> Any:
-    """A run on one of these servers."""
-    somewhere = () if servers == (ServerWord.ANY,) else servers
-    return ran(form, (None, somewhere)) if form.verb is Deed.RUN else NO
-
-
 def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
     """To access cards is to breach a server."""
     return breached(structs.replace(form, verb=Deed.BREACH), servers) if form.verb is Deed.ACCESS else NO
@@ -329,6 +322,5 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "of_host": of_host,
         "by_object": by_object,
         "done_alone": done_alone,
-        "ran_there": ran_there,
     }
 )

@@ -70,7 +70,7 @@ SAME_WORDS = tuple(
         (r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b", r"in the root of or protecting \1"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
-        (r"(?<!\byou )make (?:a|any) runs?\b(?! on)", "run any server"),
+        (r"(?<!\byou )(?<!\bnot )make (?:a|any) runs?\b(?! on)", "run any server"),
         (r"\ball of (?=(?:the|its|your|their)\b)", "all "),
         (r"\beven (?:while|if) (?=~ is\b)", "while "),
         (r"(?<!search )(?<!\band )(?<!, )\beither (?!player|of\b)", ""),  # before an alternative

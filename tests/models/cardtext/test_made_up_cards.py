@@ -17,6 +17,17 @@ from sysop.models.cardtext.wording.abilities import write_card
 MADE_UP = (
     (
         "event",
+        "Add up to 2 cards with the same name from your heap to your grip.",
+        "Add up to 2 cards from your heap (all with the same name) to your grip.",
+    ),
+    (
+        "resource",
+        "When your turn ends, if the Corp gained 5[credit] or more this turn, draw 1 card.",
+        "When your turn ends, if the total amount of what the Corp gained credits this turn is equal to or greater "
+        "than 5, draw 1 card.",
+    ),
+    (
+        "event",
         "Swap 2 installed pieces of ice. If both of those pieces of ice are unrezzed, draw 2 cards.",
         "Swap 2 installed pieces of ice. If there are no cards that is not unrezzed that is them, draw 2 cards.",
     ),
