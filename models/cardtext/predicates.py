@@ -67,6 +67,13 @@ def broken_of_these(means: tuple[bool | None, Selector | None], bound: HowMuch =
     return NO if printed is None else broken_of((printed, bound), card)
 
 
+def broken_in_full(form: Form, means: tuple[bool | None, Selector | None]) -> Any:
+    """All subroutines of certain ice are broken (rule_fully_break)."""
+    printed, ice = means
+    event = EventPattern(Deed.FULLY_BREAK, what=ice)
+    return said(form, event) if printed is False and ice is not None and form.verb is Deed.BREAK else NO
+
+
 def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
     """They are broken, or resolve."""
     what, bound = subroutines
@@ -308,6 +315,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "done_so_often": done_so_often,
         "met_so_often": met_so_often,
         "subroutines_met": subroutines_met,
+        "broken_in_full": broken_in_full,
         "deals": deals,
         "damaged": damaged,
         "kinds_of": kinds_of,

@@ -20,17 +20,20 @@ from ..selectors import (
     CountOf,
     Current,
     HostedOn,
+    InServer,
     Operator,
     Ref,
     Role,
     Same,
     Selector,
+    ServerRef,
     StatOf,
     StatOfPlayer,
     ThatMany,
 )
-from ..terms import Counter, Player, PlayerStat, Relation, Scope, Stat, Zone
+from ..terms import CardType, Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
+from .logic import types_of
 from .phrases import NO
 
 Rival: TypeAlias = tuple[Player, tuple[Zone, ...]]
@@ -155,6 +158,14 @@ def so(yes: bool, condition: Condition) -> Condition:
     return condition if yes else NotSo(condition)
 
 
+def protected(yes: bool | None, server: ServerRef, what: Selector) -> Any:
+    """Such ice protects the server, or none does."""
+    if yes is None or types_of(what) != (CardType.ICE,):
+        return NO
+    there = logic.installed(logic.together((what, InServer(server, Part.PROTECTING))))
+    return Exists(there) if yes else Exists(there, Relation.EQUAL, 0)
+
+
 def sole(r: Ref, what: Selector, owner: Player | None) -> Any:
     """It is such a thing, and no other installed one is, or none of that player."""
     kind = logic.installed(what if owner is None else logic.together((what, ControlledBy(owner))))
@@ -215,6 +226,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "bounded": bounded,
         "exists": exists,
         "sole": sole,
+        "protected": protected,
         "theirs": theirs,
         "owned": owned,
         "owned_between": owned_between,

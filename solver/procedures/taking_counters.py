@@ -24,10 +24,10 @@ def _as_many(c: Carrying, there: int) -> int | State:
     return there if c.expected.amount is None else c.number_of(min(c.n, there))
 
 
-@carries(Deed.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to"))
+@carries(Deed.TAKE_CREDITS, honours=("amount", "what", "source", "if_able", "up_to", "name"))
 def take_credits(c: Carrying) -> State:
     """Credits go from a card to the pool, all of them where no number is said (rule_take_credits)."""
-    state = c.state
+    state, in_all = c.state, 0
     origins = c.ids if c.effect.what is not None else _origins(c)
     for id in origins:
         aside = set_aside(Counter.CREDIT, c.context) if id == c.source else None
@@ -36,7 +36,8 @@ def take_credits(c: Carrying) -> State:
         if not isinstance(taken, int):
             return taken
         state = c.done(Deed.TAKE_CREDITS, id, state=state, n=taken)
-    return state
+        in_all += taken
+    return c.named(state, (), in_all)
 
 
 def _origins(c: Carrying) -> tuple[str, ...]:

@@ -121,7 +121,8 @@ def _servers(servers: tuple[ServerWith, ...], voice: Voice, many: bool) -> str:
 
 def _done(word: str) -> str:
     """A noun for what was done in such a way; which one does not matter to the reader."""
-    return {"lost": "[credit]", "taken": "tag", "removed": "counter", "placed": "counter"}.get(word, "card")
+    nouns = {"lost": "[credit]", "taken": "tag"}
+    return "counter" if word in ("removed", "placed", "moved") else nouns.get(word, "card")
 
 
 def value(amount: Amount, voice: Voice) -> str:

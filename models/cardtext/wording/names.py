@@ -15,6 +15,7 @@ from msgspec import structs
 
 from ...abilities import Ability
 from ...conditions import Trigger
+from ...deeds import Deed
 from ...effects import Effect, Target
 from ...selectors import Bound, Not, Same, StatOf, ThatMany, This, TriggerObject
 from ...terms import CardType
@@ -68,7 +69,7 @@ def _with_numbers(ability: Ability) -> Ability:
     """`Trashed this way` for a number of what an effect did, where that is read as it is bound now."""
     words = {}
     for effect in walk(ability):
-        if isinstance(effect, Effect) and effect.name is not None:
+        if isinstance(effect, Effect) and effect.name is not None and effect.kind is not Deed.TAKE_CREDITS:  # no tags
             word = next((w for w, kinds in WAYS.items() if effect.kind in kinds), None)
             if word is not None:
                 words[effect.name] = f"{word} this way"

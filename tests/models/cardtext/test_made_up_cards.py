@@ -16,6 +16,38 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "asset",
+        "When your turn begins, take all credits from this asset. If you took 2 or more credits this way, draw 1 card.",
+        'When your turn begins, take all credits from this asset (called "so many"). If that many of "so many" is '
+        "equal to or greater than 2, draw 1 card.",
+    ),
+    (
+        "resource",
+        "When your turn ends, take all credits from this resource. If you took 5[credit] or more this way, take 1 tag.",
+        'When your turn ends, take all credits from this resource (called "so many"). If that many of "so many" is '
+        "equal to or greater than 5, take 1 tag.",
+    ),
+    (
+        "event",
+        "Draw cards equal to the number of installed chips. If HQ is protected by a rezzed <strong>sentry</strong> "
+        "piece of ice, gain 2[credit].",
+        "Draw 1 card for each installed <strong>chip</strong>. If there is 1 or more rezzed pieces of "
+        "<strong>sentry</strong> ice protecting HQ, gain 2[credit].",
+    ),
+    (
+        "ice",
+        "When an encounter with this ice ends, if the Runner broke all of its subroutines, give them 1 tag.",
+        "When an encounter with this ice ends, if the Runner fully broke this ice this encounter, give the Runner 1 "
+        "tag.",
+    ),
+    (
+        "asset",
+        "When your turn begins, if this server is protected by any unrezzed ice, gain 1[credit] for each program "
+        "installed on ice.",
+        "When your turn begins, if there is 1 or more unrezzed pieces of ice protecting this server, gain 1[credit] "
+        "for each program hosted on an installed piece of ice.",
+    ),
+    (
         "event",
         "Add up to 2 cards with the same name from your heap to your grip.",
         "Add up to 2 cards from your heap (all with the same name) to your grip.",
