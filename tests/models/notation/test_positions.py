@@ -382,6 +382,7 @@ def test_events_have_the_side_that_does_such_things() -> None:
         ("run_successful", "runner", 1, 3),
         ("run_ends", "runner", 1, 3),
     ]
+    assert found.runs == 1
 
 
 def test_a_run_with_a_result_has_begun_and_ended_once() -> None:
@@ -401,7 +402,6 @@ def test_what_was_stolen_was_accessed_once() -> None:
     for said in ("{steal: Hostile Takeover}", "{access: true}, {steal: Hostile Takeover}"):
         found = state(f"history: [{said}]\nrunner: {{score: [Hostile Takeover]}}")
         assert verbs(found) == ["access", "steal"]
-    assert found.runs == 1
 
 
 def test_an_event_of_the_corps_last_turn_is_the_corps() -> None:
