@@ -90,23 +90,41 @@ def _line(clause: int, text: str) -> Line:
 
 
 def _flags(text: str) -> tuple[tuple[Flag, ...], int | None, str]:
-    head, arrow, rest = text.partition("→")
-    if not arrow:
-        return (), None, text
-    further, deeper, rest = _flags(rest.strip())
-    found, threat = list(further), deeper
+    """The flags before a line's arrows, its threat level, and what stands behind the last arrow that has them.
+
+    The whole text, and nothing before it, where one of them stands twice.
+    """
+    found: list[Flag] = []
+    threat: int | None = None
+    rest = text
+    while "→" in rest:
+        head, _, behind = rest.partition("→")
+        of_arrow = _flags_of_one_arrow(head)
+        if of_arrow is None:
+            break
+        flags, level = of_arrow
+        if set(flags) & set(found) or (level is not None and threat is not None):
+            return (), None, text
+        found += flags
+        threat = threat if level is None else level
+        rest = behind.strip()
+    return tuple(sorted(found, key=_FLAG_ORDER.index)), threat, rest
+
+
+def _flags_of_one_arrow(head: str) -> tuple[list[Flag], int | None] | None:
+    """The flags and the threat level that stand before one arrow; nothing where other words do, or one stands twice."""
+    found: list[Flag] = []
+    threat: int | None = None
     for part in re.sub(r"</?strong>", "", head).split(","):
         word = part.strip().lower()
         level = re.fullmatch(r"threat (\d+)", word)
-        if level:
-            if threat is not None:
-                return (), None, text
+        if level and threat is None:
             threat = int(level[1])
         elif word in _FLAG_WORDS and _FLAG_WORDS[word] not in found:
             found.append(_FLAG_WORDS[word])
         else:
-            return (), None, text
-    return tuple(sorted(found, key=_FLAG_ORDER.index)), threat, rest.strip()
+            return None
+    return found, threat
 
 
 def sentences(words: Tokens) -> tuple[Tokens, ...]:

@@ -80,6 +80,10 @@ RUNNER_VERBS = SERVER_VERBS - {Deed.CREATE_SERVER} | {
     Deed.ENCOUNTER,
     Deed.ENCOUNTER_ENDS,
     Deed.PASS,
+    Deed.PASS_ALL_ICE,
+    Deed.BYPASS,
+    Deed.BREAK,
+    Deed.FULLY_BREAK,
     Deed.ACCESS,
     Deed.ACCESS_ENDS,
     Deed.STEAL,
@@ -95,6 +99,7 @@ CORP_VERBS = frozenset(
         Deed.REMOVE_BAD_PUBLICITY,
         Deed.CREATE_SERVER,
         Deed.SUBROUTINE_RESOLVES,
+        Deed.TRACE,
     }
 )
 

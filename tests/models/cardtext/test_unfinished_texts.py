@@ -20,6 +20,13 @@ def not_understood(card: Card) -> list[Unread]:
     return [node for node in walk(card.abilities) if isinstance(node, Unread)]
 
 
+@pytest.mark.parametrize("text", ["Interface → " * 150 + "Draw 1 card.", "Threat 3 → Threat 4 → Draw 1 card."])
+def test_a_flag_that_stands_twice_is_not_understood(text: str) -> None:
+    (ability,) = toy(text).abilities
+    assert (ability.flags, ability.threat) == ((), None)
+    assert len(not_understood(toy(text))) == 1
+
+
 @pytest.mark.parametrize("text", ["", ".", " . .", "<em>", "\n\n"])
 def test_a_line_that_says_nothing_is_no_ability(text: str) -> None:
     assert toy(text).abilities == ()
