@@ -255,7 +255,8 @@ class Scope(StrEnum):
     """A stretch of time that a text counts over or lasts for."""
 
     TURN = "turn"
-    LAST_TURN = "last_turn"
+    LAST_TURN = "last_turn"  # of the opponent
+    OWN_LAST_TURN = "own_last_turn"
     LAST_RUN = "last_run"  # the latest one that has ended
     RUN = "run"
     APPROACH = "approach"

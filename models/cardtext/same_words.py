@@ -48,7 +48,6 @@ SAME_WORDS = tuple(
         (r"(^|[.:→] )each time\b", r"\1whenever"),
         (r"\ball (?:the )?subroutines are broken on ([^,.]+)", r"\1 is fully broken"),
         (r"\bcannot run on\b", "cannot run"),
-        (r"\b((?:you|the runner) (?:pass|encounter|approach)(?:es|ed|s)?) ice\b", r"\1 an ice"),
         (rf"\b(during each encounter with ~) ({_LASTING}),", r"\2, \1,"),
         (
             r"\bthe next ice the runner encounters during this run (?=gets|gains)",

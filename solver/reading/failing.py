@@ -216,9 +216,9 @@ def _near(game: Game, condition: Condition, context: Context) -> str:
 
 def _of_kind(game: Game, condition: Occurred, context: Context) -> list[Event]:
     """What the log tells of the kind, by the same player, in that stretch of time."""
-    pattern = condition.event
-    meant = (e for e in game.state.history if e.verb is pattern.verb and in_scope(game, e, condition.scope))
-    return [e for e in meant if pattern.by is None or e.side is pattern.by.side(context.controller)]
+    pattern, you = condition.event, context.controller
+    meant = (e for e in game.state.history if e.verb is pattern.verb and in_scope(game, e, condition.scope, you))
+    return [e for e in meant if pattern.by is None or e.side is pattern.by.side(you)]
 
 
 def _clicks_spent(game: Game) -> str:

@@ -264,22 +264,25 @@ def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
     return Truth.of(after is not None and (after.verb, after.object) == (Deed.SUBROUTINE_RESOLVES, source.id))
 
 
-def last_turn_of_opponent(game: Game) -> int:
-    """The number of the last turn of the player whose turn it is not: the one before, unless a turn was additional."""
-    state, theirs = game.state, game.state.active.other
+def last_turn(game: Game, scope: Scope, controller: Side) -> int:
+    """The number of the last turn that has ended, the controller's own or their opponent's: the one before this turn,
+    or before that one where it is the same player's, unless a turn was additional."""
+    state, whose = game.state, controller if scope is Scope.OWN_LAST_TURN else controller.other
     told = (e for e in reversed(state.history) if e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS))
-    return next((e.turn for e in told if e.side is theirs and e.turn < state.turn), state.turn - 1)
+    before = 2 if whose is state.active else 1
+    return next((e.turn for e in told if e.side is whose and e.turn < state.turn), state.turn - before)
 
 
-def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> bool:
-    """Whether an event lies in the stretch of time; `run` numbers the run that is meant, by default the one at hand."""
+def in_scope(game: Game, event: Event, scope: Scope, controller: Side, run: int | None = None) -> bool:
+    """Whether an event lies in the stretch of time, as an ability of this player means it; `run` numbers the run that
+    is meant, by default the one at hand."""
     if run is None and game.state.run is not None:
         run = game.state.run.number
     match scope:
         case Scope.TURN:
             return event.turn == game.state.turn
-        case Scope.LAST_TURN:
-            return event.turn == last_turn_of_opponent(game)
+        case Scope.LAST_TURN | Scope.OWN_LAST_TURN:
+            return event.turn == last_turn(game, scope, controller)
         case Scope.LAST_RUN:
             ended = (game.state.history[k].run for k in game.logged(Deed.RUN_ENDS))
             return event.run == max(ended, default=-1)
@@ -294,6 +297,7 @@ def in_scope(game: Game, event: Event, scope: Scope, run: int | None = None) -> 
 STRETCH = {
     Scope.TURN: "this turn",
     Scope.LAST_TURN: "in the last turn of the opponent",
+    Scope.OWN_LAST_TURN: "in your last turn",
     Scope.LAST_RUN: "in the last run",
     Scope.RUN: "this run",
     Scope.APPROACH: "in this approach",
@@ -325,7 +329,7 @@ def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) 
     """The first such event in the stretch of time, one that says nothing where there was none."""
     for index in game.logged(pattern.verb):
         event = game.state.history[index]
-        if index >= _begins(game, scope, context) and in_scope(game, event, scope, None):
+        if index >= _begins(game, scope, context) and in_scope(game, event, scope, context.controller):
             answer = matches(game, event, pattern, context)
             if answer is Truth.YES and not game.state.may_lack(pattern.verb):
                 return event
@@ -386,7 +390,7 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP))):
         event = game.state.history[index]
         other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
-        if index < since or other or not in_scope(game, event, scope, that_run):
+        if index < since or other or not in_scope(game, event, scope, context.controller, that_run):
             continue
         if pattern.server is not ServerWord.MARK or was_mark(game, index):
             yield index, event
@@ -490,7 +494,7 @@ def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> in
         for e in since
         if e.verb is Deed.USE
         and (clause is None or e.clause in (None, clause))
-        and (scope in _STRETCHES or in_scope(game, e, scope))
+        and (scope in _STRETCHES or in_scope(game, e, scope, object.controller))
     )
 
 

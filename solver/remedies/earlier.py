@@ -23,7 +23,7 @@ from ..ask.position import Position
 from ..deeds import RECORDS
 from ..problems import Explicit, Product
 from ..reading.game import Context, Game
-from ..reading.history import in_scope, last_turn_of_opponent, matches, occurrences
+from ..reading.history import in_scope, last_turn, matches, occurrences
 from ..reading.own_restrictions import OwnCondition, restrictions_of
 from ..reading.servers import servers_meant
 from ..reading.wording import clause
@@ -123,7 +123,8 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             events = _like(game, after, Scope.TURN, context)
             return ((*events, Event(Deed.PAID_WINDOW, turn=game.state.turn)), ()) if events else None
         case NotSo(Occurred(pattern, scope)):
-            meant = (e for e in game.state.history if e.verb is pattern.verb and in_scope(game, e, scope))
+            told = (e for e in game.state.history if e.verb is pattern.verb)
+            meant = (e for e in told if in_scope(game, e, scope, context.controller))
             return (), tuple(e for e in meant if matches(game, e, pattern, context) is not Truth.NO)
         case FirstClick():
             spent = (e for e in game.state.history if e.verb is Deed.SPEND_CLICKS and e.turn == game.state.turn)
@@ -143,7 +144,8 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     if scope in (Scope.RUN, Scope.APPROACH, Scope.ENCOUNTER, Scope.BREACH, Scope.ACCESS):
         turn, run = state.turn, state.run.number if state.run is not None else 0
     else:
-        turn = last_turn_of_opponent(game) if scope is Scope.LAST_TURN else state.turn
+        lasts = scope in (Scope.LAST_TURN, Scope.OWN_LAST_TURN)
+        turn = last_turn(game, scope, context.controller) if lasts else state.turn
         run = 1 + max((e.run for e in state.history), default=0) if pattern.verb in ENDS_OF_RUNS else 0
     servers = servers_meant(game, pattern.server, context) if pattern.server is not None else state.servers[:1]
     plain = Event(

@@ -110,7 +110,7 @@ def duration(lasts: Duration, voice: Voice) -> str:
             return f"until {say.alternatives(events.event(e, voice) for e in ends)}"
         case Scope.GAME:
             return "for the remainder of the game"
-        case Scope.LAST_TURN:
+        case Scope.LAST_TURN | Scope.OWN_LAST_TURN:
             return "for the remainder of the last turn"
         case _:
             return f"for the remainder of this {lasts.value}"

@@ -180,6 +180,7 @@ def reference(ref: Ref, voice: Voice) -> str:
 SCOPES = {
     Scope.TURN: "this turn",
     Scope.LAST_TURN: "during the opponent's last turn",
+    Scope.OWN_LAST_TURN: "during your last turn",
     Scope.LAST_RUN: "during your last run",
     Scope.RUN: "this run",
     Scope.APPROACH: "during this approach",

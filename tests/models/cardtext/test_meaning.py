@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sysop.models.abilities import Ability, ChooseOption, Instruction, NestedCost, Replace, StatChange
 from sysop.models.cards import Card
 from sysop.models.conditions import ActiveIn, Fits, Occurred, PlayOnly, UseOnly
@@ -135,15 +137,26 @@ def test_an_ability_paid_for_from_hq_works_there_only(card: Make) -> None:
     assert ability.restrictions == (ActiveIn((Zone.HQ,)), UseOnly(Fits(THIS, InZone((Zone.HQ,)))))
 
 
-def test_their_last_turn_is_the_opponents_and_your_own_is_not_read(card: Make) -> None:
-    """On your turn your own last turn is two turns ago."""
-    ability = only(card("operation", "Play only if the Runner trashed an asset during their last turn."))
-    (restriction,) = ability.restrictions
-    assert isinstance(restriction, PlayOnly)
-    assert restriction.condition == Occurred(EventPattern(Deed.TRASH, Player.RUNNER, ASSET), Scope.LAST_TURN)
-    assert card("operation", "Play only if you scored an agenda during your last turn.").abilities[0].restrictions != (
-        PlayOnly(Occurred(EventPattern(Deed.SCORE, Player.YOU, AGENDA), Scope.LAST_TURN)),
-    )
+@pytest.mark.parametrize(
+    ("text", "scored", "scope"),
+    [
+        (
+            "Play only if the Runner trashed an asset during their last turn.",
+            EventPattern(Deed.TRASH, Player.RUNNER, ASSET),
+            Scope.LAST_TURN,
+        ),
+        (
+            "Play only if you scored an agenda during your last turn.",
+            EventPattern(Deed.SCORE, Player.YOU, AGENDA),
+            Scope.OWN_LAST_TURN,
+        ),
+    ],
+)
+def test_their_last_turn_is_the_opponents_and_your_own_is_two_turns_ago(
+    card: Make, text: str, scored: EventPattern, scope: Scope
+) -> None:
+    (restriction,) = only(card("operation", text)).restrictions
+    assert restriction == PlayOnly(Occurred(scored, scope))
 
 
 def test_kinds_of_effects_keep_their_order(card: Make) -> None:
