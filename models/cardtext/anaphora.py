@@ -347,9 +347,8 @@ class _Finder:
                 if _is_card(what):
                     part = _is_part(what)
                     said = subtypes_of(what)
-                    found.mentions.append(
-                        Mention(index, most != 1, None, types_of(what), name, part=part, subtypes=said)
-                    )
+                    types = types_of(what) or (self._types_of_group(index) if part else None)
+                    found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
                     somewhere = any(isinstance(n, InServer) and n.server in _SOME_SERVER for n in walk(what))
                     found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
@@ -404,6 +403,11 @@ class _Finder:
             case _:
                 pass
         return rebuilt
+
+    def _types_of_group(self, index: int) -> tuple[CardType, ...] | None:
+        """Of what types the cards are of which a target that stands there takes some."""
+        spoken = (m.types for m in reversed(self.found.mentions) if m.index > index and m.source is not None)
+        return next(spoken, None)
 
     def _done(self, kind: Deed, index: int) -> None:
         for mention in self.found.mentions:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
 
 from ..abilities import Ability, GainAbility
+from ..conditions import ActiveIn
 from ..deeds import Deed
 from ..effects import Effect, Target
-from ..selectors import INSTALLED, And, HostOfThis, InServer, Ref, Same, Selector, This, TriggerObject
-from ..terms import CardType
+from ..selectors import INSTALLED, And, HostOfThis, InServer, InZone, Ref, Same, Selector, This, TriggerObject
+from ..terms import CardType, Zone
 from ..values import Value, walk
 from .logic import types_of
 
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 NEVER_INSTALLED = (CardType.EVENT, CardType.OPERATION, *IDENTITIES)
+AREAS = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, Zone.PLAY_AREA})
 OF_THE_RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 
 
@@ -38,37 +41,43 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     what = ability.trigger.events[0].what if ability.trigger is not None else None
     hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
     named: Ref | None = None
-    if what is not None and types_of(what) is not None:
+    if what is not None and not any(isinstance(node, This) for node in walk(what)):
         named = TriggerObject()
     elif hosts:
         named = HostOfThis()
-    found: Any = _others(ability, type, named)
+    in_play = isinstance(named, TriggerObject) and not any(isinstance(each, ActiveIn) for each in ability.restrictions)
+    found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named)
     assert isinstance(found, Ability)
     return found
 
 
-def _others(node: Any, type: CardType, named: Ref | None) -> Any:
+def _others(node: Any, may_be_one: Callable[[And], bool], named: Ref | None) -> Any:
     if isinstance(node, tuple):
-        parts = tuple(_others(part, type, named) for part in node)
+        parts = tuple(_others(part, may_be_one, named) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
     if not isinstance(node, Value) or isinstance(node, GainAbility):
         return node
     if _is_other_than_one_of(node):
         raise Unresolved("another")
-    if isinstance(node, And) and is_other(node) is not None and not _may_be_one(type, node):
+    if isinstance(node, And) and is_other(node) is not None and not may_be_one(node):
         if named is None:
             raise Unresolved("other")
         return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
     changed = {
-        n: new for n in node.__struct_fields__ if (new := _others(old := getattr(node, n), type, named)) is not old
+        n: new
+        for n in node.__struct_fields__
+        if (new := _others(old := getattr(node, n), may_be_one, named)) is not old
     }
     return structs.replace(node, **changed) if changed else node
 
 
-def _may_be_one(type: CardType, others: And) -> bool:
+def _may_be_one(type: CardType, others: And, in_play: bool) -> bool:
     """Whether a card of this type can be one of the others itself: what is played is never installed, an identity is
-    not either, and in or before a server there are cards of the Corp."""
+    not either, what waits in play for something done to others is in no hand, deck or pile, and in or before a server
+    there are cards of the Corp."""
     in_server = any(isinstance(part, InServer) for part in others.parts)
+    if in_play and any(isinstance(part, InZone) and not set(part.zones) & AREAS for part in others.parts):
+        return False
     if type in NEVER_INSTALLED and (INSTALLED in others.parts or in_server):
         return False
     return not (in_server and type in OF_THE_RIG) and type in (types_of(others) or (type,))

@@ -119,7 +119,7 @@ def _pronouns(name: str) -> str:
 def _spoken(node: Value) -> Value | None:
     """`That piece of ice` is `that ice` in a sentence, and subtypes are two words."""
     if isinstance(node, Bound):
-        return Bound(node.name.replace("_", " "))
+        return Bound(node.name.replace("_", " ").replace("piece of ices", "pieces of ice"))
     return None
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sysop.models.abilities import If, Instruction, NestedCost, Repeat
 from sysop.models.cards import Card
 from sysop.models.conditions import Exists
 from sysop.models.deeds import Deed
-from sysop.models.effects import Each, Placement, Target
-from sysop.models.selectors import And, Bound, CountOf, InZone, Not, Same, Subtype
+from sysop.models.effects import Each, Effect, Placement, Target, The
+from sysop.models.selectors import And, Bound, CountOf, InZone, Not, Ref, Same, Subtype, This, TriggerObject
 from sysop.models.terms import Zone
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 
@@ -109,3 +112,33 @@ def test_cards_go_to_either_end_of_a_deck(card: Cards) -> None:
     assert added.effects[0].kind is Deed.MOVE
     assert added.effects[0].destination is not None
     assert added.effects[0].destination.placement is Placement.EITHER_END
+
+
+def test_that_ice_is_the_one_that_was_taken_of_those(card: Cards) -> None:
+    swap, rez = _steps(
+        card(
+            "operation",
+            "Swap 2 installed pieces of ice. You may rez 1 of those pieces of ice. When your next turn begins, derez "
+            "that ice.",
+        )
+    )
+    both, one = swap.effects[0].what, rez.effects[0].what
+    assert isinstance(both, Target)
+    assert isinstance(one, Target)
+    assert one.what == Same(Bound(str(both.name)))
+    assert one.name not in (None, both.name)
+    (derez,) = (node for node in walk(rez.if_done) if isinstance(node, Effect))
+    assert derez.what == The(Bound(str(one.name)))
+
+
+@pytest.mark.parametrize(
+    ("type_", "waits", "other"),
+    [
+        ("resource", "Whenever a card is trashed from your grip", TriggerObject()),
+        ("runner_identity", "Whenever a card is trashed from your grip", TriggerObject()),
+        ("resource", "When this resource is trashed", This()),
+    ],
+)
+def test_another_card_of_a_pile_is_not_the_one_that_came_there(card: Cards, type_: str, waits: str, other: Ref) -> None:
+    (step,) = _steps(card(type_, f"{waits}, add another card from your heap to your grip."))
+    assert Not(Same(other)) in [node for node in walk(step) if isinstance(node, Not)]
