@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..deeds import Deed
 from ..effects import Effect, Target, TopCards
-from ..selectors import Amount, Calculated, Operator, ThatMany, X
+from ..selectors import Amount, Calculated, Operator, ServerRef, ThatMany, X
 from ..terms import Damage
 from .amounts import times
 from .doing import GAINED, LOST, REMOVED, TAKEN, Much, as_counters
@@ -87,6 +87,11 @@ def kept_off(word: str) -> Any:
     return word if word == "avoid" else NO
 
 
+def breaching(effects: Effects, server: ServerRef | None) -> Effects:
+    """So many further cards are accessed when that server is breached; None: the one of which was spoken."""
+    return tuple(structs.replace(effect, server=server) for effect in effects)
+
+
 ADJOINING: Mapping[str, Any] = MappingProxyType(
-    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "kept_off": kept_off}
+    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "kept_off": kept_off, "breaching": breaching}
 )

@@ -41,11 +41,10 @@ from ..selectors import (
     HostOfThis,
     InServer,
     InZone,
-    IsCounter,
     IsSubroutine,
+    Or,
     Ref,
     Same,
-    Selector,
     ServerOf,
     ServerRef,
     ServerWord,
@@ -60,7 +59,7 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention
+from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -83,6 +82,7 @@ class _Pass(Struct):
     refs: dict[int, Ref] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
+    taken: dict[int, tuple[Ref, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
     leaning: list[tuple[int, int]] = field(default_factory=list)  # a word, and what it refers to
     counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
@@ -230,28 +230,12 @@ _HAPPENED = {
 }
 
 
-def _is_part(selector: Selector) -> bool:
-    """Whether the selector takes some of the objects that were named before."""
-    parts = selector.parts if isinstance(selector, And) else (selector,)
-    return any(isinstance(p, Same) and isinstance(p.ref, Bound) for p in parts)
-
-
 _SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 
 
 def _is_later(events: tuple[EventPattern, ...]) -> bool:
     """Whether no run goes on any more then."""
     return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
-
-
-def _is_card(selector: Selector) -> bool:
-    match selector:
-        case IsSubroutine() | IsCounter():
-            return False
-        case And(parts):
-            return all(_is_card(p) for p in parts)
-        case _:
-            return True
 
 
 def _tells_of_this(event: EventPattern) -> bool:
@@ -315,6 +299,8 @@ class _Finder:
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
                 self.asked = None
+            case Same(Bound(words)) if words == TAKEN:
+                found.taken[index] = tuple(map(self._called, self._parts_taken()))
             case InRole() | OneOf():  # only a whole sentence is about such a card, or about one or the other
                 raise Unresolved("what the whole sentence has to say")
             case ThatMany(name):
@@ -344,8 +330,8 @@ class _Finder:
             case Target(what=what, most=most, name=name):
                 if is_other(what) is not None:
                     self._other(index)
-                if _is_card(what):
-                    part = _is_part(what)
+                if is_card(what):
+                    part = is_part(what)
                     said = subtypes_of(what)
                     types = types_of(what) or (self._types_of_group(index) if part else None)
                     found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
@@ -379,7 +365,7 @@ class _Finder:
                 if isinstance(what, TopCards):
                     found.mentions.append(Mention(index, what.count != 1, verb=kind))
                 elif isinstance(what, Each):
-                    part = _is_part(what.what)
+                    part = is_part(what.what)
                     said = subtypes_of(what.what)
                     types = types_of(what.what)
                     hand = kind in (Deed.LOOK, Deed.REVEAL) and what.what in OF_HANDS
@@ -443,6 +429,10 @@ class _Finder:
             said = subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
+    def _parts_taken(self) -> list[Mention]:
+        """What was taken of a group of cards so far, part by part."""
+        return [m for m in self.found.named() if m.index >= self.found.heard_from and m.part]
+
     def _is_acted_on(self, mention: Mention) -> bool:
         """Whether it is what an effect acts on that is not yet said in full: `counters on 1 card equal to ...`."""
         return bool(self.effects) and mention.index > self.effects[0]
@@ -460,7 +450,8 @@ class _Finder:
                 return TriggerObject()
             fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):
-            fitting = [m for m in mentions if m.source is None and m.part is (words == TAKEN) and (m.part or m.many)]
+            several = [m for m in mentions if m.source is None and m.many and not m.part]
+            fitting = self._parts_taken() if words == TAKEN else several
         elif words == HAND_SEEN:
             fitting = [m for m in mentions if m.hand]
         elif words in PRONOUNS:
@@ -486,6 +477,8 @@ class _Finder:
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
             ]
+            if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
+                raise Unresolved(words)
         fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
@@ -578,6 +571,8 @@ class _Applier:
             return self.found.amounts[index]
         if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
             return Shares(rebuilt.attribute, rebuilt.to.name)
+        if len(self.found.taken.get(index, ())) > 1:
+            return Or(tuple(map(Same, self.found.taken[index])))
         if index in self.found.subtypes:
             return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
         if isinstance(rebuilt, And):

@@ -45,7 +45,6 @@ from ..terms import (
     Counter,
     Damage,
     Face,
-    Part,
     Player,
     PlayerStat,
     Relation,
@@ -415,31 +414,6 @@ def switched(own: Selector, t: Target) -> Any:
     return does(Deed.SWITCH_IDENTITY, Target(other)) if (t.least, t.most) in ((1, 1), (0, None)) else NO
 
 
-def to_zone(zones: tuple[Zone, ...]) -> Any:
-    """To a hand, or to the heap."""
-    (zone, *more) = zones
-    return NO if more or zone not in (*HANDS.values(), Zone.HEAP) else Destination(zone=zone)
-
-
-PLACES = {Part.ROOT: Placement.ROOT, Part.PROTECTING: Placement.PROTECTING, Part.ROOT_OR_PROTECTING: None}
-
-
-def destination_at(place: Selector) -> Any:
-    """In that part of a server; `in a remote server` is in its root."""
-    match place:
-        case InServer(server, Part.IN_OR_ROOT):
-            return Destination(server=server, placement=Placement.ROOT) if server is ServerWord.REMOTE else NO
-        case InServer(server, part) if part in PLACES:
-            return Destination(server=server, placement=PLACES[part])
-        case _:
-            return NO
-
-
-def unhosted(where: Destination) -> Any:
-    """A place that is no host."""
-    return where if where.host is None else NO
-
-
 # -------------------------------------------------------------- adjuncts and subjects
 
 
@@ -564,8 +538,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         counters_moved,
         each_of,
         to_install,
-        to_zone,
-        destination_at,
         subroutines_resolved,
         of_worth,
         searched,
@@ -574,7 +546,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         swapped,
         pair_swapped,
         switched,
-        unhosted,
         faced,
         unpreventable,
         phase_of,

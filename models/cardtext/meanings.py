@@ -65,6 +65,7 @@ from .anaphora import GROUP, TAKEN, TRIGGERING, WORD_TYPES
 from .choosing import CHOOSING
 from .clauses import CLAUSES, RUNNERS_ONLY, Said, done_by
 from .declaring import DECLARING
+from .destinations import DESTINATIONS
 from .doing import DOING, acted_on, in_own_hand
 from .extents import EXTENTS
 from .histories import HISTORIES
@@ -107,6 +108,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(SUPPOSING)
         | dict(WAITING)
         | dict(DOING)
+        | dict(DESTINATIONS)
         | dict(PAYING)
         | dict(RESTRICTING)
         | dict(CHOOSING)

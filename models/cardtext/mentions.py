@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..deeds import Deed
-from ..selectors import Ref
+from ..selectors import And, Bound, IsCounter, IsSubroutine, Ref, Same, Selector
 from ..terms import CardType
 
 
@@ -54,3 +54,20 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "shuffled": (Deed.MOVE,),
 }
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
+
+
+def is_part(selector: Selector) -> bool:
+    """Whether the selector takes some of the objects that were named before."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    return any(isinstance(p, Same) and isinstance(p.ref, Bound) for p in parts)
+
+
+def is_card(selector: Selector) -> bool:
+    """Whether it is about cards, and not about subroutines or counters."""
+    match selector:
+        case IsSubroutine() | IsCounter():
+            return False
+        case And(parts):
+            return all(is_card(p) for p in parts)
+        case _:
+            return True

@@ -21,7 +21,7 @@ _SAYS_NOTHING = re.compile(
 )
 _PILE = r"(?:HQ|R&D|Archives|(?:the|your|their) (?:grip|stack|heap))"
 _AT_RANDOM = re.compile(rf"(at random) (from {_PILE})")
-_LIKENESS = re.compile(rf"(with (?:the same|different) (?:name|type|card type|faction)s?) ((?:in|from) {_PILE})")
+_LIKENESS = re.compile(rf"((?:with|of) (?:the same|different) (?:name|type|card type|faction)s?) ((?:in|from) {_PILE})")
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _CREDIT_POOL = re.compile(r"\b((?:all|no) credits) in (?:your|their|his or her) credit pool")
 _INSTEAD = re.compile(r"\b(you|the (?:Runner|Corp)|they) may instead\b")

@@ -114,7 +114,8 @@ def parted(game: Game, head: Instruction, context: Asking) -> tuple[Instruction,
     if not with_targets:
         return None
     for at, effect in enumerate(head.effects):
-        if effect.kind is Deed.RUN and at > max(with_targets) and len(server_options(game, effect, context)) > 1:
+        chosen = effect.kind in (Deed.RUN, Deed.MOVE_TO_SERVER) and at > max(with_targets)
+        if chosen and len(server_options(game, effect, context)) > 1:
             first, last = head.effects[:at], head.effects[at:]
             behind = structs.replace(head, effects=last, optional=False, changes=())
             if head.optional:

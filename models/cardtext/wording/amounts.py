@@ -255,6 +255,8 @@ def signed(amount: Amount, voice: Voice, unit: str) -> str:
         return f"{amount:+d}{gap}{unit}"
     if isinstance(amount, X):
         return f"+X{gap}{unit}"
+    if amount == Calculated(Operator.MINUS, 0, X()):
+        return f"-X{gap}{unit}"
     multiple = each(amount, voice)
     if multiple is not None:
         return f"{multiple[0]:+d}{gap}{unit}{multiple[1]}"

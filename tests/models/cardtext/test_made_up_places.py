@@ -1,0 +1,119 @@
+"""Made-up cards about places: where something is, moves or was brought, and what remains there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.cardtext.wording.abilities import write_card
+
+MADE_UP = (
+    (
+        "ice",
+        "While this ice is in the innermost position protecting HQ, it gets +2 strength.",
+        "While this ice is an innermost card protecting HQ, this ice gets +2 strength.",
+    ),
+    (
+        "asset",
+        "[click]: Move 1 unrezzed piece of ice to the innermost position protecting another server.",
+        "[click]: Choose 1 unrezzed installed piece of ice and move that card to the innermost position protecting any "
+        "server other than the server of that card.",
+    ),
+    (
+        "upgrade",
+        "Whenever the Runner approaches this server, rez 1 piece of ice protecting it.",
+        "When the Runner approaches this server, rez 1 piece of ice protecting the attacked server.",
+    ),
+    ("event", "Play only if you bypassed ice this turn.", "Play only if you bypassed a piece of ice this turn."),
+    (
+        "event",
+        "Set aside the top 3 cards of your stack. Install 1 of those cards. Trash 1 of the remaining cards.",
+        "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not it that is them.",
+    ),
+    (
+        "resource",
+        "[trash]: Add all hosted cards to your grip. Draw 1 card for each event added to your grip this way.",
+        "[trash]: Add each hosted card to your grip (called “the added card”). Draw 1 card for each event that is “the "
+        "added card” in your grip.",
+    ),
+    (
+        "asset",
+        "[click]: Take 1[credit] from this asset plus 2[credit] for each rezzed asset you have.",
+        "[click]: Take credits equal to 1 plus (twice the number of rezzed installed assets you control) from this "
+        "asset.",
+    ),
+    (
+        "hardware",
+        "While this hardware has 3 hosted cards, you get +1[mu].",
+        "While there are exactly 3 hosted cards, +1[mu].",
+    ),
+    (
+        "program",
+        "Remove 1 virus counter from another of your installed programs: +3 strength.",
+        "Spend 1 virus counter from any other installed program you control: This program gets +3 strength for the "
+        "remainder of this encounter.",
+    ),
+    (
+        "event",
+        "Run HQ. If successful, access 1 additional card for each program you have when you breach HQ.",
+        "Run HQ. If successful, access 1 additional card for each installed program you control when you breach HQ.",
+    ),
+    (
+        "program",
+        "X[credit]: The ice you are encountering gets -X strength for the remainder of this encounter.",
+        "X[credit]: The ice being encountered gets -X strength for the remainder of this encounter.",
+    ),
+    (
+        "resource",
+        "[click]: Run a server you have not run this turn.",
+        "[click]: Run any server you have not run this turn.",
+    ),
+    (
+        "resource",
+        "[trash]: Add up to 2 cards of different types from your heap to your grip.",
+        "[trash]: Add up to 2 cards from your heap (each with a different card type) to your grip.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
+def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
+    card: Callable[..., Card], type_: str, text: str, written: str
+) -> None:
+    made: Any = card(type_, text)
+    assert is_whole(made)
+    assert write_card(made) == written.replace("“", '"').replace("”", '"')
+
+
+NOT_PLAIN = (
+    # nobody has named a server
+    ("upgrade", "When your turn begins, rez 1 piece of ice protecting it."),
+    # one after the other, each to a server of its own? or all to one?
+    ("asset", "[click]: Move 2 installed pieces of ice to the outermost position protecting another server."),
+    # there is no such position in a root
+    ("asset", "While this asset is in the outermost position in the root of HQ, gain 1[credit]."),
+    # nothing was set aside or looked at
+    ("event", "Trash 1 of the remaining cards."),
+    # nothing was added
+    ("resource", "[trash]: Draw 2 cards. Gain 1[credit] for each card added to your grip this way."),
+    # two ways to be added: to which of both?
+    (
+        "resource",
+        "[trash]: Add 1 card from your heap to your grip. Add 1 card from your grip to the top of your stack. Gain "
+        "1[credit] for each card added to your grip this way.",
+    ),
+    # what is taken is no credits
+    ("asset", "[click]: Take 1 power counter plus 2[credit] from this asset."),
+    # one card alone cannot differ in type
+    ("resource", "[trash]: Add 1 card of different types from your heap to your grip."),
+)
+
+
+@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
+def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
+    made: Any = card(type_, text)
+    assert not is_whole(made), made.abilities
