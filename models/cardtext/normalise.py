@@ -99,7 +99,6 @@ TYPOS = table(
     (_ALL_CLICKS, r"\1 "),
     ("add it your", "add it to your"),
     ("card(s)", "cards"),
-    ("(ignoring all costs)", ", ignoring all costs"),
     ("[subroutine]", "[subroutine] "),
     ("any remaining", "all remaining"),
     ("Players ", "Each player "),

@@ -18,20 +18,25 @@ _PAUSE = (
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
 )
 
+# What the rules say of what was just named, in a sentence of its own (1.21.2a and others).
+_REMINDS = r" \((?:you may look at|th(?:e|is|ese|ose) (?:card|agenda)s? (?:is|are) (?:no longer|not)) [^()]*\)"
+
 SAME_WORDS = tuple(
     Rewriting(re.compile(said), instead)
     for said, instead in (
-        (r"\bcurrently ", ""),
+        (r"(?<![#\w])current(?:ly)? (?!(?:is|are|or)\b)", ""),
+        (r"\byet ", ""),  # of what has not been done
+        (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
+        (r"\bx (?:is equal to|equals) ", "x is "),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),
         (r"\ban? ice (?=you are encountering\b)", "the ice "),
         (r"\brest of the (?:unplayed|uninstalled) (?=cards? you looked at)", "rest of the "),
-        (r"(?<=, )also (?=[a-z])", ""),
+        (r"(?:(?<=, )|(?<=\bmay ))also (?=[a-z])", ""),
         (r"\ball remaining (?=\[click\]|clicks?\b)", "all "),
         (r"(?<=\S) from the bank\b", ""),  # where credits that come onto cards are from
-        (r"(?<=facedown on ~) \(you may look at (?:this card|these cards|those cards|them|it) at any time\)", ""),
-        (r" \(the agenda is no longer being accessed and is uninstalled\)", ""),
-        (r" \((?:this card is|these cards are) not (?:considered )?part of your deck\)", ""),
+        (_REMINDS, ""),
         (r", which (?:is|are) not (?:considered )?part of your deck", ""),
+        (r" \((?=(?:ignoring|without|not (?:by|through)) )([^()]*)\)", r", \1"),
         (r" \(one at a time and paying all install costs\)|, resolving them one at a time\b", ""),
         (r"\bchoose one:", "resolve one of the following:"),
         (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
