@@ -1,17 +1,12 @@
-"""Counters: placed, removed, moved, purged; cards that are charged or empty (1.9, 10.1.2, 10.9, 10.10)."""
+"""Counters: placed, removed, moved; objects that are empty then (1.9, 10.9)."""
 
 from __future__ import annotations
 
-from ...models.costs import (
-    SpendClicks,
-)
 from ...models.deeds import Deed
-from ...models.events import Event
 from ...models.state import State
 from ...models.terms import (
     SCORE_AREAS,
     Counter,
-    Side,
     Zone,
 )
 from .footprint import Footprint, Touching
@@ -51,14 +46,6 @@ def move_counters(state: State, origin: str, destination: str, kind: Counter, n:
     return place_counters(remove_counters(state, origin, kind, n), destination, kind, n)
 
 
-def purge(state: State, side: Side, kept: tuple[str, ...] = ()) -> State:
-    """Every virus counter goes to the bank (10.1.2), but one on an object for each time that it is among the `kept`."""
-    for object in state.objects:
-        gone = max(0, object.count(Counter.VIRUS) - kept.count(object.id))
-        state = remove_counters(state, object.id, Counter.VIRUS, gone)
-    return state.log(Event(Deed.PURGE, side))
-
-
 def _place_counters(state: State, done: Done) -> State:
     assert done.counter is not None
     for id in done.objects:
@@ -78,19 +65,6 @@ def _move_counters(state: State, done: Done) -> State:
     assert done.counter is not None
     for id in done.objects:
         state = move_counters(state, id, done.to.host or "", done.counter, done.n)
-    return state
-
-
-def _purge(state: State, done: Done) -> State:
-    return purge(state, done.by, done.objects)
-
-
-def _charge(state: State, done: Done) -> State:  # rule_charge, rule_charge_requires_hosted_counter
-    for id in done.objects:
-        object = state.object(id)
-        if object.count(Counter.POWER):
-            state = place_counters(state, id, Counter.POWER, done.n, done.source)
-            state = state.log(Event(Deed.CHARGE, done.by, id, object.card, source=done.source))
     return state
 
 
@@ -131,23 +105,4 @@ RECORDS = (
         touches=_touch_removing,
     ),
     Record(deed=Deed.MOVE_COUNTERS, told_as=(Deed.MOVE_COUNTERS,), means=(move_counters,), does=_move_counters),
-    Record(
-        deed=Deed.CHARGE,
-        event=Deed.CHARGE,
-        told_as=(Deed.CHARGE,),
-        means=(place_counters,),
-        does=_charge,
-        takes=("what", "if_able"),
-    ),
-    Record(
-        deed=Deed.PURGE,
-        event=Deed.PURGE,
-        told_as=(Deed.PURGE,),
-        basic=Deed.PURGE,
-        costs=(SpendClicks(3),),
-        takers=(Side.CORP,),
-        stopped=(),
-        means=(purge,),
-        does=_purge,
-    ),
 )

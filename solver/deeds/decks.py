@@ -13,7 +13,7 @@ from ...models.terms import (
     Zone,
 )
 from .record import Done, Record
-from .zones_and_hosts import into_zone
+from .zones import into_zone
 
 
 def arranged(state: State, order: tuple[str, ...], *, renewed: bool) -> State:

@@ -13,8 +13,8 @@ from ...models.frames import TimingFrame
 from ...models.state import State
 from ...models.terms import Scope, Side
 from ...models.timing import Structure
-from .installing import into_play
 from .record import Done, Foreseen, Record, Texts
+from .zones import into_play
 
 
 def _play(state: State, done: Done) -> State:

@@ -22,7 +22,7 @@ from ...models.terms import (
 from .ending_the_game import end_game
 from .footprint import Footprint, Touching
 from .record import Done, Foreseen, Record, Texts
-from .zones_and_hosts import into_zone
+from .zones import into_zone
 
 
 def draw(state: State, side: Side, n: int) -> State:

@@ -13,9 +13,14 @@ from ...models.terms import (
     Side,
     Zone,
 )
-from .installing import into_play
 from .record import Done, Record
-from .zones_and_hosts import hosted, uninstalled
+from .zones import into_play, uninstalled
+
+
+def hosted(state: State, id: str, host: str | None) -> State:
+    """A card is hosted where it is, or as it was before; whoever hosts it tells the log (rule_placed_loaded,
+    rule_hosted_limit)."""
+    return state.with_object(structs.replace(state.object(id), host=host))
 
 
 def _host(state: State, done: Done) -> State:

@@ -18,40 +18,11 @@ from ...models.terms import (
     Side,
     Zone,
 )
+from .hosting import hosted
 from .positions import came_inward, outermost
 from .record import Done, Record, Texts
 from .told import event_of
-from .zones_and_hosts import hosted
-
-
-def into_play(
-    state: State,
-    id: str,
-    place: Place,
-    *,
-    face: Face,
-    server: str | None = None,
-    host: str | None = None,
-    inward_of: str | None = None,
-    first: bool = False,
-) -> State:
-    """A card enters the play area at a place; ice goes outermost unless it goes behind another
-    (rule_ice_outermost_position).
-    """
-    object = state.object(id)
-    placed = structs.replace(
-        object,
-        zone=Zone.PLAY_AREA,
-        place=place,
-        face=face,
-        server=server,
-        host=host,
-        counters=(),
-        incarnation=object.incarnation + (object.zone is not Zone.PLAY_AREA),
-        since=len(state.history),
-        unordered=False,
-    )
-    return state.moved(placed, first=first, after=inward_of)
+from .zones import into_play
 
 
 def installed(

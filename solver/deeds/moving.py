@@ -6,7 +6,6 @@ from msgspec import structs
 
 from ...models.costs import (
     AddTo,
-    RemoveFromGame,
 )
 from ...models.deeds import Deed
 from ...models.events import Event
@@ -19,11 +18,11 @@ from ...models.terms import (
     Zone,
 )
 from . import positions
-from .installing import into_play
+from .hosting import hosted
 from .record import Done, Record, Texts
 from .trashing import trash
 from .visibility import kept_hidden
-from .zones_and_hosts import hosted, into_zone, uninstalled
+from .zones import into_play, into_zone, uninstalled
 
 
 def move(state: State, id: str, zone: Zone, *, face: Face = Face.UP, top: bool = False) -> State:
@@ -81,22 +80,6 @@ def _move(state: State, done: Done) -> State:
     return state
 
 
-def _set_aside(state: State, done: Done) -> State:
-    for id in done.objects:
-        state = move(state, id, Zone.SET_ASIDE, face=done.face or Face.UP)
-        state = hosted(state, id, done.to.host) if done.to.host is not None else state
-    return state
-
-
-def _remove_from_game(state: State, done: Done) -> State:
-    for id in done.objects:
-        object, (source, paid) = state.object(id), (done.source, done.payment)
-        zone = object.seen_zone
-        gone = Event(Deed.REMOVE_FROM_GAME, done.by, id, object.card, from_zone=zone, source=source, payment=paid)
-        state = move(state.log(gone), id, Zone.REMOVED)
-    return state
-
-
 def _move_to_server(state: State, done: Done) -> State:
     assert done.to.server is not None
     for id in done.objects:
@@ -116,27 +99,6 @@ RECORDS = (
         texts=Texts.FORBID,
         means=(move, into_zone, uninstalled, into_play, hosted),
         does=_move,
-        moves=True,
-        leaves=True,
-    ),
-    Record(
-        deed=Deed.SET_ASIDE,
-        told_as=(Deed.SET_ASIDE,),
-        means=(move, hosted),
-        does=_set_aside,
-        takes=("what", "face", "name"),
-        moves=True,
-        leaves=True,
-    ),
-    Record(
-        deed=Deed.REMOVE_FROM_GAME,
-        event=Deed.REMOVE_FROM_GAME,
-        told_as=(Deed.REMOVE_FROM_GAME,),
-        components=(RemoveFromGame,),
-        as_cost="remove from the game",
-        means=(move,),
-        does=_remove_from_game,
-        takes=("what", "name"),
         moves=True,
         leaves=True,
     ),

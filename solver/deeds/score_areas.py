@@ -20,7 +20,7 @@ from ...models.terms import (
 from .counters import place_counters
 from .record import Done, Record, Texts
 from .told import event_of
-from .zones_and_hosts import into_zone
+from .zones import into_zone
 
 
 def to_score_area(

@@ -22,7 +22,7 @@ from .footprint import Footprint, Touching, trashing
 from .record import Done, Foreseen, Record, Texts
 from .told import event_of
 from .visibility import is_accessed, is_seen, kept_hidden
-from .zones_and_hosts import into_zone
+from .zones import into_zone
 
 
 def trash(

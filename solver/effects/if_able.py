@@ -14,7 +14,7 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Face, Place, Side
 from .. import road
 from ..deeds import HAPPENED, OF_EFFECT
-from ..deeds.installing import into_play
+from ..deeds.zones import into_play
 from ..reading.concerning import Means
 from ..reading.doubts import Asking
 from ..reading.game import Game

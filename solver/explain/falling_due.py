@@ -27,7 +27,7 @@ from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import road
 from ..deeds.clicks import fewer_clicks
-from ..deeds.installing import into_play
+from ..deeds.zones import into_play
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments

@@ -23,7 +23,7 @@ from ..choices import selecting
 from ..choices.answers import is_cards, names_of, strangers, too_often, wrong_answer
 from ..choices.decision import Asked, Decision, Posed, alone
 from ..deeds import Done
-from ..deeds.installing import into_play
+from ..deeds.zones import into_play
 from ..payment.payments import Payments
 from ..problems import (
     Because,

@@ -14,7 +14,7 @@ from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, Place, Zone
 from .. import road
 from ..checkpoints.steps import settled
 from ..deeds import Done, To
-from ..deeds.installing import into_play
+from ..deeds.zones import into_play
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments

@@ -18,7 +18,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import OF_BASIC
 from ..deeds.clicks import fewer_clicks
-from ..deeds.installing import into_play
+from ..deeds.zones import into_play
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to

@@ -116,8 +116,8 @@ def test_the_delayed_ability_acts_on_the_installed_ice(position: Build) -> None:
 
 def test_a_reference_breaks_when_the_card_becomes_another_object(position: Build) -> None:
     """rule_object: moved by something else, the delayed ability no longer finds it."""
-    from sysop.solver.deeds.installing import into_play
     from sysop.solver.deeds.moving import move
+    from sysop.solver.deeds.zones import into_play
 
     p = run_through(position(HOWLER), "pass", "pass", "choose Eli 1.0", "choose cards nothing")
     gone = move(p.state, "eli_1_0", Zone.HQ, face=Face.DOWN)

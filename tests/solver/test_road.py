@@ -22,7 +22,7 @@ from sysop.models.selectors import TriggerObject
 from sysop.models.terms import Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.deeds import FAMILIES, RECORDS, positions, zones_and_hosts
+from sysop.solver.deeds import FAMILIES, RECORDS, positions, zones
 from sysop.solver.flow.frames import FRAMES
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.objects import resolve
@@ -321,7 +321,7 @@ DOERS = {
 PARTS = {"objects", "corp", "runner", "outside", "remotes", "mark", "extra_turns", "winner"}
 CHANGES = {
     name
-    for module in (*FAMILIES, zones_and_hosts)
+    for module in (*FAMILIES, zones)
     for name, function in vars(module).items()
     if inspect.isfunction(function) and function.__module__ == module.__name__ and name != "fresh_id"
 } | {means.__name__ for record in RECORDS.values() for means in record.means}
@@ -401,7 +401,7 @@ def test_every_elementary_change_stands_in_a_record() -> None:
     named = {means for record in RECORDS.values() for means in record.means}
     there = {
         function
-        for module in (*FAMILIES, zones_and_hosts)
+        for module in (*FAMILIES, zones)
         for name, function in vars(module).items()
         if inspect.isfunction(function) and function.__module__ == module.__name__ and not name.startswith("_")
     }

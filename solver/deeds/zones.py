@@ -1,4 +1,4 @@
-"""Where cards are: in another zone they are new objects (1.12, 4.1, 8.2); on a host they stay what they are (1.13)."""
+"""The zones where cards are: in another one they are new objects (1.12, 4.1, 8.2)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import (
     Face,
+    Place,
     Zone,
 )
 from .positions import vacated
@@ -47,7 +48,31 @@ def uninstalled(state: State, id: str, zone: Zone) -> State:
     return state.log(event_of(Deed.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
 
 
-def hosted(state: State, id: str, host: str | None) -> State:
-    """A card is hosted where it is, or as it was before; whoever hosts it tells the log (rule_placed_loaded,
-    rule_hosted_limit)."""
-    return state.with_object(structs.replace(state.object(id), host=host))
+def into_play(
+    state: State,
+    id: str,
+    place: Place,
+    *,
+    face: Face,
+    server: str | None = None,
+    host: str | None = None,
+    inward_of: str | None = None,
+    first: bool = False,
+) -> State:
+    """A card enters the play area at a place; ice goes outermost unless it goes behind another
+    (rule_ice_outermost_position).
+    """
+    object = state.object(id)
+    placed = structs.replace(
+        object,
+        zone=Zone.PLAY_AREA,
+        place=place,
+        face=face,
+        server=server,
+        host=host,
+        counters=(),
+        incarnation=object.incarnation + (object.zone is not Zone.PLAY_AREA),
+        since=len(state.history),
+        unordered=False,
+    )
+    return state.moved(placed, first=first, after=inward_of)
