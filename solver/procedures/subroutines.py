@@ -29,7 +29,6 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.objects import subtypes
 from ..reading.subroutines import subroutines
 from ..targets.candidates import broken_together
 from .using_abilities import IMMINENT, start
@@ -105,7 +104,7 @@ def given(game: Game, head: Lasting, context: Asking) -> tuple[Step, ...] | None
     for declaration in head.declarations:
         match declaration:
             case GainSubtypesOf(to, of):
-                found = [subtypes(game, o) for o in objects_of(game, of, context)]
+                found = [game.subtypes(o) for o in objects_of(game, of, context)]
                 if None in found:
                     return None
                 names = tuple(dict.fromkeys(name for some in found for name in some or ()))

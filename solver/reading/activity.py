@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Protocol
 
 from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange, Unread
 from ...models.cards import Card
@@ -17,6 +18,23 @@ from ...models.selectors import InZone, Same, This
 from ...models.state import GameObject
 from ...models.terms import HANDS, SCORE_AREAS, Face, Place, Stat, Zone
 from ...models.values import walk
+
+
+class View(Protocol):
+    """What is looked at: a `Game`."""
+
+    def is_active(self, object: GameObject) -> bool:
+        """Whether the card is active."""
+
+    def accessed(self) -> GameObject | None:
+        """The card being accessed."""
+
+    def threat(self) -> int:
+        """The threat level."""
+
+    def has_lost(self, object: GameObject, ability: Ability) -> bool:
+        """Whether an ability of an object is lost."""
+
 
 OUT_OF_THERE = (Deed.INSTALL, Deed.PLAY)
 SAYING_WHERE = {  # what words are about that may say of an ability that it is active in a zone
@@ -41,6 +59,24 @@ def is_active(object: GameObject, card_of: Callable[[GameObject], Card | None], 
     if object.place is Place.ROOT and (card := card_of(object)) is not None and card.is_agenda:
         return card.is_installed_faceup
     return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
+
+
+def is_ability_active(game: View, object: GameObject, ability: Ability) -> bool:
+    """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
+    if game.has_lost(object, ability):
+        return False
+    if ability.threat is not None and game.threat() < ability.threat:
+        return False
+    if is_active_there(object, ability):
+        return True
+    if game.is_active(object):
+        return not works_only_elsewhere(ability)
+    if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
+        if object.installed and object.face is Face.DOWN and rezzes_itself(ability):
+            return True
+        accessed = game.accessed()
+        return accessed is not None and accessed.id == object.id and met_by_access(ability)
+    return False
 
 
 def met_by_access(ability: Ability) -> bool:

@@ -24,7 +24,7 @@ from .game import Context, Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import texts_touching
-from .objects import hidden, lacks_all, resolve, subtypes
+from .objects import hidden, lacks_all, resolve
 from .subroutines import subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
@@ -99,7 +99,7 @@ def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
     if stat is Stat.SUBROUTINES and card is not None:
         return len(subroutines(game, object))
     if stat is Stat.SUBTYPES and card is not None:
-        return len(subtypes(game, object) or ())
+        return len(game.subtypes(object) or ())
     printed = printed_stat(game, stat, object)
     return _hidden(game, stat, object) if printed is None else printed
 

@@ -28,7 +28,6 @@ from .concerning import affects, declared_context
 from .game import Game
 from .held import Declared, Gained, Holding
 from .objects import resolve
-from .objects import subtypes as subtypes_of
 from .selection import near
 
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
@@ -141,7 +140,7 @@ def with_what_follows(game: Game, now: Holding) -> Holding:
                     if new_types:
                         types[object.id] = (*types.get(object.id, ()), *new_types)
             case GainSubtypesOf(to, of):
-                found_there = [s for o in _meant(game, of, declared) for s in subtypes_of(game, o) or ()]
+                found_there = [s for o in _meant(game, of, declared) for s in game.subtypes(o) or ()]
                 for object in _meant(game, to, declared):
                     more[object.id] = tuple(dict.fromkeys((*more.get(object.id, ()), *found_there)))
             case GainTextOf(to, of):

@@ -21,23 +21,24 @@ from ...models.abilities import (
 from ...models.cards import Card
 from ...models.conditions import Condition
 from ...models.deeds import Deed
-from ...models.edition import CardText, Edition, edition
+from ...models.edition import Edition, edition
 from ...models.events import Event
 from ...models.frames import ActionFrame, Binding, TimingFrame, WindowFrame
 from ...models.known import Known, Truth
 from ...models.pool import Pool
-from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Place, Side, Stat
+from ...models.terms import Place, Side, Stat
 from ...models.timing import Structure
-from .activity import is_active, is_active_there, met_by_access, rezzes_itself, works_only_elsewhere
+from .abilities import abilities_on_card, all_abilities, has_lost, printed_abilities
+from .activity import is_ability_active, is_active
 from .agenda_points import knows_score, score, threat_level
 from .carried_over import Carried, Log, begun
 from .control import responsible_for
 from .hanging import circumstances
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
+from .types_and_subtypes import printed_types, subtypes, types
 
 T = TypeVar("T")
 
@@ -247,29 +248,16 @@ class Game:
 
     # ---------------------------------------------------------------- abilities
 
-    def abilities_on_card(self, object: GameObject) -> tuple[Ability, ...]:
-        """Every ability printed on the object's card, as the edition words it (rule_identity_double_sided)."""
-        card = self.card(object)
-        if card is not None and card.id in OLDER_TEXTS and self.reads("card_text") is CardText.OF_THE_EDITION:
-            return OLDER_TEXTS[card.id]
-        return card.abilities if card is not None else ()
-
-    def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """The abilities that an object has from its card: none of a card that is a counter now, or in a score area as
-        an agenda (rule_card_to_counter, rule_add_card_to_score_area, rule_type_condition_counter)."""
-        if object.place is Place.CONDITION or object.worth is not None:
-            return ()
-        return self.abilities_on_card(object)
+    abilities_on_card = abilities_on_card
+    printed_abilities = printed_abilities
+    has_lost = has_lost
+    is_ability_active = is_ability_active
 
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """The abilities of an object: the printed ones, then those that it has gained (rule_gaining_losing_abilities,
-        9.1.3b, 9.1.9a)."""
+        """The abilities of an object, printed and gained; of those that are known."""
         known = self._abilities.get(object.id)
         if known is None or known[0] is not object:
-            gained = self.holding().gained.get(object.id, ())
-            printed = self.printed_abilities(object)
-            every = (*printed, *(g.ability for g in gained)) if gained else printed
-            known = self._abilities[object.id] = (object, every)
+            known = self._abilities[object.id] = (object, all_abilities(self, object))
         return known[1]
 
     def abilities_of(self, kind: AbilityKind) -> Iterable[tuple[GameObject, int, Ability]]:
@@ -280,31 +268,6 @@ class Game:
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object."""
         return responsible_for(object, self.card(object))
-
-    def is_ability_active(self, object: GameObject, ability: Ability) -> bool:
-        """Whether one ability of an object is active (rule_ability_active and its exceptions)."""
-        if self.has_lost(object, ability):
-            return False
-        if ability.threat is not None and self.threat() < ability.threat:
-            return False
-        if is_active_there(object, ability):
-            return True
-        if self.is_active(object):
-            return not works_only_elsewhere(ability)
-        if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
-            if object.installed and object.face is Face.DOWN and rezzes_itself(ability):
-                return True
-            accessed = self.accessed()
-            return accessed is not None and accessed.id == object.id and met_by_access(ability)
-        return False
-
-    def has_lost(self, object: GameObject, ability: Ability) -> bool:
-        """Whether an ability of an object is ignored because something says that it is lost (rule_lose_ability)."""
-        now = self.holding()
-        if object.id in now.lost:
-            kept = object.id in now.kept_subroutines and ability in self.printed_abilities(object)
-            return not kept or ability.kind is not AbilityKind.SUBROUTINE
-        return object.id in now.lost_printed and not any(g.ability is ability for g in now.gained.get(object.id, ()))
 
     def holding(self) -> Holding:
         """What is declared now, and what objects gain and lose by it."""
@@ -379,6 +342,10 @@ class Game:
         """How many points an agenda is worth to the player in whose score area it is."""
         return self.amount(WORTH, Context(object.id, side))
 
+    types = types
+    printed_types = printed_types
+    subtypes = subtypes
+
     # ---------------------------------------------------------------- what texts mean
 
     def fits(self, selector: Selector, object: GameObject, context: Context) -> Truth:
@@ -392,27 +359,6 @@ class Game:
     def holds(self, condition: Condition, context: Context) -> Truth:
         """Whether a condition holds now."""
         return CONDITIONS.entries[type(condition)](self, condition, context)
-
-    def types(self, object: GameObject) -> tuple[CardType, ...] | None:
-        """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters;
-        what was added to a score area as an agenda is one (10.1.3).
-
-        What protects a server is ice, even if nobody has seen it.
-        """
-        gained = self.holding().types.get(object.id, ())
-        printed = self.printed_types(object)
-        return printed if not gained or not printed else (*printed, *(t for t in gained if t not in printed))
-
-    def printed_types(self, object: GameObject) -> tuple[CardType, ...] | None:
-        """The same, without what texts give it (rule_inactive_cards_characteristics)."""
-        if object.worth is not None:
-            return (CardType.AGENDA,)
-        if object.is_blank or object.is_converted:  # rule_card_type_counters
-            return ()
-        if object.card is None and object.place is Place.ICE:
-            return (CardType.ICE,)
-        card = self.card(object)
-        return (card.type,) if card is not None else None
 
 
 def differ_in_priority(one: State, other: State) -> bool:

@@ -133,24 +133,6 @@ def phase(game: Game) -> Phase | None:
 # ------------------------------------------------------------- characteristics
 
 
-def subtypes(game: Game, object: GameObject) -> tuple[str, ...] | None:
-    """The card's subtypes; None if unknown, as where a text gives or takes some and which cards it means is not
-    known."""
-    if object.is_blank or object.is_converted:
-        return ()
-    card = game.card(object)
-    if card is None:
-        return None
-    now = game.holding()
-    if object.id in now.perhaps_subtypes:
-        return None
-    more, fewer = now.more_subtypes.get(object.id, ()), now.fewer_subtypes.get(object.id, ())
-    if not more and not fewer:
-        return card.subtypes
-    both = (*card.subtypes, *more)  # as often added as taken away is not there (rule_modify_subtypes)
-    return tuple(s for s in dict.fromkeys(both) if both.count(s) > fewer.count(s))
-
-
 def lacks_all(game: Game, object: GameObject) -> bool:
     """Whether the card has no characteristics at all: neither faction nor cost; in the older edition a facedown Runner
     card lacked its name, type and subtypes only (rule_facedown_runner_cards_are_blank)."""

@@ -27,7 +27,7 @@ from ...models.terms import IDENTITIES, Place
 from .game import Context, Game
 from .meaning import SELECTORS
 from .not_understood import texts_touching
-from .objects import hidden, known_as, lacks_all, resolve, still, subtypes
+from .objects import hidden, known_as, lacks_all, resolve, still
 from .selection import candidates
 from .servers import server_of
 
@@ -46,7 +46,7 @@ def _of_type(game: Game, selector: Type, object: GameObject, context: Context) -
 
 @SELECTORS.of(Subtype)
 def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Context) -> Truth:
-    own = subtypes(game, object)
+    own = game.subtypes(object)
     if own is None:
         return hidden(game, object, "a subtype")
     open = texts_touching(game, OF_SUBTYPES)

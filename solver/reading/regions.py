@@ -9,7 +9,7 @@ from ...models.known import Members, Truth, members
 from ...models.state import GameObject
 from ...models.terms import ROOT_OF_REMOTES
 from .game import Game
-from .objects import hidden, subtypes
+from .objects import hidden
 
 
 def crowds(game: Game, object: GameObject, server: str | None, leaving: str | None = None) -> Truth:
@@ -35,7 +35,7 @@ def _is_alone(game: Game, object: GameObject) -> Truth:
 
 
 def _is_region(game: Game, object: GameObject) -> Truth:
-    found = subtypes(game, object)
+    found = game.subtypes(object)
     return hidden(game, object, "the subtype") if found is None else Truth.of("region" in found)
 
 

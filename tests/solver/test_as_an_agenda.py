@@ -11,7 +11,6 @@ from sysop.models.terms import CardType, Side, Zone
 from sysop.solver.ask.position import Position
 from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.objects import subtypes
 
 Build = Callable[[str], Position]
 Does = Callable[..., Position]
@@ -27,7 +26,7 @@ def test_it_is_an_agenda_and_nothing_else(position: Build) -> None:
     p = position(SCORED % ("action", "Data Dealer"))
     game = Game(p.state, p.pool)
     card = game.object("public_support")
-    assert (game.types(card), subtypes(game, card), game.abilities(card)) == ((CardType.AGENDA,), (), ())
+    assert (game.types(card), game.subtypes(card), game.abilities(card)) == ((CardType.AGENDA,), (), ())
     assert (game.score(Side.CORP), game.score(Side.RUNNER)) == (1, 0)
 
 

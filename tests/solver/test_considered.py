@@ -17,7 +17,6 @@ from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Context
-from sysop.solver.reading.objects import subtypes
 from sysop.solver.reading.player_numbers import player_stat
 
 POOL = shipped_pool()
@@ -99,7 +98,7 @@ def test_ice_has_the_subtypes_of_other_rezzed_ice() -> None:
     """
     for rezzed, found in (("true", {"code_gate", "mythic"}), ("false", {"mythic"})):
         game = read(text % rezzed).game
-        assert set(subtypes(game, game.objects["mother_goddess"]) or ()) == found
+        assert set(game.subtypes(game.objects["mother_goddess"]) or ()) == found
 
 
 def test_the_run_begins_with_bad_publicity_that_a_current_adds() -> None:

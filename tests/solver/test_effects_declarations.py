@@ -48,7 +48,6 @@ from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.characteristics import current_stat
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.objects import subtypes
 from sysop.solver.reading.subroutines import subroutines
 
 from .conftest import trier
@@ -153,7 +152,7 @@ def test_a_subtype_is_there_while_it_was_added_more_often_than_taken_away(table:
     gain, lose = GainAbility(Each(ICE), subtypes=("barrier",)), LoseAbility(Each(ICE), subtypes=("barrier",))
     for declared, left in (((lose,), ()), ((lose, gain), ("barrier",)), ((lose, lose, gain), ())):
         game = game_of(table(TABLE % 0, trier(), guest(*(static(d) for d in declared)), wall()))
-        assert subtypes(game, game.object("wall")) == left
+        assert game.subtypes(game.object("wall")) == left
 
 
 def test_a_lost_ability_is_ignored_and_not_counted(table: Table) -> None:
@@ -206,10 +205,10 @@ def test_a_lingering_effect_speaks_of_the_card_that_met_its_trigger(table: Table
     text = (TABLE % 0).replace("step: before action", "step: action") + "run: {server: hq, step: approach}\n"
     p = table(text, trier(), guest(waits), wall(TAG)).after("pass").after("pass").after("trigger Guest")
     game = game_of(p)
-    assert subtypes(game, game.object("wall")) == ("barrier", "code_gate")
+    assert game.subtypes(game.object("wall")) == ("barrier", "code_gate")
     p = p.after("pass").after("pass")
     game = game_of(p)
-    assert subtypes(game, game.object("wall")) == ("barrier",)
+    assert game.subtypes(game.object("wall")) == ("barrier",)
 
 
 def test_a_chosen_object_gains_for_the_turn(runner_does: Does) -> None:
@@ -223,8 +222,8 @@ def test_a_chosen_object_gains_for_the_turn(runner_does: Does) -> None:
     gains = Lasting((GainAbility(The(Bound("that piece of ice")), subtypes=("sentry",)),), Scope.TURN)
     p = runner_does(choose, gains, with_=text).after("choose Enigma")
     game = game_of(p)
-    assert subtypes(game, game.object("enigma")) == ("code_gate", "sentry")
-    assert "sentry" not in (subtypes(game, game.object("ice_wall")) or ())
+    assert game.subtypes(game.object("enigma")) == ("code_gate", "sentry")
+    assert "sentry" not in (game.subtypes(game.object("ice_wall")) or ())
 
 
 def test_an_agenda_worth_more_counts_for_the_score(table: Table) -> None:
