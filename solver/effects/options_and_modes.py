@@ -24,9 +24,9 @@ from ..problems import Explicit, Hedged, SolutionSet
 from ..reading.doubts import Asking, servers_asked
 from ..reading.game import Context, Game
 from ..reading.not_understood import what_touches
-from ..reading.objects import is_unrezzed
 from ..reading.prohibitions import drawable
 from ..reading.selection import candidates
+from ..reading.statuses import is_unrezzed
 from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of

@@ -18,8 +18,9 @@ from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.objects import is_rezzed, resolve
+from ..reading.objects import resolve
 from ..reading.selection import candidates
+from ..reading.statuses import is_rezzed
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevented_costs import Barred, barred

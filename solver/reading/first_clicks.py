@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ...models.abilities import FirstClickOnly
+from ...models.conditions import FirstClick
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
 from .concerning import declared_context
-from .game import Game
+from .game import Context, Game
 from .held import Declared
 from .history import occurrences
+from .meaning import CONDITIONS
 
 SPENT = EventPattern(Deed.SPEND_CLICKS, Player.YOU)
 
@@ -26,3 +28,12 @@ def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared
         if first is not Truth.NO:
             return declaration, declared, first
     return None
+
+
+@CONDITIONS.of(FirstClick)
+def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:  # rule_priority_subtype
+    state = game.state
+    if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
+        return Truth.NO
+    told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
+    return told if isinstance(told, Open) else Truth.YES

@@ -11,7 +11,6 @@ from msgspec import structs
 from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import (
     During,
-    FirstClick,
     Occurred,
     UseLimit,
 )
@@ -464,15 +463,6 @@ def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
     count = occurrences(game, condition.event, condition.scope, context)
     times = game.amount(condition.times, context)
     return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
-
-
-@CONDITIONS.of(FirstClick)
-def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:  # rule_priority_subtype
-    state = game.state
-    if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
-        return Truth.NO
-    told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
-    return told if isinstance(told, Open) else Truth.YES
 
 
 def use_limits(ability: Ability) -> tuple[UseLimit, ...]:

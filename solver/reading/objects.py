@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
-from ...models.known import Open, Truth
+from ...models.known import Open
 from ...models.naming import ITSELF, MET_BY, TOGETHER
 from ...models.notation.names import server_name
 from ...models.selectors import (
@@ -20,7 +20,7 @@ from ...models.selectors import (
     TriggerObject,
 )
 from ...models.state import GameObject, State
-from ...models.terms import REZZABLE, Face, Place, Side
+from ...models.terms import Place
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .game import Context, Game
@@ -141,22 +141,9 @@ def lacks_all(game: Game, object: GameObject) -> bool:
     )
 
 
-def is_rezzed(game: Game, object: GameObject) -> Truth:
-    """Whether it is an installed faceup asset, upgrade or piece of ice (rule_rezzed_unrezzed)."""
-    if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
-        return Truth.NO
-    kinds = game.types(object)
-    return hidden(game, object, "the type") if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
-
-
 def installed(game: Game) -> tuple[GameObject, ...]:
     """The installed cards."""
     return game.of_objects("installed", if_installed)
-
-
-def is_unrezzed(object: GameObject) -> bool:
-    """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
-    return object.installed and object.owner is Side.CORP and object.face is Face.DOWN
 
 
 def hidden(game: Game, object: GameObject, what: str) -> Open:

@@ -14,32 +14,23 @@ from ...models.naming import MET_BY, TOGETHER
 from ...models.selectors import (
     And,
     Anything,
-    At,
     ControlledBy,
-    HostedOn,
-    Hosts,
-    InServer,
     InZone,
     Not,
     OfSide,
     Or,
-    Ref,
     Same,
     Selector,
-    ServerRef,
-    Spot,
-    This,
     TopOf,
     TriggerObject,
     Type,
 )
-from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import HANDS, CardType, Part, Place, Zone
+from ...models.state import GameObject
+from ...models.terms import HANDS, CardType, Zone
 from ...models.values import walk
 from .game import Context, Game
 from .meaning import SELECTORS
 from .objects import resolve
-from .servers import is_meant, server_of, servers_open
 
 # ----------------------------------------------------------------- combinations
 
@@ -104,36 +95,6 @@ def _of_side(game: Game, selector: OfSide, object: GameObject, context: Context)
     return Truth.of(object.owner is selector.side)
 
 
-# rule_host_transitivity, rule_hosted_word_meaning
-@SELECTORS.of(HostedOn)
-def _hosted(game: Game, selector: HostedOn, object: GameObject, context: Context) -> Truth:
-    host = game.objects.get(object.host) if object.host else None
-    if host is None or object.place is Place.CONDITION:  # a counter, and no hosted card (rule_card_to_counter)
-        return Truth.NO
-    if isinstance(selector.host, Ref):
-        return Truth.of(host in resolve(game, selector.host, context))
-    return game.fits(selector.host, host, context)
-
-
-@SELECTORS.of(Hosts)
-def _hosts(game: Game, selector: Hosts, object: GameObject, context: Context) -> Truth:
-    answer = Truth.NO
-    for hosted in game.state.hosted_on(object.id):
-        answer = answer | game.fits(selector.guest, hosted, context)
-    return answer
-
-
-@SELECTORS.of(InServer)
-def _of_server(game: Game, selector: InServer, object: GameObject, context: Context) -> Truth:
-    open = servers_open(game, selector.server, context)
-    return Truth.of(_in_server(game, object, selector.server, selector.part, context)) if open is None else open
-
-
-@SELECTORS.of(At)
-def _at_spot(game: Game, selector: At, object: GameObject, context: Context) -> Truth:
-    return Truth.of(_at(game, object, selector.spot, selector.of, context))
-
-
 @SELECTORS.of(Same)
 def _same(game: Game, selector: Same, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.ref, TriggerObject) and _is_untold(context):  # the log tells how many cards are drawn
@@ -145,49 +106,6 @@ def _is_untold(context: Context) -> bool:
     """Whether cards were drawn and it is not known any more which."""
     drawn = context.event is not None and context.event.verb is Deed.DRAW
     return drawn and context.binding(TOGETHER) is None and context.binding(MET_BY) is None
-
-
-def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
-    if not is_meant(game, server, server_of(object), context):
-        return False
-    match part:
-        case Part.ROOT:
-            return object.place is Place.ROOT
-        case Part.PROTECTING:
-            return object.place is Place.ICE
-        case Part.ROOT_OR_PROTECTING:
-            return object.place in (Place.ROOT, Place.ICE)
-        case Part.IN:
-            return object.zone is not Zone.PLAY_AREA or (
-                object.place is Place.ROOT and object.server not in CENTRAL_SERVERS
-            )
-        case Part.IN_OR_ROOT:
-            return object.place is not Place.ICE
-        case Part.ANYWHERE:
-            return True
-
-
-def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Context) -> bool:
-    if object.place is not Place.ICE or object.server is None:
-        return False
-    ice = [o.id for o in game.state.ice(object.server)]
-    index = ice.index(object.id)
-    if spot is Spot.OUTERMOST:
-        return index == 0
-    if spot is Spot.INNERMOST:
-        return index == len(ice) - 1
-    for other in resolve(game, of or This(), context):
-        if other.place is not Place.ICE or other.server is None:
-            continue
-        if spot is Spot.SAME_POSITION:
-            inward = [o.id for o in game.state.ice(other.server)]
-            if len(inward) - inward.index(other.id) == len(ice) - index:
-                return True
-        elif other.server == object.server:
-            step = 1 if spot is Spot.DIRECTLY_INWARD else -1
-            if index == ice.index(other.id) + step:
-                return True
-    return False
 
 
 # -------------------------------------------------------------------- candidates

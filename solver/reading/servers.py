@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...models.deeds import Deed
-from ...models.known import Members, Open, members, open_of
+from ...models.known import Members, Open, Truth, members, open_of
 from ...models.naming import THIS_SERVER
 from ...models.selectors import (
     ChosenServer,
+    InServer,
     ServerAmong,
     ServerNotRun,
     ServerOf,
@@ -18,6 +19,7 @@ from ...models.selectors import (
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import SERVERS, Part, Place, Zone
 from .game import Context, Game
+from .meaning import SELECTORS
 from .objects import known_as, resolve
 
 
@@ -157,3 +159,29 @@ def held_together(game: Game, server: ServerWith, context: Context) -> Members[G
 def together_in(server: ServerWith) -> tuple[Place, ...]:
     """The places of a server that its description speaks of."""
     return {Part.PROTECTING: (Place.ICE,), Part.ROOT: (Place.ROOT,)}.get(server.part, (Place.ICE, Place.ROOT))
+
+
+@SELECTORS.of(InServer)
+def _of_server(game: Game, selector: InServer, object: GameObject, context: Context) -> Truth:
+    open = servers_open(game, selector.server, context)
+    return Truth.of(_in_server(game, object, selector.server, selector.part, context)) if open is None else open
+
+
+def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
+    if not is_meant(game, server, server_of(object), context):
+        return False
+    match part:
+        case Part.ROOT:
+            return object.place is Place.ROOT
+        case Part.PROTECTING:
+            return object.place is Place.ICE
+        case Part.ROOT_OR_PROTECTING:
+            return object.place in (Place.ROOT, Place.ICE)
+        case Part.IN:
+            return object.zone is not Zone.PLAY_AREA or (
+                object.place is Place.ROOT and object.server not in CENTRAL_SERVERS
+            )
+        case Part.IN_OR_ROOT:
+            return object.place is not Place.ICE
+        case Part.ANYWHERE:
+            return True

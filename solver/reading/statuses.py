@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...models.known import Open, Truth
 from ...models.selectors import Is, Status
 from ...models.state import GameObject
-from ...models.terms import Counter, Face, Place, Zone
+from ...models.terms import REZZABLE, Counter, Face, Place, Side, Zone
 from .characteristics import counters_considered
 from .game import Context, Game
 from .meaning import SELECTORS
-from .objects import hidden, is_rezzed, is_unrezzed
+from .objects import hidden
 from .permissions import can_be_advanced
 
 
@@ -44,3 +44,16 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
             return Truth.of(object.place is Place.RESOLVING)
         case Status.RANDOM_ACCESS:
             return Truth.of(object.zone in (Zone.HQ, Zone.RND))
+
+
+def is_rezzed(game: Game, object: GameObject) -> Truth:
+    """Whether it is an installed faceup asset, upgrade or piece of ice (rule_rezzed_unrezzed)."""
+    if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
+        return Truth.NO
+    kinds = game.types(object)
+    return hidden(game, object, "the type") if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
+
+
+def is_unrezzed(object: GameObject) -> bool:
+    """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
+    return object.installed and object.owner is Side.CORP and object.face is Face.DOWN

@@ -42,7 +42,8 @@ from ..reading.activity import perhaps_active_there
 from ..reading.concerning import affects, declared_context
 from ..reading.doubts import asking
 from ..reading.game import Game
-from ..reading.objects import hidden, is_unrezzed, resolve
+from ..reading.objects import hidden, resolve
+from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule, unread
 

@@ -15,8 +15,9 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.objects import hidden, is_unrezzed
+from ..reading.objects import hidden
 from ..reading.permissions import is_permitted
+from ..reading.statuses import is_unrezzed
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step, may_rez
 

@@ -18,8 +18,9 @@ from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.control import users_of
 from ..reading.game import Game
-from ..reading.objects import installed, is_unrezzed
+from ..reading.objects import installed
 from ..reading.permissions import is_permitted
+from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts, mandatory
 from .no_longer_pending import is_still_pending
 from .offered_abilities import active_paid_abilities, each_option

@@ -12,8 +12,9 @@ from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
 from ..reading.game import Context, Game
-from ..reading.objects import hidden, is_rezzed, is_unrezzed
+from ..reading.objects import hidden
 from ..reading.permissions import can_be_advanced
+from ..reading.statuses import is_rezzed, is_unrezzed
 
 
 class Able(NamedTuple):

@@ -1,0 +1,39 @@
+"""Positions of ice, as texts ask for them (6.2.3, 4.6.9)."""
+
+from __future__ import annotations
+
+from ...models.known import Truth
+from ...models.selectors import At, Ref, Spot, This
+from ...models.state import GameObject
+from ...models.terms import Place
+from .game import Context, Game
+from .meaning import SELECTORS
+from .objects import resolve
+
+
+@SELECTORS.of(At)
+def _at_spot(game: Game, selector: At, object: GameObject, context: Context) -> Truth:
+    return Truth.of(_at(game, object, selector.spot, selector.of, context))
+
+
+def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Context) -> bool:
+    if object.place is not Place.ICE or object.server is None:
+        return False
+    ice = [o.id for o in game.state.ice(object.server)]
+    index = ice.index(object.id)
+    if spot is Spot.OUTERMOST:
+        return index == 0
+    if spot is Spot.INNERMOST:
+        return index == len(ice) - 1
+    for other in resolve(game, of or This(), context):
+        if other.place is not Place.ICE or other.server is None:
+            continue
+        if spot is Spot.SAME_POSITION:
+            inward = [o.id for o in game.state.ice(other.server)]
+            if len(inward) - inward.index(other.id) == len(ice) - index:
+                return True
+        elif other.server == object.server:
+            step = 1 if spot is Spot.DIRECTLY_INWARD else -1
+            if index == ice.index(other.id) + step:
+                return True
+    return False
