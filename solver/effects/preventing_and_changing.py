@@ -13,7 +13,7 @@ from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.selection import objects_meant

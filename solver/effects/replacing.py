@@ -17,7 +17,7 @@ from ...models.frames import Expected, ProcedureFrame, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..pending.interrupts import Expectation
 from ..reading.concerning import declared_context
 from ..reading.doubts import Asking, Doubts, asking

@@ -18,7 +18,7 @@ from ..effects import carry_out, was_done
 from ..effects.expected import recounted
 from ..effects.replacing import Standing, applied, standing
 from ..effects.using import with_use
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.previous_objects import followed

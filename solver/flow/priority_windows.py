@@ -27,7 +27,7 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.actions import action_key
 from ..procedures.turns import without_clicks

@@ -54,7 +54,7 @@ from ..effects import options_and_modes, preventing_and_changing, replacing
 from ..effects.using import with_use
 from ..lingering.effects_and_delayed_abilities import about_event, of_this_run, with_lingering, with_numbers
 from ..lingering.maintained_choices import with_choices
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..problems import Explicit, Union
 from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given

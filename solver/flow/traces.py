@@ -36,7 +36,7 @@ from ..choices.selecting import said
 from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import texts_touching

@@ -21,7 +21,7 @@ from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..problems import Subsets
 from ..reading.doubts import Doubts
 from ..reading.game import Context, Game

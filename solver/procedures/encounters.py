@@ -6,25 +6,20 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ...models.abilities import Aspect
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
-from ...models.frames import Progress, TimingFrame
+from ...models.frames import TimingFrame
 from ...models.state import GameObject, Run, State
 from ...models.terms import Face, Side
 from ...models.timing import Structure
-from ...models.verdict import Reason
 from ..deeds.positions import occupant
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_next_encountered
-from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import unread_clauses, unread_reason
-from ..reading.subroutines import is_order_open, subroutines
-from .subroutines import start_subroutine
+from ..reading.subroutines import subroutines
 
 
-def _resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
+def resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
     """Whether the encountered ice has subroutines to resolve: it is rezzed, or not installed at all, in the encounter
     that an ability forces with it (6.2.7c, 9.1.8h)."""
     if run.forced:
@@ -63,29 +58,6 @@ def nothing_to_break(game: Game) -> State:
         return state
     event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
     return state.log(event)
-
-
-def resolve_next_subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
-    """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
-    over. What may change them, or how they resolve, and is not understood leaves a doubt (6.9.3c, 9.8.7a, 9.8.7b)."""
-    state = game.state
-    ice = game.objects.get(run.position or "")
-    if ice is not None and _resolves_subroutines(state, run, ice):
-        for object, clause in unread_clauses(game):
-            if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
-                doubts.add(unread_reason(game, object, clause))
-        own = subroutines(game, ice)
-        left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
-        if is_order_open(game, ice, left):
-            message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
-            doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
-        for number, ability in enumerate(own):
-            if number not in left:
-                continue
-            run = structs.replace(run, resolved=(*run.resolved, number))
-            state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-            return start_subroutine(game.changed(state), ice, game.abilities(ice).index(ability))
-    return state.with_top(structs.replace(frame, step="step_encounter_complete"))
 
 
 def is_rezzed_there(state: State, run: Run) -> bool:

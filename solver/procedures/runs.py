@@ -24,7 +24,7 @@ from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.linked_abilities import brought_along
 from ...models.selectors import ChosenServer, X
 from ...models.state import Lingering, MovedTo, Run, State
-from ...models.terms import PlayerStat, Side
+from ...models.terms import Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from .. import road
 from ..checkpoints.steps import settled
@@ -37,18 +37,13 @@ from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.history import matches
 from ..reading.not_understood import unread_reason
-from ..reading.player_numbers import modified_player_stat
 from ..reading.trigger_conditions import met
 from ..road import Doing
-from .encounters import (
-    encounter_begins,
-    encounter_completes,
-    is_rezzed_there,
-    nothing_to_break,
-    resolve_next_subroutine,
-)
+from .bad_publicity import fund_emptied, fund_filled
+from .encounters import encounter_begins, encounter_completes, is_rezzed_there, nothing_to_break
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
 from .stepping import done, open_window
+from .subroutines import resolve_next_subroutine
 from .using_abilities import start
 
 
@@ -81,8 +76,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     event = _about(game, run)
     match frame.step:
         case "step_initiation_bad_publicity":
-            found = doubts.number(modified_player_stat(game, PlayerStat.BAD_PUBLICITY, Side.CORP))
-            run = structs.replace(run, credits=state.corp.bad_publicity if found is None else found)
+            return done(fund_filled(game, run, doubts), frame)
         case "step_initiation_formal_begin":
             state = _with_linked(game).log(event(Deed.RUN_BEGINS))
         case "step_runner_position":
@@ -115,7 +109,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_breach":
             return _breach(game, frame, run, doubts)
         case "step_run_ends_bad_publicity":
-            run = structs.replace(run, credits=0)
+            return done(fund_emptied(state, run), frame)
         case "step_run_declared_unsuccessful":
             # rule_not_unsuccessful_when_reached_success_phase, rule_server_cease_to_exist_unsuccesful_exception
             if run.successful is None and not run.reached and run.server in state.servers:

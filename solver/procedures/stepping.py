@@ -12,7 +12,7 @@ from ...models.known import Open
 from ...models.state import State
 from ...models.timing import Window
 from ...models.timing import next_step as following_step
-from ..pending.imminent import Imminent
+from ..pending.interrupt_windows import Imminent
 from ..reading.game import Game
 from ..reading.paid_windows import is_worth_telling
 

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from ...models.abilities import (
     AbilityKind,
+    Aspect,
     Choice,
     ChooseValue,
     Declaration,
@@ -18,20 +19,46 @@ from ...models.abilities import (
 )
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Target, The
-from ...models.frames import Binding, Expected, Reference, ResolvingFrame, Stage
+from ...models.frames import Binding, Expected, Progress, Reference, ResolvingFrame, Stage, TimingFrame
 from ...models.naming import THIS_SERVER
 from ...models.parts import ABILITY, ObjectPart, named_part, place_of, whole_of
 from ...models.selectors import Bound, IsSubroutine, ThatMany
-from ...models.state import GameObject, State
+from ...models.state import GameObject, Run, State
+from ...models.verdict import Reason
 from ..deeds.broken_subroutines import broken
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..pending.interrupts import could_interrupt
-from ..reading.doubts import Asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.subroutines import subroutines
+from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.subroutines import is_order_open, subroutines
 from ..targets.candidates import broken_together
+from .encounters import resolves_subroutines
 from .using_abilities import IMMINENT, start
+
+
+def resolve_next_subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
+    """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
+    over. What may change them, or how they resolve, and is not understood leaves a doubt (6.9.3c, 9.8.7a, 9.8.7b)."""
+    state = game.state
+    ice = game.objects.get(run.position or "")
+    if ice is not None and resolves_subroutines(state, run, ice):
+        for object, clause in unread_clauses(game):
+            if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
+                doubts.add(unread_reason(game, object, clause))
+        own = subroutines(game, ice)
+        left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
+        if is_order_open(game, ice, left):
+            message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
+            doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
+        for number, ability in enumerate(own):
+            if number not in left:
+                continue
+            run = structs.replace(run, resolved=(*run.resolved, number))
+            state = structs.replace(state, run=run).with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+            return start_subroutine(game.changed(state), ice, game.abilities(ice).index(ability))
+    return state.with_top(structs.replace(frame, step="step_encounter_complete"))
 
 
 @carries(Deed.BREAK, honours=("what", "name"))

@@ -15,7 +15,7 @@ ROOMS = (
     "effects",
     "flow.engine",
     "orders.ordering",
-    "pending.imminent",
+    "pending.interrupt_windows",
     "procedures.installing",
     "restrictions",
     "road",

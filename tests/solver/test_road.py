@@ -275,7 +275,7 @@ FROM_SOURCE = pytest.mark.skipif(
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 # below the road, where it cannot be asked: what is expected, what waits, what is paid
 BELOW = {
-    "cannot": {"road", "pending/interrupts", "pending/imminent"},
+    "cannot": {"road", "pending/interrupts", "pending/interrupt_windows"},
     "due_to": {"road", "payment/cost_interrupts"},
     "are_met": {"road", "reading/advancement_requirement"},
 }

@@ -1,4 +1,4 @@
-"""Where cards are installed by the basic action: in which server, on which card (8.5.2, 1.13.6)."""
+"""Installing and playing by the basic action: which card, in which server, on which host (8.5.1, 8.5.2, 8.6.1)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,71 @@ from collections.abc import Iterator
 
 from ...models.actions import BasicAction
 from ...models.deeds import Deed
+from ...models.known import Truth
 from ...models.state import CENTRAL_SERVERS
-from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, ROOT_OF_REMOTES, Place, Side
+from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, ROOT_OF_REMOTES, Place, Side
 from ...models.verdict import Reason
 from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
+from ..reading.objects import hidden
+from ..reading.permissions import is_permitted
 from ..reading.wording import with_article
 from .judging import Attempt, rule
+
+
+@rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
+def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
+    """The basic actions play and install from one's own hand (rule_corp_basic_action_operation,
+    runner_basic_action_event).
+    """
+    game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
+    assert isinstance(choice, BasicAction)
+    if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
+        return
+    object = game.object(choice.card)
+    act = Deed.PLAY if choice.action is Deed.PLAY else Deed.INSTALL
+    permitted = object.zone is not HANDS[side] and not object.installed
+    if permitted and doubts.note(is_permitted(game, act, side, object)) is not Truth.NO:
+        return
+    if object.zone is not HANDS[side]:
+        where = "already installed" if object.installed else f"in {object.zone.word}"
+        name = "rule_corp_basic_action_install" if side is Side.CORP else "runner_basic_action_install"
+        yield Reason(
+            "zone.not_in_hand", f"{game.title(object.id)} is {where}, not in {HANDS[side].word}", name, (object.id,)
+        )
+
+
+@rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
+def right_type(attempt: Attempt) -> Iterator[Reason]:
+    """Events and operations are played; the other types are installed (rule_playing, rule_installing, 5.2.6e, 5.2.7d,
+    5.2.7e)."""
+    game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
+    assert isinstance(choice, BasicAction)
+    if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
+        return
+    object = game.object(choice.card)
+    kinds = game.types(object)
+    if kinds is None:
+        doubts.note(hidden(game, object, "the type"))
+        return
+    word = kinds[0].word if kinds else "card without a type"
+    playable = any(k in EVENTS_AND_OPERATIONS for k in kinds)
+    if choice.action is Deed.PLAY and not playable:
+        yield Reason(
+            "type.not_playable",
+            f"{game.title(object.id)} is {with_article(word)}; only events and operations are played",
+            "rule_playing",
+            (object.id,),
+            f"install {game.title(object.id)}",
+        )
+    if choice.action is Deed.INSTALL and (playable or any(k in IDENTITIES for k in kinds)):
+        yield Reason(
+            "type.not_installable",
+            f"{game.title(object.id)} is {with_article(word)}; events, operations and identities are never installed",
+            "rule_installing",
+            (object.id,),
+            f"play {game.title(object.id)}",
+        )
 
 
 @rule(BasicAction, of=(Deed.INSTALL,))
