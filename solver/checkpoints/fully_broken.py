@@ -1,10 +1,12 @@
-"""Ice that is fully broken without another break: by what a position says, or as subroutines are lost (6.5.7)."""
+"""Ice that is fully broken without another break: without subroutines, by what a position says, or as it loses some
+(6.5.7)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
 from ...models.deeds import Deed
+from ...models.events import NO_OBJECT, Event
 from ...models.state import State
 from ...models.terms import Side
 from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
@@ -37,3 +39,12 @@ def with_what_is_left(game: Game) -> State:
         kept = [tuple(number for number in some if number < left) for some in (run.broken, run.resolved)]
         state = structs.replace(state, run=structs.replace(run, broken=kept[0], resolved=kept[1]))
     return fully_broken(state, ice, Side.RUNNER, left)
+
+
+def nothing_to_break(game: Game) -> State:
+    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
+    state, ice = game.state, game.encountered()
+    if state.run is None or ice is None or subroutines(game, ice):
+        return state
+    event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
+    return state.log(event)

@@ -30,7 +30,7 @@ from .problem import Ways
 from .refusing import Told
 from .unaccepted import judged, judged_written
 from .unpayable import clash, why_unpayable
-from .variants import Variant, variants
+from .x_and_options import Variant, variants
 
 if TYPE_CHECKING:
     import random

@@ -16,7 +16,7 @@ from .paying_with_cards import card_demand
 from .problem import Kept, Ways
 from .restrictions import asked_for, keeps_restrictions, restrictions_read
 from .unit_costs import own_context, unit_demand
-from .variants import Variant
+from .x_and_options import Variant
 
 
 def demands_of(game: Game, bundle: Bundle, variant: Variant, context: Asking) -> tuple[Demand, ...]:

@@ -12,8 +12,8 @@ from .posing import demands_of, kept_by
 from .problem import judging
 from .refusing import HELP, Told
 from .unpayable import why_no_way
-from .variants import Variant, variants
 from .words import place
+from .x_and_options import Variant, variants
 
 
 def judged(game: Game, bundle: Bundle, payment: Payment, context: Asking) -> Judged:

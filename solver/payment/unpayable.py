@@ -13,7 +13,7 @@ from .demands import Demand, Item
 from .posing import demands_of, ways_of
 from .problem import Flow, Ways, flows
 from .restrictions import asked_for, restrictions_read
-from .variants import Variant, variants
+from .x_and_options import Variant, variants
 
 
 def why_unpayable(game: Game, bundle: Bundle, context: Asking, act: str) -> tuple[Reason, ...]:

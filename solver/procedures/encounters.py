@@ -7,16 +7,14 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...models.deeds import Deed
-from ...models.events import NO_OBJECT, Event
+from ...models.events import Event
 from ...models.frames import TimingFrame
 from ...models.state import GameObject, Run, State
-from ...models.terms import Face, Side
+from ...models.terms import Face
 from ...models.timing import Structure
 from ..deeds.positions import occupant
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_next_encountered
-from ..reading.game import Game
-from ..reading.subroutines import subroutines
 
 
 def resolves_subroutines(state: State, run: Run, ice: GameObject) -> bool:
@@ -49,15 +47,6 @@ def encounter_completes(state: State, run: Run, event: Callable[..., Event]) -> 
     """The encounter is complete (step_encounter_complete)."""
     state = state.log(event(Deed.ENCOUNTER_ENDS, run.position))
     return structs.replace(state, run=structs.replace(run, encountering=False))
-
-
-def nothing_to_break(game: Game) -> State:
-    """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
-    state, ice = game.state, game.encountered()
-    if state.run is None or ice is None or subroutines(game, ice):
-        return state
-    event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
-    return state.log(event)
 
 
 def is_rezzed_there(state: State, run: Run) -> bool:

@@ -6,27 +6,25 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Declaration, NestedCost, NestedForm, Replace, Unread
+from ...models.abilities import Ability, AbilityKind, NestedCost, NestedForm, Replace, Unread
 from ...models.actions import Accept, Choice, ChooseOption, Decline
 from ...models.conditions import TriggerMode
-from ...models.costs import AdditionalCost
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import (
     Outcome,
     PayingFrame,
     Progress,
-    ResolvingFrame,
     TimingFrame,
     WindowFrame,
 )
 from ...models.known import Known, Open, Partly, Truth, partly
-from ...models.linked_abilities import brought_along
-from ...models.selectors import ChosenServer, X
+from ...models.selectors import ChosenServer
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
 from .. import road
+from ..checkpoints.fully_broken import nothing_to_break
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds.positions import next_inward, occupant
@@ -40,8 +38,9 @@ from ..reading.not_understood import unread_reason
 from ..reading.trigger_conditions import met
 from ..road import Doing
 from .bad_publicity import fund_emptied, fund_filled
-from .encounters import encounter_begins, encounter_completes, is_rezzed_there, nothing_to_break
+from .encounters import encounter_begins, encounter_completes, is_rezzed_there
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
+from .linked_abilities import with_linked
 from .stepping import done, open_window
 from .subroutines import resolve_next_subroutine
 from .using_abilities import start
@@ -78,7 +77,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_initiation_bad_publicity":
             return done(fund_filled(game, run, doubts), frame)
         case "step_initiation_formal_begin":
-            state = _with_linked(game).log(event(Deed.RUN_BEGINS))
+            state = with_linked(game).log(event(Deed.RUN_BEGINS))
         case "step_runner_position":
             ice = state.ice(run.server)
             run = structs.replace(run, position=ice[0].id if ice else None)
@@ -243,39 +242,6 @@ def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
     return done(structs.replace(state, run=run, runs=run.number), structs.replace(frame, outcome=None))
 
 
-def _with_linked(game: Game) -> State:
-    """What the ability that started the run brings along for it (rule_linked_abilities_during_timing_structure,
-    6.7.4)."""
-    state = game.state
-    starter = next((f for f in reversed(state.stack) if isinstance(f, ResolvingFrame)), None)
-    run = state.run
-    if starter is None or run is None or starter.source != run.initiated_by:
-        return state
-    source = game.objects.get(starter.source)
-    if source is None:
-        return state
-    abilities = game.abilities(source)
-    if not 0 <= starter.number < len(abilities):
-        return state
-    paid = next((b.number for b in starter.bindings if b.name == "X"), None)
-    linked = (
-        structs.replace(ability, declarations=tuple(with_paid_x(d, paid) for d in ability.declarations))
-        if any(isinstance(d, AdditionalCost) for d in ability.declarations)
-        else ability
-        for ability in abilities[starter.number].linked
-    )
-    effects = brought_along(
-        tuple(linked),
-        run,
-        source=source.id,
-        controller=starter.controller,
-        turn=state.turn,
-        first=max((e.number for e in state.lingering), default=0) + 1,
-        bindings=starter.bindings,
-    )
-    return structs.replace(state, lingering=(*state.lingering, *effects))
-
-
 def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
     """The run is declared successful, after what would change that (9.9.3); where it cannot be, it is neither
     successful nor unsuccessful (rule_not_unsuccessful_when_reached_success_phase, 6.7.3, 6.9.5a)."""
@@ -405,15 +371,6 @@ def start_run(state: State, server: str, by: str | None, *, basic: bool = False)
     """A run on a server is initiated (6.3); `by` is the object whose text does it, None for the basic action."""
     frame = TimingFrame(Structure.RUN, "step_initiation_announce", subject=server, source=by, basic=basic)
     return state.push(frame)
-
-
-def with_paid_x(declaration: Declaration, x: int | None) -> Declaration:
-    """An additional cost of X with the X that was paid (rule_cost_x); anything else as it is."""
-    if not isinstance(declaration, AdditionalCost) or x is None:
-        return declaration
-    cost = declaration.cost
-    fixed = tuple(structs.replace(c, amount=x) if getattr(c, "amount", None) == X() else c for c in cost.components)
-    return structs.replace(declaration, cost=structs.replace(cost, components=fixed))
 
 
 @carries(Deed.RUN, honours=("server",))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import (
     action_windows,
-    breaking,
+    breaking_and_interfacing,
     first_clicks,
     installing_and_playing,
     must_trash,
@@ -40,8 +40,8 @@ ORDER = (
     paid_abilities.has_ability,
     paid_abilities.ability_active,
     paid_abilities.ability_window,
-    breaking.breaking,
-    breaking.interfacing,
+    breaking_and_interfacing.breaking,
+    breaking_and_interfacing.interfacing,
     paid_abilities.ice_referred_to,
     use_restrictions.use_restrictions,
     use_restrictions.uses_left,
@@ -67,7 +67,7 @@ __all__ = [
     "act_of",
     "action_windows",
     "actor",
-    "breaking",
+    "breaking_and_interfacing",
     "first_clicks",
     "installing_and_playing",
     "judge",

@@ -26,7 +26,7 @@ from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.demands import Demand
 from sysop.solver.payment.payments import Payments
 from sysop.solver.payment.posing import demands_of
-from sysop.solver.payment.variants import Variant
+from sysop.solver.payment.x_and_options import Variant
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Context, Game
 
