@@ -21,7 +21,7 @@ from .models.pool.own_cards import NUMBERS
 from .models.terms import CardType
 from .output import Output, note
 from .reading import records_of
-from .solver.reading.support import clauses_left_open
+from .solver.support import clauses_left_open
 
 MOST_TITLES = 3
 SAID = {

@@ -122,7 +122,7 @@ def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
     found = found_card(title, pool)
     from .models.cardtext.wording.abilities import write_ability
     from .models.pool.corrections import corrections
-    from .solver.reading.support import clauses_left_open
+    from .solver.support import clauses_left_open
 
     left_open = [clause for clause in clauses_left_open(found) if clause not in found.unread]
     not_yet = dict.fromkeys((clause.clause, clause.summary) for clause in left_open)

@@ -25,7 +25,7 @@ from sysop.models.cards import Card
 from sysop.models.pool import Pool, shipped_pool
 from sysop.models.terms import CardType
 from sysop.models.values import Value, walk
-from sysop.solver.reading.support import clauses_left_open
+from sysop.solver.support import clauses_left_open
 
 from .whole_games import pairs
 

@@ -30,7 +30,7 @@ from sysop.models.terms import CardType, Side
 from sysop.solver.ask.position import Position
 from sysop.solver.choices.masks import kind_of
 from sysop.solver.problems import BudgetExhausted, limited
-from sysop.solver.reading.support import clauses_left_open
+from sysop.solver.support import clauses_left_open
 
 SEED = 20261121
 NODES = 500_000  # values that one decision may try

@@ -19,7 +19,7 @@ from ..models.terms import EVENTS_AND_OPERATIONS, Relation
 from ..models.values import Value
 from ..models.verdict import Reason
 from ..positions import Position
-from ..solver.reading.support import clauses_left_open, left_open_by
+from ..solver.support import clauses_left_open, left_open_by
 
 CLAUSE = re.compile(r"(?P<card>.+?)(?:\s+clause\s+(?P<number>\d+))?")
 

@@ -20,6 +20,7 @@ from ...models.known import Open, Partly, Truth, certain, members, open_of
 from ...models.selectors import Selector, Subtype
 from ...models.state import GameObject
 from ...models.terms import Place, PlayerStat, Side, Stat
+from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 from ..reading.characteristics import current_stat
 from ..reading.game import Game
@@ -27,7 +28,6 @@ from ..reading.hanging import ON_ANY_OBJECTS, of_selector
 from ..reading.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from ..reading.not_understood import unread_clauses, unread_reason, what_touches
 from ..reading.player_numbers import modified_player_stat
-from ..reading.wording import in_words
 
 MOST_LISTED = 500_000  # objects in all sets together
 MOST_TRIED = 2_000_000

@@ -37,8 +37,8 @@ from ..reading.memory import programs
 from ..reading.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
 from ..reading.objects import breach_in, installed
 from ..reading.player_numbers import modified_player_stat
-from ..reading.support import clauses_left_open, left_open_by, may_be_met
 from ..road import Doing
+from ..support import clauses_left_open, left_open_by, may_be_met
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
 from .ended_accesses import with_ends
 from .fully_broken import with_what_is_left

@@ -27,7 +27,7 @@ from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.history import matches, use_limits, used
 from ..reading.not_understood import unread_clauses, unread_reason
-from ..reading.support import may_be_met
+from ..support import may_be_met
 from .bundles import Bundle
 from .costs_due import due_to
 from .payments import Payments

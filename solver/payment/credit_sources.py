@@ -15,13 +15,13 @@ from ...models.known import Truth
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Place, Side, Zone
 from ...models.verdict import Reason
+from ...models.wording import in_words
 from ..deeds import PAID_FOR
 from ..deeds.credits import BAD_PUBLICITY, POOL
 from ..reading.concerning import about
 from ..reading.conditions import is_time
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.wording import in_words
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many

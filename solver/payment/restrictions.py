@@ -27,12 +27,12 @@ from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, Counter, Side, Zone
+from ...models.wording import clause
 from ..deeds import RECORDS
 from ..deeds.moving import move
 from ..reading.advancement_requirement import advancement
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
-from ..reading.wording import clause
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item

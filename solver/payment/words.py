@@ -16,10 +16,10 @@ from ...models.costs import (
 )
 from ...models.frames import Due
 from ...models.selectors import Selector
+from ...models.wording import in_words
 from ..deeds import OF_COMPONENT
 from ..deeds.credits import BAD_PUBLICITY, POOL
 from ..reading.game import Game
-from ..reading.wording import in_words
 
 
 def verb_of(due: Due) -> str:

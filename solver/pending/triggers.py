@@ -28,8 +28,8 @@ from ..reading.history import matches
 from ..reading.permissions import is_permitted
 from ..reading.previous_objects import as_it_was
 from ..reading.servers import servers_meant, servers_open
-from ..reading.support import GO_AS_ONE, is_of_each_drawn
 from ..reading.trigger_conditions import met, verbs_of
+from ..support import GO_AS_ONE, is_of_each_drawn
 
 
 def newly_pending(game: Game, since: int) -> Partly[Pending]:

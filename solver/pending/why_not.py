@@ -16,14 +16,14 @@ from ...models.selectors import EventPattern
 from ...models.state import GameObject
 from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
+from ...models.wording import happening
 from ..reading.conditions import is_time
 from ..reading.failing import why_not
 from ..reading.game import Context, Game
 from ..reading.history import matches, used
 from ..reading.not_understood import unread_reason
-from ..reading.support import clauses_left_open
 from ..reading.trigger_conditions import met, stipulated
-from ..reading.wording import happening
+from ..support import clauses_left_open
 
 
 class _Asked(Struct, frozen=True):

@@ -26,8 +26,8 @@ from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Context, Game
 from ..reading.not_understood import unread_clauses, what_touches
 from ..reading.objects import is_where_accessed
-from ..reading.support import may_be_met
 from ..road import Doing
+from ..support import may_be_met
 from . import stealing
 from .stepping import done, open_window, to_next_step
 

@@ -16,6 +16,7 @@ from ...models.selectors import Selector, This
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Face, Place, Stat, Zone
 from ...models.verdict import Reason
+from ...models.wording import in_words, unlike, with_article
 from ..choices.answers import is_cards, kept, wrong_answer
 from ..choices.decision import Decision, Offered
 from ..deeds import To
@@ -27,7 +28,6 @@ from ..reading.doubts import Doubts
 from ..reading.game import Context, Game
 from ..reading.own_restrictions import restrictions_of
 from ..reading.selection import failing
-from ..reading.wording import in_words, unlike, with_article
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 

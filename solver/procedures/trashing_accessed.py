@@ -22,7 +22,7 @@ from ..reading.concerning import declared_context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import clauses_open, unread_reason
-from ..reading.support import may_be_met
+from ..support import may_be_met
 from .stepping import next_step
 
 

@@ -26,7 +26,7 @@ from ..payment.bundles import Bundle
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.not_understood import clauses_open, unread_reason
-from ..reading.support import may_be_met
+from ..support import may_be_met
 from .stepping import next_step
 
 

@@ -34,13 +34,13 @@ from ...models.notation.names import server_name
 from ...models.selectors import Current, Role
 from ...models.terms import Relation
 from ...models.timing import Window, timing_step
+from ...models.wording import clause, unlike
 from .game import Context, Game
 from .history import counted, in_scope, matches, occurrences
 from .objects import lacks_all, resolve
 from .selection import candidates
 from .selection import failing as failing_parts
 from .servers import servers_meant
-from .wording import clause, unlike
 
 MOST_NAMED = 3
 NOTHING_IN = {

@@ -38,13 +38,13 @@ from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, SERVERS, Face, Scope, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
+from ...models.wording import happening
 from .game import Context, Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .previous_objects import as_it_was, came_into_play
 from .selection import candidates
 from .servers import is_meant, servers_open
 from .subroutines import printed_subroutines, subroutines
-from .wording import happening
 
 OF_RUNS = (
     During.RUN,

@@ -11,12 +11,12 @@ from ...models.selectors import ServerWord
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import ROOT_OF_REMOTES, CardType, Place
 from ...models.verdict import Reason
+from ...models.wording import server_in_words
 from .game import Context, Game
 from .objects import hidden
 from .own_restrictions import restrictions_of
 from .regions import crowds
 from .servers import servers_meant, servers_open
-from .wording import server_in_words
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)

@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import TypeAlias, TypeVar, cast
 
 from ...models.abilities import Ability
-from ...models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UseOnly
+from ...models.conditions import InstallOnly, PlayOnly, Restriction, RezOnly, ScoreOnly, UseOnly
 from ...models.known import Truth
 from ...models.state import GameObject
 from ...models.values import Value
 from ...models.verdict import Reason
+from ...models.wording import plain
 from .failing import why_not
 from .game import Context, Game
-from .wording import asks
 
 R = TypeVar("R", bound=Value)
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
@@ -60,3 +60,13 @@ def not_met(
             says = f"{game.title(object.id)} says: {asks(game, restriction, object.id)}"
             why, blame = why_not(game, restriction.condition, context)
             yield Reason(code, f"{says}; {why}", rule, tuple(dict.fromkeys((object.id, *blame))))
+
+
+def asks(game: Game, restriction: Restriction, source: str) -> str:
+    """What a restriction asks, as the card says it in words of our own: `play only if the Runner is tagged`."""
+    from ...models.cardtext.wording.restrictions import restriction as written
+    from ...models.cardtext.wording.words import Voice
+
+    object = game.objects.get(source)
+    card = game.card(object) if object is not None else None
+    return plain(written(restriction, Voice(side=card.side if card is not None else None)))

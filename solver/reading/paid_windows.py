@@ -13,10 +13,10 @@ from ...models.selectors import EventPattern
 from ...models.state import State
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ...models.wording import happening
 from .game import Context, Game
 from .history import matches
 from .meaning import CONDITIONS
-from .wording import happening
 
 MARKS = (Deed.SUFFER_DAMAGE, Deed.RESOLVED, Deed.RUN_ENDS)  # from which texts count windows
 

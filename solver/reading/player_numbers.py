@@ -7,13 +7,13 @@ from ...models.known import Known, Open, united
 from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
+from ..support import TOUCHED_BY_PLAYER_STATS
 from .characteristics import modified
 from .concerning import declared_context
 from .game import Context, Game
 from .meaning import AMOUNTS
 from .memory import memory_used
 from .not_understood import texts_touching
-from .support import TOUCHED_BY_PLAYER_STATS
 
 # What a text that is not understood may touch if it changes them; of the others it is asked where they are read.
 OPEN_IF = {stat: frozenset(aspects) for stat, aspects in TOUCHED_BY_PLAYER_STATS.items()}

@@ -19,6 +19,7 @@ from ...models.selectors import EventPattern
 from ...models.state import State
 from ...models.terms import Scope, Side
 from ...models.verdict import Verdict
+from ...models.wording import clause
 from ..ask.position import Position
 from ..deeds import RECORDS
 from ..problems import Explicit, Product
@@ -26,7 +27,6 @@ from ..reading.game import Context, Game
 from ..reading.history import in_scope, last_turn, matches, occurrences
 from ..reading.own_restrictions import OwnCondition, restrictions_of
 from ..reading.servers import servers_meant
-from ..reading.wording import clause
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
 from .later import when

@@ -16,12 +16,12 @@ from ...models.state import GameObject
 from ...models.terms import Stat
 from ...models.values import walk
 from ...models.verdict import Reason
+from ...models.wording import in_words, unlike
 from ..reading.characteristics import changed_by, current_stat
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.own_restrictions import restrictions_of
 from ..reading.subroutines import subroutines
-from ..reading.wording import in_words, unlike
 from .judging import Attempt, now, rule, unread
 
 

@@ -13,13 +13,13 @@ from ...models.frames import WindowFrame
 from ...models.known import Truth
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
+from ...models.wording import alternatives
 from .. import road
 from ..deeds import OF_BASIC
 from ..reading.concerning import concerns
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Context, Game
 from ..reading.held import Declared
-from ..reading.wording import alternatives
 from ..road import Doing
 from .judging import Attempt, ability_of, judge, rule
 

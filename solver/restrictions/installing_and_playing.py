@@ -10,11 +10,11 @@ from ...models.known import Truth
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, ROOT_OF_REMOTES, Place, Side
 from ...models.verdict import Reason
+from ...models.wording import with_article
 from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..reading.objects import hidden
 from ..reading.permissions import is_permitted
-from ..reading.wording import with_article
 from .judging import Attempt, rule
 
 

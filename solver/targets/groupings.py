@@ -13,12 +13,12 @@ from ...models.effects import DifferentAttribute, Distribute, Grouping, OneOfEac
 from ...models.known import Known, Open, Truth, united
 from ...models.state import GameObject
 from ...models.terms import Relation
+from ...models.wording import in_words, number_in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
 from ..reading.characteristics import asked_stat
 from ..reading.game import Context, Game
 from ..reading.parts_of_a_card import attribute_of
-from ..reading.wording import in_words, number_in_words
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits.
 Worth: TypeAlias = tuple[Hashable, ...] | int | Open

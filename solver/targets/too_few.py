@@ -10,10 +10,10 @@ from ...models.known import Open, Truth
 from ...models.selectors import ANYTHING, INSTALLED, And, IsSubroutine, Selector
 from ...models.terms import SCORE_AREAS, Zone
 from ...models.verdict import Reason
+from ...models.wording import in_words
 from ..problems import smallest
 from ..reading.game import Context, Game
 from ..reading.selection import objects_meant
-from ..reading.wording import in_words
 from .acting import can_be_acted_on
 from .announcing import TargetSets
 from .candidates import Candidates

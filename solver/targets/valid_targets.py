@@ -47,6 +47,7 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
+from ...models.wording import unlike
 from ..reading.doubts import Asking
 from ..reading.game import Context, Game
 from ..reading.not_understood import unread_of_the_first, unread_reason
@@ -55,7 +56,6 @@ from ..reading.permissions import is_permitted
 from ..reading.prohibitions import forbidding
 from ..reading.selection import failing
 from ..reading.subroutines import consists_in, subroutines
-from ..reading.wording import unlike
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]

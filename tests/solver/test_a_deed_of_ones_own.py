@@ -27,7 +27,7 @@ from sysop.solver.deeds import Done, Record, Texts, registered
 from sysop.solver.deeds.footprint import Footprint, Touching
 from sysop.solver.deeds.record import Foreseen
 from sysop.solver.orders.footprints import Footprints
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 from .conftest import trier
 

@@ -9,7 +9,7 @@ from sysop.models.cards import Card
 from sysop.models.cardtext import compile_card
 from sysop.models.terms import Side
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 from .conftest import trier
 

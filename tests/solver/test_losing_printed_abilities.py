@@ -43,7 +43,7 @@ from sysop.solver.ask.position import Position
 from sysop.solver.reading.characteristics import current_stat
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.player_numbers import modified_player_stat
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 Table = Callable[..., Position]
 POOL = shipped_pool()

@@ -31,7 +31,7 @@ from sysop.models.selectors import THIS, CountersOn, EventPattern, HostedOn
 from sysop.models.terms import CardType, Counter, Relation, Scope
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 TEXT = """
 format: sysop/position/1

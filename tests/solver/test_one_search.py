@@ -23,7 +23,7 @@ WALKS = {
     "targets/copies.py": {"_collect"},
     "reading/memory.py": {"taken_along"},
     "reading/servers.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
-    "reading/support.py": {"_declaration", "_gaps"},
+    "support.py": {"_declaration", "_gaps"},
     "choices/masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},
     "payment/paying_with_cards.py": {"zones_named"},

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.every_card import Trial, known
 from sysop.models.pool import shipped_pool
-from sysop.solver.reading.support import clauses_left_open
+from sysop.solver.support import clauses_left_open
 
 POOL = shipped_pool()
 GATEWAY = known(None, True, (), POOL)

@@ -49,7 +49,7 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import Counter, Part, Player, PlayerStat, Relation, Stat, Zone
 from sysop.models.values import walk
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 Cards = Callable[..., Card]
 Phrase = Callable[..., Any]

@@ -33,7 +33,7 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import Player, Scope, Stat, Zone
 from sysop.models.values import walk
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 Cards = Callable[..., Card]
 Printed = Callable[[str], Card]

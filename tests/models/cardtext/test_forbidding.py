@@ -52,7 +52,7 @@ from sysop.models.selectors import (
     Subtype,
 )
 from sysop.models.terms import Damage, Player, PlayerStat, Scope, Zone
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 Cards = Callable[..., Card]
 

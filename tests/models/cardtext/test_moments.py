@@ -39,7 +39,7 @@ from sysop.models.selectors import (
 )
 from sysop.models.terms import Player, Relation, Scope, Side, Zone
 from sysop.models.values import walk
-from sysop.solver.reading.support import gaps
+from sysop.solver.support import gaps
 
 Cards = Callable[..., Card]
 Printed = Callable[[str], Card]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...models.abilities import (
+from ..models.abilities import (
     Ability,
     AbilityKind,
     Aspect,
@@ -51,8 +51,8 @@ from ...models.abilities import (
     Unread,
     UsesNoMemory,
 )
-from ...models.cards import Card
-from ...models.conditions import (
+from ..models.cards import Card
+from ..models.conditions import (
     ActiveIn,
     ActPattern,
     CanHost,
@@ -80,7 +80,7 @@ from ...models.conditions import (
     VariableBound,
     VariableIs,
 )
-from ...models.costs import (
+from ..models.costs import (
     AdditionalCost,
     AddTo,
     Component,
@@ -95,14 +95,14 @@ from ...models.costs import (
     Surcharge,
     UnreadCost,
 )
-from ...models.deeds import LOGGED, Deed
-from ...models.effects import Each, Target, The
-from ...models.naming import named_in, names_in
-from ...models.selectors import CountOf, EventPattern, IsSubroutine, Same, Subtype, This, X
-from ...models.state import Lingering, Unsettled
-from ...models.terms import SCORE_AREAS, Face, PlayerStat, Scope, Stat
-from ...models.values import walk
-from ..deeds import OF_EFFECT, OF_EVENT, RECORDS, Texts, decided, decided_of_event
+from ..models.deeds import LOGGED, Deed
+from ..models.effects import Each, Target, The
+from ..models.naming import named_in, names_in
+from ..models.selectors import CountOf, EventPattern, IsSubroutine, Same, Subtype, This, X
+from ..models.state import Lingering, Unsettled
+from ..models.terms import SCORE_AREAS, Face, PlayerStat, Scope, Stat
+from ..models.values import walk
+from .deeds import OF_EFFECT, OF_EVENT, RECORDS, Texts, decided, decided_of_event
 
 COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)

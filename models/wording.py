@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ...models.conditions import ActPattern, Condition, Restriction
-from ...models.selectors import Amount, EventPattern, HostedOn, Not, Same, Selector, ServerRef, This
-from .game import Game
+from .conditions import ActPattern, Condition
+from .selectors import Amount, EventPattern, HostedOn, Not, Same, Selector, ServerRef, This
 
 WHERE = r"card (?:in|on|among|protecting|hosting|hosted|not|that is)\b"
 
@@ -22,18 +21,18 @@ def in_words(selector: Selector, plural: bool = False) -> str:
     >>> in_words(And((INSTALLED, PROGRAM))), in_words(PROGRAM, plural=True)
     ('installed program', 'programs')
     """
-    from ...models.cardtext.wording.nouns import noun_phrase
-    from ...models.cardtext.wording.words import Voice
+    from .cardtext.wording.nouns import noun_phrase
+    from .cardtext.wording.words import Voice
 
-    return _plain(noun_phrase(selector, Voice(), many=plural))
+    return plain(noun_phrase(selector, Voice(), many=plural))
 
 
 def server_in_words(server: ServerRef) -> str:
     """A server as a text says it: `HQ`, `a remote server`."""
-    from ...models.cardtext.wording.nouns import server_words
-    from ...models.cardtext.wording.words import Voice
+    from .cardtext.wording.nouns import server_words
+    from .cardtext.wording.words import Voice
 
-    return _plain(server_words(server, Voice()))
+    return plain(server_words(server, Voice()))
 
 
 def with_article(noun: str) -> str:
@@ -43,10 +42,10 @@ def with_article(noun: str) -> str:
 
 def happening(pattern: EventPattern) -> str:
     """An event of a pattern as a clause in the past tense: `you installed a program`."""
-    from ...models.cardtext.wording.events import Form, event
-    from ...models.cardtext.wording.words import Voice
+    from .cardtext.wording.events import Form, event
+    from .cardtext.wording.words import Voice
 
-    return re.sub(r"\bclick$", "clicks", _plain(event(pattern, Voice(), Form.PAST)))
+    return re.sub(r"\bclick$", "clicks", plain(event(pattern, Voice(), Form.PAST)))
 
 
 def unlike(selector: Selector, source: str) -> str:
@@ -67,25 +66,15 @@ def unlike(selector: Selector, source: str) -> str:
             return f"is not {_what(in_words(selector))}"
 
 
-def asks(game: Game, restriction: Restriction, source: str) -> str:
-    """What a restriction asks, as the card says it in words of our own: `play only if the Runner is tagged`."""
-    from ...models.cardtext.wording.restrictions import restriction as written
-    from ...models.cardtext.wording.words import Voice
-
-    object = game.objects.get(source)
-    card = game.card(object) if object is not None else None
-    return _plain(written(restriction, Voice(side=card.side if card is not None else None)))
-
-
 def clause(condition: Condition) -> str:
     """A condition as a clause: `the Runner is tagged`."""
-    from ...models.cardtext.wording.conditions import write
-    from ...models.cardtext.wording.words import Voice
+    from .cardtext.wording.conditions import write
+    from .cardtext.wording.words import Voice
 
-    return _plain(write(condition, Voice()))
+    return plain(write(condition, Voice()))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without the marks of bold print and symbols: `5[credit]` is `5 credits`."""
     text = re.sub(r"</?strong>", "", text)
     text = re.sub(NEGATED, r"\1 \2 not \3", text)
@@ -102,32 +91,19 @@ def _what(noun: str) -> str:
     return with_article(noun)
 
 
-__all__ = [
-    "alternatives",
-    "asks",
-    "clause",
-    "happening",
-    "in_words",
-    "number_in_words",
-    "server_in_words",
-    "unlike",
-    "with_article",
-]
-
-
 def number_in_words(amount: Amount) -> str:
     """An amount as a text says it: `2`, `the number of installed programs`."""
     if isinstance(amount, int):
         return str(amount)
-    from ...models.cardtext.wording.amounts import value
-    from ...models.cardtext.wording.words import Voice
+    from .cardtext.wording.amounts import value
+    from .cardtext.wording.words import Voice
 
-    return _plain(value(amount, Voice()))
+    return plain(value(amount, Voice()))
 
 
 def alternatives(acts: tuple[ActPattern, ...]) -> str:
     """Acts of such kinds, as what somebody is to do: `run or play a run event`."""
-    from ...models.cardtext.wording import words
-    from ...models.cardtext.wording.rules import act_words
+    from .cardtext.wording import words
+    from .cardtext.wording.rules import act_words
 
-    return _plain(words.alternatives(act_words(act, words.Voice()) for act in acts))
+    return plain(words.alternatives(act_words(act, words.Voice()) for act in acts))
