@@ -272,6 +272,14 @@ def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[Game
             yield object, clause
         elif scored and not {Aspect.ANYTHING, Aspect.SCORE}.isdisjoint(clause.influence) and not clause.events:
             yield object, structs.replace(clause, influence=(Aspect.SCORE,))  # what it is worth, active or not
+        elif object.installed and object.face is Face.DOWN and _may_rez_before_something(clause):
+            yield object, clause
+
+
+def _may_rez_before_something(clause: Unread) -> bool:
+    """Whether it may be an interrupt that says when its own card can be rezzed
+    (rule_active_exception_modify_play_install_rez)."""
+    return Aspect.INTERRUPTS in clause.influence and Deed.REZ in clause.acts
 
 
 def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
