@@ -478,6 +478,11 @@ def turn_of(side: Side) -> Any:
 # -------------------------------------------------------------------------- events
 
 
+def bare_ice(what: Selector) -> Any:
+    """Pieces of ice, of which no article tells the number: `whenever you pass ice`."""
+    return what if logic.types_of(what) == (CardType.ICE,) else NO
+
+
 def only_one(s: Selector) -> Any:
     """The one at that spot, where the words name one."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
@@ -570,6 +575,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "quality": quality,
         "as_said": as_said,
         "yourself": yourself,
+        "bare_ice": bare_ice,
         "only_one": only_one,
         "but_not_from": but_not_from,
         "as_those": as_those,
