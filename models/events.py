@@ -7,6 +7,7 @@ from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
 NO_OBJECT = "no_object"  # the key of what no object did: ice fully broken by none, damage that a player chose to suffer
+NO_RESULT = "no_result"  # the key of the end of a run that was neither successful nor unsuccessful (6.8.4a, 6.8.4b)
 
 
 class Event(Value, frozen=True):

@@ -73,6 +73,15 @@ class CardType(StrEnum):
         """Whose cards have this type."""
         return Side.CORP if self in CORP_TYPES else Side.RUNNER
 
+    @property
+    def place(self) -> Place | None:
+        """Where in the play area cards of this type are installed, if they can be (8.5.1)."""
+        if self in (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE):
+            return Place.RIG
+        if self is CardType.ICE:
+            return Place.ICE
+        return Place.ROOT if self in (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE) else None
+
 
 CORP_TYPES = frozenset(
     {

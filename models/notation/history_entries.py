@@ -12,11 +12,12 @@ from ..deeds import BASIC, LOGGED, Deed
 from ..events import Event
 from ..pool import Pool
 from ..state import GameObject
-from ..terms import DISCARD_PILES, HANDS, Counter, Damage, Face, Place, Side, Zone
+from ..terms import DISCARD_PILES, Counter, Damage, Face, Place, Side, Zone
 from ..values import walk
 from .diagnostics import quoted
 from .finding import Finder, has_left_hand
 from .form import Form, Part
+from .log import AT_ICE, Log
 from .names import server_id
 
 USE = "use"
@@ -70,6 +71,7 @@ SERVER_VERBS = frozenset(
         Deed.BREACH,
         Deed.BREACH_ENDS,
         Deed.CREATE_SERVER,
+        Deed.PASS_ALL_ICE,
     }
 )
 RUNNER_VERBS = SERVER_VERBS - {Deed.CREATE_SERVER} | {
@@ -88,7 +90,6 @@ RUNNER_VERBS = SERVER_VERBS - {Deed.CREATE_SERVER} | {
     Deed.ACCESS_ENDS,
     Deed.STEAL,
 }
-RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 CORP_VERBS = frozenset(
     {
         Deed.REZ,
@@ -104,124 +105,6 @@ CORP_VERBS = frozenset(
 )
 
 
-class Log:
-    """The log as it is read, entry by entry: it numbers actions and runs."""
-
-    def __init__(self, turn: int, active: Side, run: int | None = None) -> None:
-        self.turn = turn
-        self.active = active
-        self.given_run = run  # the number of the run in progress, where the file says it
-        self.events: list[Event] = []
-        self.actions: dict[int, int] = {}
-        self.runs: int = 0
-        self.open_run: int = 0
-        self.implied_end: int | None = None  # where the end of the latest run stands of which only the result is told
-
-    def turn_of(self, number: int) -> Side:
-        """Whose turn it was: turns alternate (rule_never_between_turns)."""
-        return self.active if (self.turn - number) % 2 == 0 else self.active.other
-
-    @property
-    def usual_run(self) -> int:
-        """The number of the run in progress where the file does not say."""
-        return self.open_run or self.runs + 1
-
-    def copy(self) -> Log:
-        """A log of its own that goes on from here."""
-        copy = Log(self.turn, self.active)
-        copy.events, copy.actions = list(self.events), dict(self.actions)
-        copy.runs, copy.open_run = self.runs, self.open_run
-        return copy
-
-    def add(self, event: Event, *, run: int | None = None) -> None:
-        """Log an event, in its run: the one that it names, else the one that has begun and not ended."""
-        if run is None:
-            if event.verb is Deed.RUN_BEGINS or (
-                event.verb in (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL) and not self.open_run
-            ):
-                self.open_run = self.runs + 1 if event.verb is Deed.RUN_BEGINS else 0
-                run = self.runs + 1
-            else:
-                run = self.open_run
-        elif event.verb is Deed.RUN_BEGINS:
-            self.open_run = run
-        if event.verb in (Deed.RUN_BEGINS, Deed.RUN_ENDS):
-            self.implied_end = None
-        self.runs = max(self.runs, run)
-        self.actions[event.turn] = max(self.actions.get(event.turn, 0), event.action)
-        self.events.append(structs.replace(event, run=run))
-        if event.verb is Deed.RUN_ENDS:
-            self.open_run = 0
-
-    def accessed(self, stolen: Event) -> bool:
-        """Whether the access in which a card was stolen is told, perhaps without the card."""
-        told = (e for e in self.events if e.turn == stolen.turn and e.verb in (Deed.ACCESS, Deed.STEAL))
-        latest = [e.verb for e in told if e.object in (stolen.object, None) and e.card in (stolen.card, None)]
-        return bool(latest) and latest[-1] is Deed.ACCESS
-
-    def complete_action(
-        self,
-        basic: Deed | None,
-        thing: GameObject | None,
-        card: str | None,
-        *,
-        side: Side,
-        turn: int,
-        ability: int | None = None,
-        clicks: int = 1,
-        server: str | None = None,
-        successful: bool | None = None,
-        trashed: bool = False,
-    ) -> None:
-        """Log an action with its cost and what it consists of (rule_action_completion)."""
-        number = self.actions.get(turn, 0) + 1
-        self.actions[turn] = number
-        id = thing.id if thing is not None else None
-        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server)
-        key = basic.value if basic is not None else f"{id or card}:{ability}"
-        bare = structs.replace(about, object=None, card=None, server=None)
-        if clicks:
-            self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
-        if basic is None:
-            self.add(structs.replace(about, clause=ability))
-        taken = about if basic is None else bare
-        self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, key=key))
-        if basic is Deed.RUN:
-            begun = structs.replace(bare, server=server)
-            self.add(structs.replace(begun, verb=Deed.RUN_BEGINS))
-            if successful is not None:
-                verb = Deed.RUN_SUCCESSFUL if successful else Deed.RUN_UNSUCCESSFUL
-                self.add(structs.replace(begun, verb=verb, successful=True if successful else None))
-            self.add(structs.replace(begun, verb=Deed.RUN_ENDS, successful=successful))
-        elif basic is not None:
-            done = about if "card" in BASIC[basic].needs else bare
-            does = BASIC[basic].does
-            assert does is not None
-            if basic is Deed.ADVANCE:
-                placed = structs.replace(done, verb=Deed.PLACE_COUNTERS, side=None, server=None)
-                self.add(structs.replace(placed, counter=Counter.ADVANCEMENT))
-            self.add(_with_its_zones(structs.replace(done, verb=does), basic, side))
-            if trashed:
-                played = structs.replace(done, from_zone=Zone.PLAY_AREA)
-                gone = structs.replace(played, verb=Deed.TRASH, cause=Deed.RESOLVED)
-                self.add(structs.replace(gone, place=Place.RESOLVING, face=Face.UP))
-                self.add(structs.replace(played, verb=Deed.RESOLVED))
-        self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
-
-
-def _with_its_zones(event: Event, basic: Deed, side: Side) -> Event:
-    """What a basic action does, with the zone that its card leaves: a hand, or the rig (rule_corp_basic_actions)."""
-    match basic:
-        case Deed.PLAY:
-            return structs.replace(event, from_zone=HANDS[side])
-        case Deed.INSTALL:
-            return structs.replace(event, from_zone=HANDS[side], to_zone=Zone.PLAY_AREA)
-        case Deed.TRASH_RESOURCE:
-            return structs.replace(event, from_zone=Zone.PLAY_AREA, place=Place.RIG, face=Face.UP)
-        case _:
-            return event
-
-
 def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
     """Whether a played card lies where it comes to as it is trashed at the end of its action
     (rule_steps_playing_trash_played_card)."""
@@ -231,8 +114,11 @@ def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
     return not any(isinstance(node, StaysInPlay) for node in walk(card.abilities))
 
 
-def usual_side(verb: Deed, controller: Side | None, active: Side) -> Side:
-    """Who does or undergoes such a thing where the file does not say."""
+def usual_side(verb: Deed, controller: Side | None, active: Side, face: Face | None = None) -> Side | None:
+    """Who does or undergoes such a thing where the file does not say; nobody knows who derezzed a card, or trashed it
+    if it does not even say how it lay."""
+    if verb is Deed.DEREZ or (verb is Deed.TRASH and face is None):
+        return None
     if verb in RUNNER_VERBS:
         return Side.RUNNER
     if verb in CORP_VERBS:
@@ -309,9 +195,14 @@ class HistoryReader:
         elif not (value.is_scalar and value.text == "true"):
             thing, card = self._object(value, verb)
         by = reader.option(fields.get("by"), (*(side.value for side in Side), NOBODY))
-        usual = usual_side(verb, thing.controller if thing is not None else None, self.log.turn_of(turn))
+        left, face = reader.word(fields.get("from"), Zone), reader.word(fields.get("face"), Face)
+        usual = usual_side(verb, thing.controller if thing is not None else None, self.log.turn_of(turn), face)
         ability = reader.integer(fields.get("ability"), least=0)
         source = self._object(fields["source"], None)[0] if "source" in fields else None
+        place = reader.word(fields.get("place"), Place)
+        known = self.finder.pool.get(card)
+        if verb is Deed.TRASH and left is Zone.PLAY_AREA and place is None and face is None and known is not None:
+            place = known.type.place  # nothing else of it is in the play area but what has resolved
         event = Event(
             verb=verb,
             side=usual if by is None else None if by == NOBODY else Side(by),
@@ -321,7 +212,7 @@ class HistoryReader:
             counter=reader.word(fields.get("counter"), Counter),
             damage=reader.word(fields.get("damage"), Damage),
             server=server,
-            from_zone=reader.word(fields.get("from"), Zone),
+            from_zone=left,
             to_zone=reader.word(fields.get("to"), Zone),
             source=source.id if source is not None else None,
             cause=reader.word(fields.get("cause"), Deed),
@@ -329,34 +220,15 @@ class HistoryReader:
             key=reader.text(fields.get("key")),
             payment=reader.flag(fields.get("payment")) or False,
             successful=self._successful(verb, fields.get("successful")),
-            place=reader.word(fields.get("place"), Place),
-            face=reader.word(fields.get("face"), Face),
+            place=place,
+            face=face,
             had=reader.integer(fields.get("had"), least=0),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
         )
-        self._add(event, self._run(fields.get("run")))
-
-    def _add(self, event: Event, run: int | None) -> None:
-        """Log an event with what it takes: a run that has a result has begun and ended (rule_run_initiation_phase), and
-        what is stolen was accessed (rule_score_steal)."""
-        log = self.log
-        alone = event.verb in RESULTS and run is None and not log.open_run
-        if event.verb is Deed.RUN_ENDS and run is None and log.implied_end is not None:
-            run = log.events.pop(log.implied_end).run
-        if event.verb is Deed.RUN_ENDS and event.successful is None:
-            results = (
-                e.verb for e in log.events if e.verb in RESULTS and e.run == (log.open_run if run is None else run)
-            )
-            event = structs.replace(event, successful=True if Deed.RUN_SUCCESSFUL in results else None)
-        if alone:
-            log.add(structs.replace(event, verb=Deed.RUN_BEGINS, successful=None))
-        if event.verb is Deed.STEAL and not log.accessed(event):
-            log.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
-        log.add(event, run=run)
-        if alone:
-            log.add(structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL))
-            log.implied_end = len(log.events) - 1
+        if server is None and verb in AT_ICE and thing is not None:
+            event = structs.replace(event, server=self.log.server_of_run() or thing.server)
+        self.log.tell(event, self._run(fields.get("run")))
 
     def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
@@ -414,9 +286,7 @@ class HistoryReader:
                     help="describe it under `run`, or write its number",
                 )
                 return 0
-            if not self.log.given_run:
-                self.log.open_run = self.log.usual_run  # what is told next happens in it, too
-            return self.log.given_run or self.log.open_run
+            return self.log.in_progress()
         return self.reader.integer(node, least=0)
 
     def _server(self, node: Part | None) -> str | None:
@@ -466,6 +336,7 @@ class HistoryReader:
             return
         ability = reader.integer(fields.get("ability"), least=1) or 1
         clicks = reader.integer(fields.get("clicks"), least=0)
+        self.log.end_of_run()
         self.log.complete_action(
             basic,
             thing,
@@ -473,13 +344,7 @@ class HistoryReader:
             side=side,
             turn=turn,
             ability=ability - 1,
-            clicks=BASIC[basic].clicks
-            if basic is not None
-            else 1
-            if clicks is None and basic is not None
-            else 1
-            if clicks is None
-            else clicks,
+            clicks=BASIC[basic].clicks if basic is not None else 1 if clicks is None else clicks,
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
             trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool),

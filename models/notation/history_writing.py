@@ -17,10 +17,10 @@ from .history_entries import (
     NOBODY,
     SERVER_VERBS,
     USE,
-    Log,
     is_trashed_when_resolved,
     usual_side,
 )
+from .log import IN_RUNS, Log
 
 
 def written(
@@ -130,15 +130,14 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
         entry[verb.value] = True
     if amount != 1:
         entry["amount"] = amount
-    if event.side is None:
-        entry["by"] = NOBODY
-    elif event.side is not usual_side(verb, thing.controller if thing is not None else None, log.turn_of(event.turn)):
-        entry["by"] = event.side.value
+    controller = thing.controller if thing is not None else None
+    if event.side is not usual_side(verb, controller, log.turn_of(event.turn), event.face):
+        entry["by"] = event.side.value if event.side is not None else NOBODY
     if event.turn != log.turn:
         entry["turn"] = _turn_word(event.turn, log.turn)
     before = log.copy()
     before.add(structs.replace(event, run=0))
-    if before.events[-1].run != event.run:
+    if before.events[-1].run != event.run or (verb in IN_RUNS and not event.run):
         entry["run"] = event.run
     if event.action:
         entry["action"] = event.action

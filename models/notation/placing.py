@@ -262,13 +262,9 @@ def place_beneath(card: Card, host: Place | None) -> Place | None:
 
     An installed Corp card that becomes hosted on a Runner card is uninstalled (rule_host_corp_card_uninstall).
     """
-    if host not in (Place.ROOT, Place.ICE, Place.RIG) or card.type not in INSTALLABLE:
+    if host not in (Place.ROOT, Place.ICE, Place.RIG):
         return None
-    if card.type in RIG_TYPES:
-        return Place.RIG
-    if host is Place.RIG:
-        return None
-    return Place.ICE if card.type is CardType.ICE else Place.ROOT
+    return None if host is Place.RIG and card.type.place is not Place.RIG else card.type.place
 
 
 LONGEST_ID = 100  # characters: what is known of an object is kept with it

@@ -36,9 +36,10 @@ from .fields import (
 )
 from .finding import Finder
 from .form import Form, Part, Stands, data_of, entry_at, merged, node_of
-from .history_entries import HistoryReader, Log
+from .history_entries import HistoryReader
 from .kept import read_kept
 from .lasting_entries import LastingReader, joined
+from .log import Log
 from .names import server_id
 from .placing import Section, section
 from .reading import Reader
@@ -473,6 +474,7 @@ class _FileReader:
             events = fields.get("events")
         for item in reader.items(events) if events is not None else ():
             history.entry(item)
+        history.log.finish()
         return partial, untold
 
     def _partial(self, node: Part | None) -> tuple[bool, tuple[Deed, ...]]:

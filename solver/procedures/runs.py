@@ -10,7 +10,7 @@ from ...models.abilities import Ability, AbilityKind, NestedCost, NestedForm, Re
 from ...models.actions import Accept, Choice, ChooseOption, Decline
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.events import Event
+from ...models.events import NO_RESULT, Event
 from ...models.frames import (
     Outcome,
     PayingFrame,
@@ -116,7 +116,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 state = structs.replace(state, run=run).log(event(Deed.RUN_UNSUCCESSFUL))
         case "step_run_complete":
             # rule_run_ends_condition
-            state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful))
+            key = NO_RESULT if run.successful is None else None
+            state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful, key=key))
         case _:
             pass
     return done(structs.replace(state, run=run), frame)

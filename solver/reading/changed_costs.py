@@ -95,7 +95,8 @@ def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, cont
     verb = RECORDS[act.act].event
     if verb is None or not RECORDS[act.act].counted:
         return Open()
-    before = occurrences(game, EventPattern(verb, act.by, act.what, act.server), Scope.TURN, context)
+    pattern = EventPattern(verb, act.by, act.what, act.server)
+    before = occurrences(game, pattern, Scope.TURN, context, enough=ordinal)
     return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)
 
 

@@ -23,7 +23,7 @@ def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared
     for declaration, declared in game.declarations(FirstClickOnly):
         if declaration.player.side(declared.controller) is not side:
             continue
-        before = occurrences(game, SPENT, Scope.TURN, declared_context(game, declared))
+        before = occurrences(game, SPENT, Scope.TURN, declared_context(game, declared), enough=1)
         first = before if isinstance(before, Open) else Truth.of(before == 0)
         if first is not Truth.NO:
             return declaration, declared, first

@@ -45,6 +45,16 @@ from .previous_objects import as_it_was, came_into_play
 from .selection import candidates
 from .servers import is_meant, servers_open
 from .subroutines import printed_subroutines, subroutines
+from .untold import (
+    OF_SERVERS,
+    RESULTS,
+    by_somebody,
+    fits_unnamed,
+    has_no_told_result,
+    is_bare_trash,
+    leaves_open,
+    names_no_card,
+)
 
 OF_RUNS = (
     During.RUN,
@@ -92,21 +102,22 @@ _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to
 def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
     """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
     rule_trigger_condition_effect_by_player)."""
-    swapped = _is_swap_into(event, pattern)
-    if event.verb is not pattern.verb and not swapped:
+    swapped, perhaps = _is_swap_into(event, pattern), _may_have_been(game, event, pattern)
+    if event.verb is not pattern.verb and not swapped and not perhaps:
         return Truth.NO
+    open = leaves_open(event, pattern)
     if pattern.by is not None:
         placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
         side, did = pattern.by.side(context.controller), event.side or (_whose_text(game, event) if placed else None)
-        if side is not None and did is None and placed:
-            return Open()
-        if side is not None and did is not side:
+        somebody = did is None and (placed or by_somebody(event))
+        open = open or (side is not None and somebody)
+        if side is not None and did is not side and not somebody:
             return Truth.NO
     if pattern.in_runs and not event.run:
         return Truth.NO
-    if pattern.damage and event.damage not in pattern.damage:
+    if pattern.damage and event.damage not in pattern.damage and not open:
         return Truth.NO
-    if pattern.counter is not None and event.counter is not pattern.counter:
+    if pattern.counter is not None and event.counter is not pattern.counter and not open:
         return Truth.NO
     anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
     if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
@@ -115,9 +126,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return Truth.NO
     if pattern.basic is not None and event.key != pattern.basic:
         return Truth.NO
-    if pattern.because_of is not None and event.cause is not pattern.because_of:
-        untold = event.verb is Deed.LOSE_CLICKS and event.cause is None and event.source is None
-        return Open() if untold else Truth.NO  # a file may not say what clicks were lost for
+    if pattern.because_of is not None and event.cause is not pattern.because_of and not open:
+        return Truth.NO
     if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
         pattern.not_because_of, (pattern.not_because_of,)
     ):
@@ -126,16 +136,19 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         return Truth.NO
     told = pattern.successful is not None or pattern.verb is Deed.TRACE  # a trace is initiated, then it has a result
     if told and event.successful is not pattern.successful:
-        return Truth.NO
+        if not has_no_told_result(game.state, event):
+            return Truth.NO
+        open = True
     answer = _trashes_itself(game, event) if pattern.trashing else Truth.YES
     if answer is Truth.NO:
         return answer
-    if swapped or anywhere:  # a file may not say from where
+    if swapped or anywhere or perhaps or open:  # a file may not say from where, or whether
         answer = Open()
     server = event.server or _central_server_left(event)
     elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
-    if pattern.server is not None and server is None and event.verb in CARD_EVENTS and not elsewhere:
-        answer = Open()  # the log does not tell in which server the card was
+    of_servers = event.verb in CARD_EVENTS | OF_SERVERS
+    if pattern.server is not None and server is None and of_servers and not elsewhere:
+        answer = Open()  # the log does not tell in which server the card was, or which was run on
     elif pattern.server is not None and not is_meant(game, pattern.server, server, context):
         return Truth.NO
     elif pattern.server is not None and (open := servers_open(game, pattern.server, context)) is not None:
@@ -153,14 +166,34 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
-        answer = answer & (Truth.NO if object is None else game.fits(pattern.what, object, context))
+        if object is not None:
+            answer = answer & _fits_then(game, event, pattern.what, object, context)
+        else:
+            answer = answer & (fits_unnamed(event.verb, pattern.what) if names_no_card(event) else Truth.NO)
     return answer
+
+
+def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+    """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
+    as it lies now and as it lay installed."""
+    answer = game.fits(what, object, context)
+    if not is_bare_trash(event) or event.from_zone is not None or (card := game.pool.get(event.card)) is None:
+        return answer
+    if card.type.place is None:
+        return answer
+    installed = structs.replace(object, zone=Zone.PLAY_AREA, place=card.type.place, face=Face.UP)
+    return answer if game.fits(what, installed, context) is answer else Open()
 
 
 def _is_swap_into(event: Event, pattern: EventPattern) -> bool:
     """Whether a card has come by a swap where the pattern speaks of cards that are added: that a swap adds them to a
     zone the rules neither say nor deny (rule_non_movements, rule_swap_simultaneous)."""
     return event.verb is Deed.SWAP and pattern.verb is Deed.MOVE and event.to_zone in pattern.to_zones
+
+
+def _may_have_been(game: Game, event: Event, pattern: EventPattern) -> bool:
+    """Whether the end of a run tells that it may have been successful, or unsuccessful, as the pattern asks."""
+    return pattern.verb in RESULTS and has_no_told_result(game.state, event)
 
 
 def _ended_in(game: Game, event: Event) -> Zone | None:
@@ -348,34 +381,45 @@ def occurrences(
     since: int = 0,
     before: int | None = None,
     total: bool = False,
+    enough: Known[int] | None = None,
 ) -> Known[int]:
     """How often such an event happened in the stretch of time (from the log entry `since` on, before `before`). With
     `total` its amounts are added up.
 
-    With `history: partial` only what the log proves is known: a count of 0 is not.
+    With `history: partial` only what the log proves is known: a count of 0 is not. Where the question is only whether
+    there were `enough`, what else there may have been does not matter.
     """
-    count = 0
+    count, open = 0, tuple[Reason, ...]()
     for index, event in _told(game, pattern, scope, context):
         if before is not None and index >= before:
             break
         if index < since:
             continue
-        if about is not None and event.object != about:
-            continue
-        if by_means_of is not None and event.source != by_means_of:
-            if event.source is None and (answer := matches(game, event, pattern, context)) is not Truth.NO:
-                return united(answer)  # the log does not say by means of what
+        elsewhere = about is not None and event.object != about
+        if elsewhere and not names_no_card(event):
             continue
         answer = matches(game, event, pattern, context)
+        if answer is Truth.NO:
+            continue
+        if elsewhere:
+            open = open or (_untold(pattern, scope, context, "say under history which card it was"),)
+            continue
+        if by_means_of is not None and event.source != by_means_of:
+            if event.source is None:  # the log does not say by means of what
+                open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
+            continue
         if answer.is_open:
-            return Open(answer.told or (_untold(pattern, scope, context, "say under history what did it"),))
-        if answer is Truth.YES:
+            open = open or answer.told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
+        else:
             count += event.amount if total else 1
     if game.state.may_lack(pattern.verb):
-        return Open((_untold(pattern, scope, context, "list what happened under history and leave out `partial`"),))
+        open = open or (_untold(pattern, scope, context, "list what happened under history and leave out `partial`"),)
+    if open and not (isinstance(enough, int) and count >= enough):
+        return Open(open)
     return count
 
 
+_WHAT_DID_IT = "say under history what did it, and what else is known of it"
 _OWN = Same(This())
 
 
@@ -386,9 +430,10 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     if context.source is not None and _OWN in (pattern.what, pattern.using):
         since = max(since, came_into_play(game, context.source))
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
-    for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP))):
+    for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP, Deed.RUN_ENDS))):
         event = game.state.history[index]
-        other = event.verb is not pattern.verb and not _is_swap_into(event, pattern)
+        untold = _is_swap_into(event, pattern) or _may_have_been(game, event, pattern)
+        other = event.verb is not pattern.verb and not untold
         if index < since or other or not in_scope(game, event, scope, context.controller, that_run):
             continue
         if pattern.server is not ServerWord.MARK or was_mark(game, index):
@@ -447,9 +492,8 @@ def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Tru
         return first if isinstance(first, Open) else Truth.of(first.object == object.id)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     event, scope = selector.event, selector.scope
-    times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of)
-    if times != 0 and (since := came_into_play(game, object.id)):
-        times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of, since=since)
+    since = came_into_play(game, object.id)
+    times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of, since=since, enough=1)
     return times if isinstance(times, Open) else Truth.of(times > 0)
 
 
@@ -460,8 +504,8 @@ def _happened(game: Game, value: Happened, context: Context) -> Known[int]:
 
 @CONDITIONS.of(Occurred)
 def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
-    count = occurrences(game, condition.event, condition.scope, context)
     times = game.amount(condition.times, context)
+    count = occurrences(game, condition.event, condition.scope, context, enough=times)
     return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
 
 

@@ -26,6 +26,7 @@ from ...models.values import walk
 from .conditions import is_time
 from .game import Context, Game
 from .history import OF_RUNS, matches, occurrences, was_mark
+from .untold import RESULTS
 
 
 def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
@@ -53,7 +54,7 @@ def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context:
             same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
             return Open() if game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times else Truth.of(same == times)
         case Preceded(pattern, scope):
-            before = occurrences(game, pattern, scope, replace(context, event=event), before=index)
+            before = occurrences(game, pattern, scope, replace(context, event=event), before=index, enough=1)
             return before if isinstance(before, Open) else Truth.of(before > 0)
 
 
@@ -72,6 +73,8 @@ def _follows_encounter(game: Game, index: int) -> Truth:
 def verbs_of(trigger: Trigger) -> frozenset[Deed]:
     """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
     verbs = frozenset(pattern.verb for pattern in trigger.events)
+    if not verbs.isdisjoint(RESULTS):
+        verbs |= {Deed.RUN_ENDS}  # of which it may not be told
     return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
 
 

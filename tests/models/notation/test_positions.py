@@ -421,6 +421,7 @@ def test_runs_are_numbered_and_what_happens_in_them_is_part_of_them() -> None:
         ("run_ends", 1),
         ("run_begins", 2),
         ("run_successful", 2),
+        ("run_ends", 2),  # nothing is in progress
     ]
 
 

@@ -1,0 +1,231 @@
+"""The log as a history tells it: actions and runs are numbered, and what the rules make of an entry has happened."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ..deeds import BASIC, Deed
+from ..events import Event
+from ..state import GameObject
+from ..terms import HANDS, Counter, Face, Place, Side, Zone
+
+RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
+# what happens in runs only (6.9): where it is told, a run has begun
+IN_RUNS = frozenset(
+    {
+        Deed.RUN_ENDS,
+        Deed.APPROACH,
+        Deed.ENCOUNTER,
+        Deed.ENCOUNTER_ENDS,
+        Deed.PASS,
+        Deed.PASS_ALL_ICE,
+        Deed.BYPASS,
+        Deed.BREAK,
+        Deed.FULLY_BREAK,
+        Deed.APPROACH_SERVER,
+        Deed.JACK_OUT,
+    }
+)
+AT_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS)  # of a run on the server that it protects
+# what follows a success in its run, also where only the success is told of it
+AFTER_SUCCESS = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL, Deed.RUN_ENDS)
+# behind which no run goes on
+BETWEEN_RUNS = (Deed.RUN_BEGINS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.TURN_BEGINS, Deed.TURN_ENDS)
+
+
+class Log:
+    """The log as it is read, entry by entry: it numbers actions and runs."""
+
+    def __init__(self, turn: int, active: Side, run: int | None = None) -> None:
+        self.turn = turn
+        self.active = active
+        self.given_run = run  # the number of the run in progress, where the file says it
+        self.events: list[Event] = []
+        self.actions: dict[int, int] = {}
+        self.runs: int = 0
+        self.open_run: int = 0
+        self.implied_end: int | None = None  # where the end of the latest run stands of which only the result is told
+
+    def turn_of(self, number: int) -> Side:
+        """Whose turn it was: turns alternate (rule_never_between_turns)."""
+        return self.active if (self.turn - number) % 2 == 0 else self.active.other
+
+    @property
+    def usual_run(self) -> int:
+        """The number of the run in progress where the file does not say."""
+        return self.open_run or self.runs + 1
+
+    def copy(self) -> Log:
+        """A log of its own that goes on from here."""
+        copy = Log(self.turn, self.active)
+        copy.events, copy.actions = list(self.events), dict(self.actions)
+        copy.runs, copy.open_run = self.runs, self.open_run
+        return copy
+
+    def add(self, event: Event, *, run: int | None = None) -> None:
+        """Log an event, in its run: the one that it names, else the one that has begun and not ended."""
+        if run is None:
+            if event.verb is Deed.RUN_BEGINS or (
+                event.verb in (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL) and not self.open_run
+            ):
+                self.open_run = self.runs + 1 if event.verb is Deed.RUN_BEGINS else 0
+                run = self.runs + 1
+            else:
+                run = self.open_run
+        elif event.verb is Deed.RUN_BEGINS:
+            self.open_run = run
+        if event.verb in (Deed.RUN_BEGINS, Deed.RUN_ENDS):
+            self.implied_end = None
+        self.runs = max(self.runs, run)
+        self.actions[event.turn] = max(self.actions.get(event.turn, 0), event.action)
+        self.events.append(structs.replace(event, run=run))
+        if event.verb is Deed.RUN_ENDS:
+            self.open_run = 0
+
+    def server_of_run(self) -> str | None:
+        """The server of the run that has begun and not ended, as far as it is told."""
+        servers = (e.server for e in reversed(self.events) if self.open_run and e.run == self.open_run)
+        return next((server for server in servers if server is not None), None)
+
+    def accessed(self, stolen: Event) -> bool:
+        """Whether the access in which a card was stolen is told, perhaps without the card."""
+        told = (e for e in self.events if e.turn == stolen.turn and e.verb in (Deed.ACCESS, Deed.STEAL))
+        latest = [e.verb for e in told if e.object in (stolen.object, None) and e.card in (stolen.card, None)]
+        return bool(latest) and latest[-1] is Deed.ACCESS
+
+    def complete_action(
+        self,
+        basic: Deed | None,
+        thing: GameObject | None,
+        card: str | None,
+        *,
+        side: Side,
+        turn: int,
+        ability: int | None = None,
+        clicks: int = 1,
+        server: str | None = None,
+        successful: bool | None = None,
+        trashed: bool = False,
+    ) -> None:
+        """Log an action with its cost and what it consists of (rule_action_completion)."""
+        number = self.actions.get(turn, 0) + 1
+        self.actions[turn] = number
+        id = thing.id if thing is not None else None
+        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server)
+        key = basic.value if basic is not None else f"{id or card}:{ability}"
+        bare = structs.replace(about, object=None, card=None, server=None)
+        if clicks:
+            self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
+        if basic is None:
+            self.add(structs.replace(about, clause=ability))
+        taken = about if basic is None else bare
+        self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, key=key))
+        if basic is Deed.RUN:
+            begun = structs.replace(bare, server=server)
+            self.add(structs.replace(begun, verb=Deed.RUN_BEGINS))
+            if successful is not None:
+                verb = Deed.RUN_SUCCESSFUL if successful else Deed.RUN_UNSUCCESSFUL
+                self.add(structs.replace(begun, verb=verb, successful=True if successful else None))
+            self.add(structs.replace(begun, verb=Deed.RUN_ENDS, successful=successful))
+        elif basic is not None:
+            done = about if "card" in BASIC[basic].needs else bare
+            does = BASIC[basic].does
+            assert does is not None
+            if basic is Deed.ADVANCE:
+                placed = structs.replace(done, verb=Deed.PLACE_COUNTERS, side=None, server=None)
+                self.add(structs.replace(placed, counter=Counter.ADVANCEMENT))
+            self.add(_with_its_zones(structs.replace(done, verb=does), basic, side))
+            if trashed:
+                played = structs.replace(done, from_zone=Zone.PLAY_AREA)
+                gone = structs.replace(played, verb=Deed.TRASH, cause=Deed.RESOLVED)
+                self.add(structs.replace(gone, place=Place.RESOLVING, face=Face.UP))
+                self.add(structs.replace(played, verb=Deed.RESOLVED))
+        self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
+
+    # ------------------------------------------------------------------- as it is told
+
+    def tell(self, event: Event, run: int | None = None) -> None:
+        """Log an event with what it takes: a run that has a result has begun and ended (rule_run_initiation_phase), so
+        has one in which something happened (6.9), and what is stolen was accessed (rule_score_steal)."""
+        if run is None:
+            self._reopen(event)
+            if event.verb in BETWEEN_RUNS or (self.open_run and self._latest().turn != event.turn):
+                self.end_of_run()
+        if run is None and event.verb in IN_RUNS and not self.open_run:
+            if self.given_run is not None and event.turn == self.turn and event.verb is not Deed.RUN_ENDS:
+                run = self.in_progress()
+            else:
+                self._begin(event)
+        if event.verb in (*RESULTS, Deed.RUN_ENDS) and event.server is None and run in (None, self.open_run):
+            event = structs.replace(event, server=self.server_of_run())
+        alone = event.verb in RESULTS and run is None and not self.open_run
+        if event.verb is Deed.RUN_ENDS:
+            event = self._with_result(event, self.open_run if run is None else run)
+        if alone:
+            self._begin(event)
+            self.open_run = 0
+        if event.verb is Deed.STEAL and not self.accessed(event):
+            self.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
+        self.add(event, run=self.runs if alone else run)
+        if alone:
+            ends = structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
+            self.add(ends, run=self.runs)
+            self.implied_end = len(self.events) - 1
+
+    def _latest(self) -> Event:
+        """What was told last of the run that has begun and not ended."""
+        return next(e for e in reversed(self.events) if e.run == self.open_run)
+
+    def _begin(self, event: Event) -> None:
+        """A run has begun in which this happened."""
+        self.add(Event(Deed.RUN_BEGINS, Side.RUNNER, server=event.server, turn=event.turn, action=event.action))
+
+    def _reopen(self, event: Event) -> None:
+        """A run of which only the result was told goes on with what follows a success."""
+        if event.verb in AFTER_SUCCESS and self.implied_end == len(self.events) - 1:
+            self.open_run, self.implied_end = self.events.pop().run, None
+
+    def end_of_run(self) -> None:
+        """The run that has begun, and is not the one in progress, is over (rule_run_ends_phase)."""
+        if self.open_run:
+            last = self._latest()
+            ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=self.server_of_run(), turn=last.turn, action=last.action)
+            self.add(self._with_result(ends, self.open_run))
+
+    def finish(self) -> None:
+        """The history is told: of its runs only the one in progress goes on."""
+        if self.given_run is None or self.given_run not in (0, self.open_run):
+            self.end_of_run()
+
+    def _with_result(self, ends: Event, run: int) -> Event:
+        """The end of a run with the result that the log tells of it, which it takes from what else is told: a Runner
+        that jacked out did not reach the server (rule_unsuccessful_run)."""
+        told = [e.verb for e in self.events if e.run == run]
+        result = next((verb for verb in told if verb in RESULTS), None)
+        if result is not None:
+            reached = result is Deed.RUN_SUCCESSFUL
+            return structs.replace(ends, successful=reached) if ends.successful is None else ends
+        successful = False if ends.successful is None and Deed.JACK_OUT in told else ends.successful
+        if successful is not None:
+            verb = Deed.RUN_SUCCESSFUL if successful else Deed.RUN_UNSUCCESSFUL
+            self.add(structs.replace(ends, verb=verb, successful=successful or None), run=run)
+        return structs.replace(ends, successful=successful)
+
+    def in_progress(self) -> int:
+        """The number of the run in progress; what is told next happens in it, too, where the file does not say it."""
+        if not self.given_run:
+            self.open_run = self.usual_run
+        return self.given_run or self.open_run
+
+
+def _with_its_zones(event: Event, basic: Deed, side: Side) -> Event:
+    """What a basic action does, with the zone that its card leaves: a hand, or the rig (rule_corp_basic_actions)."""
+    match basic:
+        case Deed.PLAY:
+            return structs.replace(event, from_zone=HANDS[side])
+        case Deed.INSTALL:
+            return structs.replace(event, from_zone=HANDS[side], to_zone=Zone.PLAY_AREA)
+        case Deed.TRASH_RESOURCE:
+            return structs.replace(event, from_zone=Zone.PLAY_AREA, place=Place.RIG, face=Face.UP)
+        case _:
+            return event
