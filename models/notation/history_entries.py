@@ -133,6 +133,13 @@ class HistoryReader:
         self.reader = reader
         self.finder = finder
         self.log = log
+        self.played: list[Event] = []  # cards that were played and now lie in their discard piles
+
+    def finish(self) -> None:
+        """The history is told."""
+        for played in self.played:
+            self.log.resolved(played)
+        self.log.finish()
 
     def entry(self, node: Part) -> None:
         """One entry: an event, or a complete action."""
@@ -229,6 +236,8 @@ class HistoryReader:
         if server is None and verb in AT_ICE and thing is not None:
             event = structs.replace(event, server=self.log.server_of_run() or thing.server)
         self.log.tell(event, self._run(fields.get("run")))
+        if verb is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool):
+            self.played.append(self.log.events[-1])
 
     def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)

@@ -136,10 +136,8 @@ class Log:
                 self.add(structs.replace(placed, counter=Counter.ADVANCEMENT))
             self.add(_with_its_zones(structs.replace(done, verb=does), basic, side))
             if trashed:
-                played = structs.replace(done, from_zone=Zone.PLAY_AREA)
-                gone = structs.replace(played, verb=Deed.TRASH, cause=Deed.RESOLVED)
-                self.add(structs.replace(gone, place=Place.RESOLVING, face=Face.UP))
-                self.add(structs.replace(played, verb=Deed.RESOLVED))
+                for event in _trashed_as_resolved(done):
+                    self.add(event)
         self.add(structs.replace(bare, verb=Deed.ACTION_COMPLETE, key=key))
 
     # ------------------------------------------------------------------- as it is told
@@ -197,6 +195,13 @@ class Log:
         if self.given_run is None or self.given_run not in (0, self.open_run):
             self.end_of_run()
 
+    def resolved(self, played: Event) -> None:
+        """The played card lies in its discard pile: unless more is told of it, it was trashed as it was resolved
+        (rule_steps_playing_trash_played_card)."""
+        index = next(k for k in range(len(self.events) - 1, -1, -1) if self.events[k] is played)
+        if not any(e.object == played.object for e in self.events[index + 1 :]):
+            self.events[index + 1 : index + 1] = _trashed_as_resolved(played)
+
     def _with_result(self, ends: Event, run: int) -> Event:
         """The end of a run with the result that the log tells of it, which it takes from what else is told: a Runner
         that jacked out did not reach the server (rule_unsuccessful_run)."""
@@ -216,6 +221,13 @@ class Log:
         if not self.given_run:
             self.open_run = self.usual_run
         return self.given_run or self.open_run
+
+
+def _trashed_as_resolved(played: Event) -> tuple[Event, Event]:
+    """What becomes of a card that was played and does not stay in play."""
+    resolved = structs.replace(played, verb=Deed.RESOLVED, from_zone=Zone.PLAY_AREA)
+    trashed = structs.replace(resolved, verb=Deed.TRASH, cause=Deed.RESOLVED, place=Place.RESOLVING, face=Face.UP)
+    return trashed, resolved
 
 
 def _with_its_zones(event: Event, basic: Deed, side: Side) -> Event:

@@ -474,7 +474,7 @@ class _FileReader:
             events = fields.get("events")
         for item in reader.items(events) if events is not None else ():
             history.entry(item)
-        history.log.finish()
+        history.finish()
         return partial, untold
 
     def _partial(self, node: Part | None) -> tuple[bool, tuple[Deed, ...]]:

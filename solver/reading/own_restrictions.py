@@ -49,11 +49,13 @@ def not_met(
     rule: str = "rule_act_restriction",
 ) -> Iterator[Reason]:
     """The conditions under which alone a card may be used so, by its own text, and that do not hold now; and what is
-    not known of them."""
-    for restriction in restrictions:
-        answer = Truth.YES if restriction.condition is None else game.holds(restriction.condition, context)
-        yield from answer.told
-        if answer.is_open and not answer.told:
+    not known of them, unless one of them certainly does not."""
+    answers = [(r, Truth.YES if r.condition is None else game.holds(r.condition, context)) for r in restrictions]
+    refused = any(answer is Truth.NO for _, answer in answers)
+    for restriction, answer in answers:
+        if not refused:
+            yield from answer.told
+        if answer.is_open and not answer.told and not refused:
             message = f"whether what {game.title(object.id)} asks for holds is not told"
             yield Reason("unknown.choice", message, rule, (object.id,))
         if restriction.condition is not None and answer is Truth.NO:

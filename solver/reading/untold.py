@@ -53,6 +53,7 @@ OF_SERVERS = frozenset(
         Deed.JACK_OUT,
         Deed.BREACH,
         Deed.BREACH_ENDS,
+        Deed.CREATE_SERVER,
     }
 )
 _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS})
