@@ -5,8 +5,9 @@ It knows no rules: it answers where things are and builds changed copies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from operator import attrgetter, is_
 
 from msgspec import structs
 
@@ -15,8 +16,9 @@ from .conditions import Duration, Trigger
 from .deeds import Deed
 from .edition import CURRENT
 from .events import Event
-from .frames import Binding, Frame, Reference
+from .frames import Binding, Frame, Reference, TimingFrame, WindowFrame
 from .terms import DECKS, HANDS, Counter, Face, Place, Side, Zone
+from .timing import Structure
 from .values import Value
 
 CENTRAL_SERVERS = ("hq", "rnd", "archives")
@@ -325,6 +327,14 @@ class State(Value, frozen=True):
             rest.append(changed)
         return structs.replace(self, objects=tuple(rest), outside=outside)
 
+    def breach(self) -> tuple[int, TimingFrame | None]:
+        """The breach in progress, and its place in the stack."""
+        for depth in range(len(self.stack) - 1, -1, -1):
+            frame = self.stack[depth]
+            if isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH:
+                return depth, frame
+        return 0, None
+
     @property
     def top(self) -> Frame | None:
         """The frame at work."""
@@ -360,3 +370,37 @@ class State(Value, frozen=True):
     def happened(self, verb: Deed) -> Iterator[Event]:
         """The events of a kind, oldest first."""
         return (e for e in self.history if e.verb is verb)
+
+
+def differ_in_priority(one: State, other: State) -> bool:
+    """Whether two states differ in nothing but who has priority in the window on top, which no text asks about, and
+    how much of the log the last checkpoint has seen."""
+    if one.history is not other.history or one.objects is not other.objects:  # what changes most often
+        return False
+    if one.stack is not other.stack and not _differ_in_priority_on_top(one, other):  # next often
+        return False
+    return all(map(is_, _but_stack(one), _but_stack(other)))
+
+
+def differ_in_stack(one: State, other: State) -> bool:
+    """Whether two states differ in nothing but what is going on, and how much of the log a checkpoint has seen."""
+    if one.history is not other.history or one.objects is not other.objects:
+        return False
+    return all(map(is_, _but_stack(one), _but_stack(other)))
+
+
+def _differ_in_priority_on_top(one: State, other: State) -> bool:
+    """The same of their stacks."""
+    if len(one.stack) != len(other.stack):
+        return False
+    top, then = one.top, other.top
+    if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame):
+        return False
+    if top.window is not then.window or top.pending is not then.pending or top.about is not then.about:
+        return False
+    return all(map(is_, one.stack[:-1], other.stack[:-1]))
+
+
+_but_stack: Callable[[State], tuple[object, ...]] = attrgetter(
+    *(name for name in State.__struct_fields__ if name not in ("stack", "seen", "history", "objects"))
+)

@@ -27,7 +27,6 @@ from .deeds.drawn_cards import fresh_id
 from .problems import Distributions, SolutionSet
 from .reading.doubts import Asking
 from .reading.game import Game
-from .reading.objects import makes_new
 
 if TYPE_CHECKING:
     import random
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
 def shuffled(game: Game, zone: Zone, by: Side, source: str | None = None) -> State:
     """The deck after a shuffle: its cards are new objects, and nobody knows their order."""
-    done = Done(by=by, source=source, to=To(zone), renewed=makes_new(game))
+    done = Done(by=by, source=source, to=To(zone), renewed=game.makes_new())
     return road.done(game.state, Deed.SHUFFLE, done)
 
 

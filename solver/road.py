@@ -27,7 +27,8 @@ from .payment.bundles import Bundle
 from .payment.costs_due import due_to
 from .pending.interrupts import could_interrupt
 from .reading.concerning import Means
-from .reading.game import Context, Game
+from .reading.context import Context
+from .reading.game import Game
 from .reading.not_understood import texts_touching
 from .reading.own_restrictions import are_met, not_met, restrictions_of
 from .reading.prohibitions import cannot, why_not

@@ -20,8 +20,9 @@ from ..flow.announcing_targets import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
 from ..problems import Overlapping, SolutionSet, Undecided
+from ..reading.context import Context
 from ..reading.doubts import Doubts, asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt
 from ..targets.announcing import TargetSets
 

@@ -17,14 +17,14 @@ from ...models.abilities import Aspect, PlayerStatChange, UsesNoMemory
 from ...models.conditions import CanHost, Limit, LimitPer
 from ...models.deeds import Deed
 from ...models.known import Open, Partly, Truth, certain, members, open_of
-from ...models.selectors import Selector, Subtype
+from ...models.selectors import Subtype
 from ...models.state import GameObject
 from ...models.terms import Place, PlayerStat, Side, Stat
 from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 from ..reading.characteristics import current_stat
 from ..reading.game import Game
-from ..reading.hanging import ON_ANY_OBJECTS, of_selector
+from ..reading.hanging import is_of_objects_alone
 from ..reading.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
 from ..reading.not_understood import unread_clauses, unread_reason, what_touches
 from ..reading.player_numbers import modified_player_stat
@@ -83,7 +83,7 @@ def sets_to_trash(game: Game) -> Partly[tuple[str, ...]]:
 def are_legal(game: Game) -> bool:
     """Whether no set need be trashed, as long as the objects and what is declared are the same."""
     limits = tuple(_limits(game))
-    if any(limit.per is LimitPer.REMOTE_SERVERS or not _is_local(limit.what) for _, limit in limits):
+    if any(limit.per is LimitPer.REMOTE_SERVERS or not is_of_objects_alone(limit.what) for _, limit in limits):
         return False
     if any(game.state.hosted_on(host.id) for host, _ in _restrictions(game, CanHost)):
         return False
@@ -95,12 +95,6 @@ def are_legal(game: Game) -> bool:
     found = sources(game)
     plain = found.open is None and all(s.only_for is None for s in found.found)
     return pile_of(game) == Pile(()) and plain
-
-
-def _is_local(what: Selector) -> bool:
-    """Whether what fits can change only with the objects."""
-    on = of_selector(what)
-    return on is not None and on <= ON_ANY_OBJECTS
 
 
 def chooser(game: Game, sets: Sets) -> Side:

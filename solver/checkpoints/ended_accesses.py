@@ -11,7 +11,6 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure
 from ..reading.game import Game
-from ..reading.objects import is_where_accessed
 
 
 def with_ends(game: Game) -> State:
@@ -19,7 +18,7 @@ def with_ends(game: Game) -> State:
     still going on within it (rule_moved_while_accessing)."""
     frames = (f for f in game.state.stack if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
     for frame in frames:
-        if not is_where_accessed(game, frame):
+        if not game.is_where_accessed(frame):
             game = game.changed(told_to_end(game, frame))
     return game.state
 

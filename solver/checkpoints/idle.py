@@ -7,11 +7,10 @@ from collections.abc import Callable
 from ...models.abilities import AbilityKind, StaysInPlay
 from ...models.conditions import TriggerMode
 from ...models.frames import TimingFrame
-from ...models.state import State
+from ...models.state import State, differ_in_stack
 from ...models.terms import Place
 from ...models.timing import Structure
-from ..reading.game import Game, differ_in_stack
-from ..reading.hanging import Circumstance
+from ..reading.game import Game
 
 ACCESSING = (Structure.BREACH, Structure.ACCESS)
 
@@ -32,8 +31,8 @@ def is_idle_still(then: Game, now: State, is_in_place: Callable[[Game], bool]) -
 
 def _waits_for_nothing(game: Game) -> bool:
     """Whether nothing waits for a state of the game, lasts, resolves or is kept by what is going on."""
-    state, on = game.state, game.holding().hangs_on
-    if on is None or Circumstance.ACCESSED in on or _wait_for_a_state(game):
+    state = game.state
+    if game.holding().may_hang_on_access or _wait_for_a_state(game):
         return False
     if state.lingering or state.unsettled or game.declarations(StaysInPlay):
         return False

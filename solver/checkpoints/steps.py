@@ -19,7 +19,7 @@ from ...models.frames import (
     ResolvingFrame,
 )
 from ...models.known import Truth
-from ...models.state import Doubt, Ending, GameObject, Lingering, State
+from ...models.state import Doubt, Ending, GameObject, Lingering, State, differ_in_priority
 from ...models.terms import DISCARD_PILES, IDENTITIES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.verdict import Reason
 from .. import road
@@ -28,14 +28,12 @@ from ..deeds.ending_the_game import end_game
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.triggers import newly_pending
 from ..reading.activity import may_say_where
-from ..reading.agenda_points import unread_worths
 from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game, differ_in_priority
-from ..reading.hanging import ON_ANY_OBJECTS, if_hosted, of_change
+from ..reading.game import Game
+from ..reading.hanging import is_of_objects_alone
 from ..reading.history import matches
 from ..reading.memory import programs
 from ..reading.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
-from ..reading.objects import breach_in, installed
 from ..reading.player_numbers import modified_player_stat
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
@@ -208,7 +206,7 @@ def _points_unknown(game: Game) -> Iterator[Reason]:
     """Why it is not known how many points the players have: the game may be over (step_checkpoint_agenda_points)."""
     if all(game.knows_score(side) for side in Side):
         return
-    for object, clause in (*game.holding().open, *unread_worths(game)):
+    for object, clause in (*game.holding().open, *game.unread_worths()):
         if Aspect.ANYTHING in clause.influence or Aspect.SCORE in clause.influence:
             yield unread_reason(game, object, clause)
 
@@ -237,7 +235,7 @@ def _are_in_order(game: Game) -> bool:
     """Whether these objects and what is declared, without looking at anything else, leave those steps nothing to do."""
     points = [change for change, _ in game.declarations(StatChange) if change.stat is Stat.AGENDA_POINTS]
     kept = any(each.stat is Stat.AGENDA_POINTS for each, _ in game.declarations(NotLowered))
-    if kept or any((on := of_change(change)) is None or not on <= ON_ANY_OBJECTS for change in points):
+    if kept or not all(map(is_of_objects_alone, points)):
         return False
     state = game.state
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
@@ -252,7 +250,7 @@ def _are_in_order(game: Game) -> bool:
     groups = [group for _, group in game.of_objects("limited to one", _one_only)]
     return (
         len(groups) == len(set(groups))
-        and all(_is_host(state, o) for o in game.of_objects("with a host", if_hosted))
+        and all(_is_host(state, o) for o in game.hosted())
         and not game.of_objects("not as printed in a discard pile", _if_changed_in_pile)
         and game.follows("legal", _legal_by(game), are_legal)
     )
@@ -261,7 +259,7 @@ def _are_in_order(game: Game) -> bool:
 def _legal_by(game: Game) -> tuple[object, ...]:
     """All that whether they are legal hangs on: what is active, hosted and takes memory, what is declared and what is
     not understood."""
-    hosted = game.of_objects("with a host", if_hosted)
+    hosted = game.hosted()
     return game.perhaps_active(), hosted, programs(game), game.holding(), unread_clauses(game)
 
 
@@ -283,7 +281,7 @@ def _hosted(work: Work) -> None:
         left = {e.object for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL}
         orphans = [
             o
-            for o in work.game.of_objects("with a host", if_hosted)
+            for o in work.game.hosted()
             if (o.host in left or not _is_host(work.state, o)) and not _is_kept_aside(work.state, o)
         ]
         if not orphans:
@@ -358,7 +356,7 @@ def _remote_servers(work: Work) -> None:  # rule_remote_server_cease_to_exist
 
 
 def _servers_with_cards(game: Game) -> frozenset[str | None]:
-    return frozenset(o.server for o in installed(game))
+    return frozenset(o.server for o in game.installed())
 
 
 def _vacant_positions(work: Work) -> None:
@@ -374,7 +372,7 @@ def _vacant_positions(work: Work) -> None:
 
 
 def _entering_root(work: Work) -> None:
-    depth, breach = breach_in(work.state)
+    depth, breach = work.state.breach()
     if breach is None or breach.subject is None:
         return
     there = work.state.root(breach.subject)

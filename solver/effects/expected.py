@@ -17,7 +17,6 @@ from ...models.state import GameObject
 from ..reading.characteristics import asked_stat, printed_stat
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.objects import resolve
 from ..reading.selection import candidates
 from ..targets.valid_targets import slots_of
 
@@ -94,7 +93,7 @@ def objects_of(game: Game, what: Object, context: Asking) -> tuple[GameObject, .
     """The objects that an effect acts on without their being chosen."""
     match what:
         case The(ref):
-            return resolve(game, ref, context)
+            return game.resolve(ref, context)
         case Each(selector):
             return context.members(candidates(game, selector, context))
         case TopCards(count, zone, bottom):

@@ -36,7 +36,6 @@ from ..deeds import OF_EFFECT, Done, Record, To
 from ..reading.doubts import Asking, servers_asked
 from ..reading.game import Game
 from ..reading.install_destinations import may_move
-from ..reading.objects import still
 from ..road import Doing
 from .aspects import touched
 from .expected import objects_of
@@ -121,7 +120,7 @@ class Carrying(Struct, frozen=True):
 
     def follow(self, reference: Reference) -> GameObject | None:
         """The object meant: moves by the ability itself are followed (rule_identify_object_after_move)."""
-        found = still(self.game, reference)
+        found = self.game.still(reference)
         moved = found is None and reference.id in self.frame.moved
         return self.game.objects.get(reference.id) if moved else found
 

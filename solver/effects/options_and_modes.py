@@ -21,8 +21,9 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..problems import Explicit, Hedged, SolutionSet
+from ..reading.context import Context
 from ..reading.doubts import Asking, servers_asked
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import what_touches
 from ..reading.prohibitions import drawable
 from ..reading.selection import candidates

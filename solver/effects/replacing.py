@@ -23,7 +23,6 @@ from ..reading.concerning import declared_context
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared
-from ..reading.objects import resolve
 from .expected import expected_of
 from .preventing_and_changing import TO_OBJECTS
 
@@ -174,4 +173,4 @@ def _its_host(game: Game, expected: Expected, context: Asking) -> tuple[Referenc
     """What it is hosted on, as the text that says it means it: another ability carries it out."""
     where = expected.effect.destination
     host = where.host if where is not None and expected.effect.kind is Deed.HOST else None
-    return tuple(o.reference for o in resolve(game, host.ref, context)) if isinstance(host, The) else ()
+    return tuple(o.reference for o in game.resolve(host.ref, context)) if isinstance(host, The) else ()

@@ -33,7 +33,6 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.hosting import changed_by_host
 from ..procedures.stealing import steal_bundle
-from ..reading.control import user_of
 from ..reading.game import Game
 from ..restrictions import ability_of
 from ..road import Doing
@@ -49,7 +48,7 @@ def bundle_of(game: Game, choice: Choice) -> Bundle | None:
             if ability is None or ability.cost is None or option >= len(ability.cost.options):
                 return None
             found = game.object(object)
-            return Bundle.to_use(game, found, ability, option, user_of(game, found, ability))
+            return Bundle.to_use(game, found, ability, option, game.user_of(found, ability))
         case Rez(card):
             return bundle_to(game, Deed.REZ, game.object(card))
         case Score(card):

@@ -15,8 +15,9 @@ from ...models.terms import Side
 from ..choices.decision import READS, DecisionKind
 from ..effects import server_options
 from ..effects.expected import expected_effects
+from ..reading.context import Context
 from ..reading.doubts import Asking, Doubts
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
 from ..targets.valid_targets import slots_of

@@ -12,7 +12,6 @@ from ...models.terms import Side
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.objects import breach_in
 
 
 def step(game: Game, frame: CandidateFrame, doubts: Doubts) -> State | None:
@@ -32,7 +31,7 @@ def answer(game: Game, frame: CandidateFrame, choice: Choice, doubts: Doubts) ->
     state = game.state
     first, *rest = frame.cards
     state = state.with_top(structs.replace(frame, cards=tuple(rest))) if rest else state.pop()
-    depth, breach = breach_in(state)
+    depth, breach = state.breach()
     if isinstance(choice, Accept) or breach is None:
         return state
     stack = list(state.stack)

@@ -20,7 +20,6 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.objects import resolve
 from ..road import Doing
 from .proceeding import following, in_interrupt
 
@@ -58,7 +57,7 @@ def _is_forbidden(game: Game, head: NestedCost, payer: Side, context: Asking) ->
         context.note(road.may(game, Doing(effect.kind, payer, object))) is Truth.NO
         for effect in acted
         if isinstance(effect.what, The)
-        for object in resolve(game, effect.what.ref, context)
+        for object in game.resolve(effect.what.ref, context)
     )
 
 

@@ -35,7 +35,6 @@ from ..procedures.using_abilities import start
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt
-from ..reading.objects import is_where_accessed
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
 from ..restrictions.no_longer_pending import is_still_pending
@@ -175,7 +174,7 @@ def _access_is_over(game: Game) -> bool:
     (rule_reaction_window_closing_timing_structure)."""
     found = (f for f in reversed(game.state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
     frame = next(found, None)
-    return frame is not None and not is_where_accessed(game, frame)
+    return frame is not None and not game.is_where_accessed(frame)
 
 
 def _has_no_action_left(game: Game, frame: WindowFrame) -> bool:

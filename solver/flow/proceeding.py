@@ -9,7 +9,8 @@ from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
 from ..checkpoints.steps import settled
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 
 
 def context_of(game: Game, frame: ResolvingFrame) -> Context:

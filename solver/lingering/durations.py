@@ -11,9 +11,9 @@ from ...models.state import Lingering, State
 from ...models.terms import Scope, Zone
 from ...models.timing import Structure
 from ..reading.concerning import affects, declared_context
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.history import matches
-from ..reading.objects import resolve
 
 
 def is_of_no_object(state: State, effect: Lingering) -> bool:
@@ -34,7 +34,7 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
         if there is Truth.NO:
             continue
         ref = longer.of.ref if isinstance(longer.of, The) else None
-        kept = resolve(game, ref, declared_context(game, declared)) if ref is not None else ()
+        kept = game.resolve(ref, declared_context(game, declared)) if ref is not None else ()
         changes = (d for d in effect.declarations if isinstance(d, StatChange))
         raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
         for change in raising:

@@ -13,8 +13,8 @@ from ...models.selectors import RUN_SERVER, NextEncountered, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
-from ..reading.game import Context, Game
-from ..reading.objects import known_as
+from ..reading.context import Context
+from ..reading.game import Game
 
 
 def with_lingering(
@@ -100,7 +100,7 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
         case StatChange(amount=value) | PlayerStatChange(amount=value):
             now = game.amount(value, context)
             return (declaration, now) if isinstance(now, Open) else (structs.replace(declaration, amount=now), None)
-        case GainAbility(chosen=str(name)) if (binding := known_as(game, name, context)) is not None and binding.word:
+        case GainAbility(chosen=str(name)) if (binding := game.known_as(name, context)) is not None and binding.word:
             return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None), None
         case GainAbility(times=value, place=place):
             now, where = game.amount(value, context), game.amount(place, context) if place is not None else None

@@ -18,7 +18,8 @@ from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
 from ..reading.changed_costs import cost_changes, modifiers_of
 from ..reading.characteristics import changed_by
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from . import costs_due
 from .words import place, verb_of, word_of
 

@@ -23,8 +23,9 @@ from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..pending.interrupt_windows import Imminent
 from ..problems import Subsets
+from ..reading.context import Context
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.history import matches, use_limits, used
 from ..reading.not_understood import unread_clauses, unread_reason
 from ..support import may_be_met

@@ -49,7 +49,6 @@ from ..reading.concerning import declared_context
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
 from ..reading.held import Declared
-from ..reading.objects import hidden
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
@@ -218,7 +217,7 @@ def due_to(
     if kind is not None:
         assert object is not None
         if game.card(object) is None or game.types(object) is None:
-            return Partly((), hidden(game, object, f"the {kind.value} cost"))
+            return Partly((), game.hidden(object, f"the {kind.value} cost"))
         modifiers, open = modifiers_of(game, deed, by, object)
         context.note(open)
         changes = (*changes, *ignored_costs(modifiers))

@@ -18,7 +18,6 @@ from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.objects import resolve
 from ..reading.selection import candidates
 from ..reading.statuses import is_rezzed
 from .bundles import Bundle
@@ -44,7 +43,7 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
         return undecided(game, index, due, "an effect as a cost is not decided by this version")
     match what:
         case The(ref):
-            return _definite(game, bundle, index, due, resolve(game, ref, context))
+            return _definite(game, bundle, index, due, game.resolve(ref, context))
         case Each(selector):
             found = _usable(game, bundle, due, selector, context)
             ids = tuple((o.id, 1) for o in found[0])

@@ -20,8 +20,9 @@ from ...models.known import Open
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..problems import Judged, SolutionSet, Undecided, Union
+from ..reading.context import Context
 from ..reading.doubts import Asking, Doubts, asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import what_touches
 from .bundles import Bundle
 from .demands import Demand

@@ -20,7 +20,8 @@ from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
 from ..reading.activity import perhaps_active_there
 from ..reading.concerning import about, declared_context
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.history import matches
 from ..reading.not_understood import unread_clauses

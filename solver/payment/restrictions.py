@@ -31,8 +31,9 @@ from ...models.wording import clause
 from ..deeds import RECORDS
 from ..deeds.moving import move
 from ..reading.advancement_requirement import advancement
+from ..reading.context import Context
 from ..reading.doubts import Asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item

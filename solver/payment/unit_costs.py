@@ -33,7 +33,6 @@ from ..reading.concerning import affects, declared_context
 from ..reading.doubts import Asking
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Game
-from ..reading.objects import resolve
 from ..reading.selection import candidates
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
@@ -63,7 +62,7 @@ def _count(game: Game, due: Due, context: Asking) -> int | None:
     component = due.component
     match component:
         case PayStat(stat, of):
-            objects = resolve(game, of, context)
+            objects = game.resolve(of, context)
             if not objects:
                 return None
             if component.printed:
@@ -106,7 +105,7 @@ def is_suffered(effect: Effect) -> bool:
 
 def _has_none(game: Game, component: PayStat, context: Asking) -> bool:
     """Whether the card has no rez, play or install cost at all (rule_types_of_costs)."""
-    card = game.card(resolve(game, component.of, context)[0])
+    card = game.card(game.resolve(component.of, context)[0])
     if card is None or component.stat not in (Stat.COST, Stat.REZ_COST):
         return False
     unpriced = component.stat is Stat.REZ_COST and card.type not in REZZED
@@ -121,7 +120,7 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
     component, payer, state = due.component, bundle.payer, game.state
     if isinstance(component, UnreadCost):
         return undecided(game, index, due, f"a cost is not understood{_said(component)}")
-    if isinstance(component, PayStat) and not resolve(game, component.of, context):
+    if isinstance(component, PayStat) and not game.resolve(component.of, context):
         word = f"pay a {component.stat.value.replace('_', ' ')} of a card that is not there"
         message = f"{game.title(due.source)} asks the {payer.title} to {word}"
         asker = (due.source,) if due.source is not None else ()
@@ -212,7 +211,7 @@ def _said(component: UnreadCost) -> str:
 
 def _holders(game: Game, where: object, context: Asking) -> tuple[GameObject, ...]:
     if isinstance(where, Ref):
-        return resolve(game, where, context)
+        return game.resolve(where, context)
     assert isinstance(where, Selector)
     return candidates(game, where, context)[0]
 

@@ -24,11 +24,11 @@ from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..reading.activity import perhaps_active_there
 from ..reading.changed_costs import ignored_costs, modifiers_of
+from ..reading.context import Context
 from ..reading.doubts import Asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.history import matches
 from ..reading.not_understood import unread_clauses, unread_reason
-from ..reading.objects import still
 from ..reading.prohibitions import cannot
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
 from .triggers import idle_key, perhaps_lost, uncertain
@@ -249,5 +249,5 @@ class Imminent(Struct, frozen=True, dict=True):
 def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
     if expected.effect.kind is not Deed.TRASH:
         return expected.effect.what is None or bool(expected.objects)
-    there = (still(game, r) for r in expected.objects)
+    there = (game.still(r) for r in expected.objects)
     return any(o is not None and cannot(game, Deed.TRASH, controller, o) is not Truth.YES for o in there)

@@ -40,10 +40,10 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
 from ..reading.activity import perhaps_active_there
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.history import matches
 from ..reading.not_understood import unread_clauses
-from ..reading.objects import still
 from ..reading.prohibitions import cannot, drawable
 from ..reading.selection import objects_meant
 from ..reading.trigger_conditions import met
@@ -85,12 +85,12 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
         if e.effect.kind in TO_OBJECTS:
             verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects if sure else ():
-                if (o := still(game, r)) is not None and not _is_forbidden(game, verb, side, o):
+                if (o := game.still(r)) is not None and not _is_forbidden(game, verb, side, o):
                     done = Event(verb, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
                     found.append(Expectation(done, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind is Deed.ADD_TO_SCORE_AREA:
             where = e.effect.destination.zone if e.effect.destination is not None else SCORE_AREAS[side]
-            cards = (o for r in e.objects if sure and (o := still(game, r)) is not None)
+            cards = (o for r in e.objects if sure and (o := game.still(r)) is not None)
             found += [Expectation(added_to(where, o, side), number, preventable=True) for o in cards]
         elif e.effect.kind in PLAIN:
             run = game.state.run

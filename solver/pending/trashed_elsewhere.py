@@ -13,7 +13,8 @@ from ...models.events import Event
 from ...models.known import Open
 from ...models.state import Doubt, GameObject
 from ...models.terms import Side
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from .interrupts import Expectation, is_relevant
 
 

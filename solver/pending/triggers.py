@@ -23,7 +23,8 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..reading.activity import perhaps_active_there
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.history import matches
 from ..reading.permissions import is_permitted
 from ..reading.previous_objects import as_it_was

@@ -18,8 +18,9 @@ from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
 from ...models.wording import happening
 from ..reading.conditions import is_time
+from ..reading.context import Context
 from ..reading.failing import why_not
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.history import matches, used
 from ..reading.not_understood import unread_reason
 from ..reading.trigger_conditions import met, stipulated

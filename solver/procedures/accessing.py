@@ -22,10 +22,10 @@ from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..pending.triggers import waiting_for
+from ..reading.context import Context
 from ..reading.doubts import Doubts, servers_asked
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import unread_clauses, what_touches
-from ..reading.objects import is_where_accessed
 from ..road import Doing
 from ..support import may_be_met
 from . import stealing
@@ -36,7 +36,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of an access; None where the Runner decides whether to steal."""
     state, id = game.state, frame.subject
     assert id is not None
-    if frame.step != "step_card_accessed" and not is_where_accessed(game, frame):
+    if frame.step != "step_card_accessed" and not game.is_where_accessed(frame):
         return _ended(game, frame)  # by a reaction to the step before
     object = game.objects[id]
     match frame.step:
@@ -94,7 +94,7 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
 def leave(game: Game, frame: TimingFrame) -> State:
     """On to the next step; behind the last one, or once the card has moved, the access is over
     (rule_moved_while_accessing)."""
-    if not is_where_accessed(game, frame):
+    if not game.is_where_accessed(frame):
         return game.state.pop() if frame.step == "step_access_complete" else _ended(game, frame)
     return to_next_step(game.state, frame)
 

@@ -7,7 +7,6 @@ from ...models.state import State
 from ...models.terms import DECKS
 from ..chance import shuffled
 from ..effects.kinds import Carrying, carries
-from ..reading.objects import makes_new
 
 
 @carries(Deed.ARRANGE, honours=("what",))
@@ -20,7 +19,7 @@ def arrange(c: Carrying) -> State:
     order = c.order_of(ids)
     if isinstance(order, State):
         return order
-    return c.moved(c.done(Deed.ARRANGE, *order, renewed=makes_new(c.game)), ids)
+    return c.moved(c.done(Deed.ARRANGE, *order, renewed=c.game.makes_new()), ids)
 
 
 @carries(Deed.SHUFFLE, honours=("destination",))

@@ -24,8 +24,9 @@ from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
 from ..problems import Judged
 from ..reading.characteristics import current_stat
+from ..reading.context import Context
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.own_restrictions import restrictions_of
 from ..reading.selection import failing
 

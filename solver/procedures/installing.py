@@ -36,8 +36,9 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading.characteristics import current_stat
+from ..reading.context import Context
 from ..reading.doubts import Doubts, servers_asked
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.permissions import is_permitted
 from ..reading.player_numbers import memory_lowered_by, modified_player_stat
 from ..road import Doing

@@ -45,7 +45,6 @@ from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
 from ..reading.not_understood import texts_touching, what_touches
-from ..reading.objects import hidden
 from ..reading.player_numbers import modified_player_stat
 from ..reading.regions import alike
 from ..road import Doing
@@ -117,7 +116,7 @@ def occupied(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
         yield from road.against(game, Doing(Deed.TRASH, object.owner, other))
     for other in same.undecided:
         if road.may(game, Doing(Deed.TRASH, object.owner, other)) is not Truth.YES:
-            yield from hidden(game, other, "the type").causes
+            yield from game.hidden(other, "the type").causes
 
 
 def _hosts_of(state: State, host: str | None) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from ...models.terms import Place
 from ...models.timing import Phase
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
-from ..reading.objects import phase
 
 
 def move_runner(state: State, to: MovedTo) -> State:
@@ -58,7 +57,7 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
     run, state = c.state.run, c.state
     if run is None or server is None or (ice is not None and state.object(ice).place is not Place.ICE):
         return state
-    approaching = phase(c.game) is Phase.APPROACH_ICE and run.position == ice
+    approaching = c.game.phase() is Phase.APPROACH_ICE and run.position == ice
     if approaching and step == "step_approach_begins":  # rule_move_to_current_ice
         return state
     inner = [o.id for o in state.ice(server)]
@@ -72,4 +71,4 @@ def _has_no_position(c: Carrying) -> bool:
     run = c.state.run
     if run is None or not run.in_progress or run.reached or run.successful is not None:
         return True
-    return phase(c.game) in (Phase.SUCCESS, Phase.RUN_ENDS)
+    return c.game.phase() in (Phase.SUCCESS, Phase.RUN_ENDS)

@@ -14,8 +14,9 @@ from ...models.state import Doubt, State
 from ...models.terms import Counter, Side
 from .. import road
 from ..deeds import Done
+from ..reading.context import Context
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import clauses_open
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches

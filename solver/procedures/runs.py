@@ -31,8 +31,9 @@ from ..deeds.positions import next_inward, occupant
 from ..effects.kinds import Carrying, carries, doubted, server_options
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
+from ..reading.context import Context
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.history import matches
 from ..reading.not_understood import unread_reason
 from ..reading.trigger_conditions import met

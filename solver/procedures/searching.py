@@ -19,7 +19,8 @@ from ..deeds import OF_EFFECT, Done, To
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.not_understood import what_touches
 from ..reading.selection import candidates
 from ..road import Doing

@@ -9,7 +9,6 @@ from ...models.terms import SCORE_AREAS, CardType, Counter, Stat
 from ...models.verdict import Reason
 from .characteristics import counters_considered, current_stat
 from .game import Game
-from .objects import hidden
 from .own_restrictions import are_met, restrictions_of
 
 
@@ -36,7 +35,7 @@ def scored_by_ability(game: Game, object: GameObject, *, if_able: bool) -> Truth
         return Truth.NO
     kinds = game.types(object)
     if kinds is None:
-        return hidden(game, object, "the type")
+        return game.hidden(object, "the type")
     if CardType.AGENDA not in kinds:
         return Truth.NO
     answer = _own_restrictions(game, object)

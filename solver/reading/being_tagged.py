@@ -10,7 +10,8 @@ from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.terms import PlayerStat
 from ...models.values import walk
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import CONDITIONS
 from .not_understood import unread_clauses, unread_reason
 

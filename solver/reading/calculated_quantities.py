@@ -24,10 +24,10 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.values import walk
 from ...models.verdict import Reason
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
-from .objects import known_as
 from .parts_of_a_card import kinds_of, most_alike
 from .selection import candidates
 from .servers import held_together, servers_meant
@@ -102,7 +102,7 @@ def _servers(game: Game, value: CountServers, context: Context) -> Known[int]:
 
 @AMOUNTS.of(ThatMany)
 def _that_many(game: Game, value: ThatMany, context: Context) -> Known[int]:
-    binding, event = known_as(game, value.name, context), context.event
+    binding, event = game.known_as(value.name, context), context.event
     if binding is not None:
         return binding.number if binding.number is not None else len(binding.objects)
     if event is None or value.name not in ("had", "event"):

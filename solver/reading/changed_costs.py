@@ -15,7 +15,8 @@ from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
 from .concerning import concerns, declared_context
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .held import Declared
 from .history import occurrences
 

@@ -19,12 +19,13 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
 from .concerning import affects, concerns, declared_context
+from .context import Context
 from .dividends import as_it_was_scored, needed_to_score
-from .game import Context, Game
+from .game import Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import texts_touching
-from .objects import hidden, lacks_all, resolve
+from .objects import lacks_all
 from .subroutines import subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
@@ -66,7 +67,7 @@ def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
 
 
 def _hidden(game: Game, stat: Stat, object: GameObject) -> Open:
-    return hidden(game, object, f"the {stat.value.replace('_', ' ')}")
+    return game.hidden(object, f"the {stat.value.replace('_', ' ')}")
 
 
 def has_stat(game: Game, stat: Stat, object: GameObject) -> Truth:
@@ -264,7 +265,7 @@ def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
     aside = set_aside(value.kind, context) if on_this else None
     if aside is not None:
         return aside
-    counts = certain(counters_considered(game, o, value.kind) for o in resolve(game, value.on, context))
+    counts = certain(counters_considered(game, o, value.kind) for o in game.resolve(value.on, context))
     return counts if isinstance(counts, Open) else sum(counts)
 
 
@@ -281,7 +282,7 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
         needed = needed_to_score(context)
         if needed is not None:
             return needed
-    objects = resolve(game, value.of, context)
+    objects = game.resolve(value.of, context)
     if objects and value.printed:
         found = printed_stat(game, value.stat, objects[0])
         return Open() if found is None else found

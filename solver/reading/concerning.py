@@ -20,9 +20,9 @@ from ...models.state import GameObject
 from ...models.terms import Side
 from ..deeds import takes_away
 from .conditions import is_time
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .held import Declared
-from .objects import known_as, resolve
 from .servers import servers_meant, servers_open
 
 
@@ -120,11 +120,11 @@ def affects(game: Game, what: Object, object: GameObject, context: Context) -> T
     """Whether a declaration about `what` is about this object."""
     match what:
         case The(ref):
-            return Truth.of(any(o.id == object.id for o in resolve(game, ref, context)))
+            return Truth.of(any(o.id == object.id for o in game.resolve(ref, context)))
         case Each(selector):
             return game.fits(selector, object, context)
         case Target(name=name) if name is not None:
-            binding = known_as(game, name, context)
+            binding = game.known_as(name, context)
             return Truth.of(binding is not None and object.reference in binding.objects)
         case _:
             return Truth.NO

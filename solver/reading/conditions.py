@@ -22,10 +22,11 @@ from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import Relation, Side
 from ...models.timing import Phase, Structure, timing_step
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .history import counted
 from .meaning import CONDITIONS
-from .objects import hidden, lacks_all, resolve
+from .objects import lacks_all
 from .selection import candidates
 from .servers import servers_meant, servers_open
 
@@ -51,7 +52,7 @@ def _exists(game: Game, condition: Exists, context: Context) -> Truth:
 
 @CONDITIONS.of(Fits)
 def _fits(game: Game, condition: Fits, context: Context) -> Truth:
-    objects = resolve(game, condition.ref, context)
+    objects = game.resolve(condition.ref, context)
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
 
 
@@ -109,7 +110,7 @@ def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
 def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:
     """Whether more of the objects are of this faction than of any other; blank ones are of none."""
     certain, _, open = candidates(game, among, context)
-    hidden_ones = [hidden(game, o, "the faction") for o in certain if o.card is None]
+    hidden_ones = [game.hidden(o, "the faction") for o in certain if o.card is None]
     if open is not None or hidden_ones:
         return united(open, *hidden_ones)
     factions = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...models.deeds import Deed
-from .game import Context
+from .context import Context
 
 
 def as_it_was_scored(context: Context) -> int | None:

@@ -13,7 +13,8 @@ from ...models.known import Known, Members, Open, Partly, Truth
 from ...models.selectors import ServerRef
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .servers import servers_meant, servers_open
 
 T = TypeVar("T")

@@ -35,9 +35,10 @@ from ...models.selectors import Current, Role
 from ...models.terms import Relation
 from ...models.timing import Window, timing_step
 from ...models.wording import clause, unlike
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .history import counted, in_scope, matches, occurrences
-from .objects import lacks_all, resolve
+from .objects import lacks_all
 from .selection import candidates
 from .selection import failing as failing_parts
 from .servers import servers_meant
@@ -185,7 +186,7 @@ def _named(game: Game, ids: Iterable[str]) -> str:
 
 def _unlike(game: Game, condition: Fits, context: Context) -> Instead:
     """What the object is not; where there is no such object, that there is none."""
-    objects = resolve(game, condition.ref, context)
+    objects = game.resolve(condition.ref, context)
     if not objects:
         role = condition.ref.role if isinstance(condition.ref, Current) else None
         return NOTHING_IN.get(role, "there is no such card now") if role else "there is no such card now", ()

@@ -9,7 +9,8 @@ from ...models.known import Open, Truth
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
 from .concerning import declared_context
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .held import Declared
 from .history import occurrences
 from .meaning import CONDITIONS

@@ -27,7 +27,6 @@ from ...models.terms import CardType, Stat, Zone
 from .concerning import affects, declared_context
 from .game import Game
 from .held import Declared, Gained, Holding
-from .objects import resolve
 from .selection import near
 
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
@@ -227,7 +226,7 @@ def _depth(game: Game, id: str) -> int:
 def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
     context = declared_context(game, declared)
     if what == The(This()):
-        return (o for o in resolve(game, This(), context) if o.zone is not Zone.OUTSIDE)
+        return (o for o in game.resolve(This(), context) if o.zone is not Zone.OUTSIDE)
     return (o for o in _near(game, what) if affects(game, what, o, context) is Truth.YES)
 
 

@@ -12,8 +12,6 @@ from itertools import chain, compress, count, repeat
 from operator import attrgetter, is_
 from typing import TypeVar, cast
 
-from msgspec import Struct
-
 from ...models.abilities import (
     Ability,
     AbilityKind,
@@ -22,40 +20,26 @@ from ...models.cards import Card
 from ...models.conditions import Condition
 from ...models.deeds import Deed
 from ...models.edition import Edition, edition
-from ...models.events import Event
-from ...models.frames import ActionFrame, Binding, TimingFrame, WindowFrame
+from ...models.frames import ActionFrame, TimingFrame
 from ...models.known import Known, Truth
 from ...models.pool import Pool
 from ...models.selectors import Amount, Selector, StatOf, This
-from ...models.state import GameObject, State
+from ...models.state import GameObject, State, differ_in_priority
 from ...models.terms import Place, Side, Stat
 from ...models.timing import Structure
 from .abilities import abilities_on_card, all_abilities, has_lost, printed_abilities
 from .activity import is_ability_active, is_active
-from .agenda_points import knows_score, score, threat_level
+from .agenda_points import knows_score, score, threat_level, unread_worths
 from .carried_over import Carried, Log, begun
-from .control import responsible_for
-from .hanging import circumstances
+from .context import Context
+from .control import responsible_for, user_of, users_of
+from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
+from .objects import hidden, is_where_accessed, known_as, makes_new, phase, resolve, still
 from .types_and_subtypes import printed_types, subtypes, types
 
 T = TypeVar("T")
-
-
-class Context(Struct, frozen=True):
-    """From where a text is read: its object, who controls it, and what its names stand for."""
-
-    source: str | None
-    controller: Side
-    bindings: tuple[Binding, ...] = ()
-    event: Event | None = None
-    x: int | None = None
-    moved: tuple[str, ...] = ()  # by the ability itself, in the instruction at hand
-
-    def binding(self, name: str) -> Binding | None:
-        """What a name stands for."""
-        return next((b for b in reversed(self.bindings) if b.name == name), None)
 
 
 _VERB = attrgetter("verb")
@@ -226,6 +210,14 @@ class Game:
         """The same, with those that resolve, active yet or not."""
         return self.of_objects("active", _perhaps_active)
 
+    def installed(self) -> tuple[GameObject, ...]:
+        """The installed cards."""
+        return self.of_objects("installed", if_installed)
+
+    def hosted(self) -> tuple[GameObject, ...]:
+        """The objects that have a host."""
+        return self.of_objects("with a host", if_hosted)
+
     def accessed(self) -> GameObject | None:
         """The card being accessed."""
         for frame in reversed(self.state.stack):
@@ -268,6 +260,16 @@ class Game:
     def responsible(self, object: GameObject) -> Side:
         """Who controls the abilities of an object."""
         return responsible_for(object, self.card(object))
+
+    hidden = hidden
+    is_where_accessed = is_where_accessed
+    known_as = known_as
+    makes_new = makes_new
+    phase = phase
+    resolve = resolve
+    still = still
+    users_of = users_of
+    user_of = user_of
 
     def holding(self) -> Holding:
         """What is declared now, and what objects gain and lose by it."""
@@ -342,6 +344,7 @@ class Game:
         """How many points an agenda is worth to the player in whose score area it is."""
         return self.amount(WORTH, Context(object.id, side))
 
+    unread_worths = unread_worths
     types = types
     printed_types = printed_types
     subtypes = subtypes
@@ -359,40 +362,6 @@ class Game:
     def holds(self, condition: Condition, context: Context) -> Truth:
         """Whether a condition holds now."""
         return CONDITIONS.entries[type(condition)](self, condition, context)
-
-
-def differ_in_priority(one: State, other: State) -> bool:
-    """Whether two states differ in nothing but who has priority in the window on top, which no text asks about, and
-    how much of the log the last checkpoint has seen."""
-    if one.history is not other.history or one.objects is not other.objects:  # what changes most often
-        return False
-    if one.stack is not other.stack and not _differ_in_priority_on_top(one, other):  # next often
-        return False
-    return all(map(is_, _but_stack(one), _but_stack(other)))
-
-
-def differ_in_stack(one: State, other: State) -> bool:
-    """Whether two states differ in nothing but what is going on, and how much of the log a checkpoint has seen."""
-    if one.history is not other.history or one.objects is not other.objects:
-        return False
-    return all(map(is_, _but_stack(one), _but_stack(other)))
-
-
-def _differ_in_priority_on_top(one: State, other: State) -> bool:
-    """The same of their stacks."""
-    if len(one.stack) != len(other.stack):
-        return False
-    top, then = one.top, other.top
-    if not isinstance(top, WindowFrame) or not isinstance(then, WindowFrame):
-        return False
-    if top.window is not then.window or top.pending is not then.pending or top.about is not then.about:
-        return False
-    return all(map(is_, one.stack[:-1], other.stack[:-1]))
-
-
-_but_stack: Callable[[State], tuple[object, ...]] = attrgetter(
-    *(name for name in State.__struct_fields__ if name not in ("stack", "seen", "history", "objects"))
-)
 
 
 def _perhaps_active(game: Game, object: GameObject) -> Iterator[GameObject]:

@@ -341,6 +341,12 @@ def of_change(change: StatChange) -> On | None:
     return together((_of_object(change.of), of_amount(change.amount)))
 
 
+def is_of_objects_alone(what: Selector | StatChange) -> bool:
+    """Whether what fits, or has a number changed, can change only with the objects."""
+    on = of_change(what) if isinstance(what, StatChange) else of_selector(what)
+    return on is not None and on <= ON_ANY_OBJECTS
+
+
 def _of_object(what: object) -> On | None:
     match what:
         case The(This()):
@@ -349,22 +355,3 @@ def _of_object(what: object) -> On | None:
             return of_selector(selector)
         case _:
             return None
-
-
-__all__ = [
-    "ON_ANY_OBJECTS",
-    "ON_OBJECTS",
-    "Circumstance",
-    "On",
-    "Told",
-    "circumstances",
-    "if_hosted",
-    "if_in_score_area",
-    "if_installed",
-    "of_amount",
-    "of_change",
-    "of_condition",
-    "of_gain",
-    "of_selector",
-    "together",
-]

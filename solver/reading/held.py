@@ -69,6 +69,11 @@ class Holding(Struct, frozen=True, dict=True):
     texts: dict[str, tuple[Card, ...]] = field(default_factory=dict)  # whose text an object has gained
     hangs_on: On | None = None  # what else may not change as long as the same is stated by objects and effects
 
+    @property
+    def may_hang_on_access(self) -> bool:
+        """Whether something holds, or may, only while a certain card is accessed."""
+        return self.hangs_on is None or Circumstance.ACCESSED in self.hangs_on
+
     @cached_property
     def by_kind(self) -> dict[type, tuple[tuple[Declaration, Declared], ...]]:
         """The declarations of each kind, each with where it comes from."""
@@ -100,8 +105,7 @@ class Held(Struct):
 
     def held_at(self, state: State) -> None:
         """It holds in this state, whatever is going on there."""
-        on = self.holding.hangs_on
-        self.at = () if on is None or Circumstance.ACCESSED in on else _AT(state)
+        self.at = () if self.holding.may_hang_on_access else _AT(state)
 
     def holds_in(self, game: View, stated: tuple[Stated, ...], lasting: tuple[Lingering, ...]) -> bool:
         """Whether it holds in another state, too, where so much is stated and lasts."""

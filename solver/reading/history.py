@@ -39,7 +39,8 @@ from ...models.terms import DISCARD_PILES, SERVERS, Face, Scope, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import happening
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .previous_objects import as_it_was, came_into_play
 from .selection import candidates

@@ -6,9 +6,9 @@ from ...models.known import Truth
 from ...models.selectors import HostedOn, Hosts, Ref
 from ...models.state import GameObject
 from ...models.terms import Place
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import SELECTORS
-from .objects import resolve
 
 
 # rule_host_transitivity, rule_hosted_word_meaning
@@ -18,7 +18,7 @@ def _hosted(game: Game, selector: HostedOn, object: GameObject, context: Context
     if host is None or object.place is Place.CONDITION:  # a counter, and no hosted card (rule_card_to_counter)
         return Truth.NO
     if isinstance(selector.host, Ref):
-        return Truth.of(host in resolve(game, selector.host, context))
+        return Truth.of(host in game.resolve(selector.host, context))
     return game.fits(selector.host, host, context)
 
 

@@ -12,8 +12,8 @@ from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import ROOT_OF_REMOTES, CardType, Place
 from ...models.verdict import Reason
 from ...models.wording import server_in_words
-from .game import Context, Game
-from .objects import hidden
+from .context import Context
+from .game import Game
 from .own_restrictions import restrictions_of
 from .regions import crowds
 from .servers import servers_meant, servers_open
@@ -26,7 +26,7 @@ def may_be_at(game: Game, object: GameObject, place: Place | None, server: str |
     """Whether the card may be installed at such a place (8.5.2, rule_x_server_only)."""
     kinds = game.types(object)
     if kinds is None:
-        return hidden(game, object, "the type")
+        return game.hidden(object, "the type")
     match place:
         case Place.ICE:
             return Truth.of(CardType.ICE in kinds)

@@ -15,9 +15,9 @@ from ...models.state import GameObject, State
 from ...models.terms import CardType, PlayerStat, Stat
 from .characteristics import current_stat, printed_stat
 from .concerning import affects, declared_context
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .held import Declared
-from .objects import installed
 
 
 class Source(Struct, frozen=True):
@@ -37,7 +37,7 @@ def programs(game: Game) -> tuple[GameObject, ...]:
 def _programs(game: Game) -> tuple[GameObject, ...]:
     if not game.holding().types:
         return game.of_objects("printed programs", _if_program)
-    return tuple(o for o in installed(game) if CardType.PROGRAM in (game.types(o) or ()))
+    return tuple(o for o in game.installed() if CardType.PROGRAM in (game.types(o) or ()))
 
 
 def _if_program(game: Game, object: GameObject) -> tuple[GameObject, ...]:

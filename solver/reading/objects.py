@@ -5,6 +5,10 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Protocol
+
+from ...models.cards import Card
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
 from ...models.known import Open
@@ -23,13 +27,35 @@ from ...models.state import GameObject, State
 from ...models.terms import Place
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
-from .game import Context, Game
-from .hanging import if_installed
+from .context import Context
+
+
+class View(Protocol):
+    """What is looked at: a `Game`."""
+
+    state: State
+    objects: dict[str, GameObject]
+
+    def reads(self, switch: str) -> StrEnum:
+        """How the edition reads one rule."""
+
+    def card(self, object: GameObject | None) -> Card | None:
+        """The printed card of an object."""
+
+    def title(self, id: str | None) -> str:
+        """What a sentence calls an object."""
+
+    def accessed(self) -> GameObject | None:
+        """The card being accessed."""
+
+    def encountered(self) -> GameObject | None:
+        """The ice being encountered."""
+
 
 # ------------------------------------------------------------------ references
 
 
-def resolve(game: Game, ref: Ref, context: Context) -> tuple[GameObject, ...]:
+def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
     """The objects that a reference means, as far as they still are those objects (rule_target_beyond_move)."""
     match ref:
         case This():
@@ -82,7 +108,7 @@ def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
     return object.id in context.moved
 
 
-def known_as(game: Game, name: str, context: Context) -> Binding | None:
+def known_as(game: View, name: str, context: Context) -> Binding | None:
     """What a name stands for: chosen in this ability, or earlier by another one of the same object
     (rule_lingering_effect_maintain_choice)."""
     found = context.binding(name)
@@ -92,35 +118,26 @@ def known_as(game: Game, name: str, context: Context) -> Binding | None:
     return next(kept, None)
 
 
-def still(game: Game, reference: Reference) -> GameObject | None:
+def still(game: View, reference: Reference) -> GameObject | None:
     """The object that a reference means, if it has not become another one (rule_object_move_known_location)."""
     found = game.objects.get(reference.id)
     return found if found is not None and found.incarnation == reference.incarnation else None
 
 
-def is_where_accessed(game: Game, frame: TimingFrame) -> bool:
+def is_where_accessed(game: View, frame: TimingFrame) -> bool:
     """Whether the card of an access is where it was (rule_moved_while_accessing); what is hosted uninstalled
     has moved."""
     found = [still(game, r) for r in frame.accessed]
     return all(o is not None and o.place is not Place.HOSTED for o in found)
 
 
-def makes_new(game: Game) -> bool:
+def makes_new(game: View) -> bool:
     """Whether a card that goes to an unknown place of its zone is a new object, so that nothing refers to it any more
     (rule_object_move_location); in the older edition only another zone made one."""
     return game.reads("target_tracking") is not TargetTracking.ZONE_AND_MOVER
 
 
-def breach_in(state: State) -> tuple[int, TimingFrame | None]:
-    """The breach in progress, and its place in the stack."""
-    for depth in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[depth]
-        if isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH:
-            return depth, frame
-    return 0, None
-
-
-def phase(game: Game) -> Phase | None:
+def phase(game: View) -> Phase | None:
     """The phase of the run in progress."""
     for frame in reversed(game.state.stack):
         structure = getattr(frame, "structure", None)
@@ -133,7 +150,7 @@ def phase(game: Game) -> Phase | None:
 # ------------------------------------------------------------- characteristics
 
 
-def lacks_all(game: Game, object: GameObject) -> bool:
+def lacks_all(game: View, object: GameObject) -> bool:
     """Whether the card has no characteristics at all: neither faction nor cost; in the older edition a facedown Runner
     card lacked its name, type and subtypes only (rule_facedown_runner_cards_are_blank)."""
     return object.is_converted or (
@@ -141,12 +158,7 @@ def lacks_all(game: Game, object: GameObject) -> bool:
     )
 
 
-def installed(game: Game) -> tuple[GameObject, ...]:
-    """The installed cards."""
-    return game.of_objects("installed", if_installed)
-
-
-def hidden(game: Game, object: GameObject, what: str) -> Open:
+def hidden(game: View, object: GameObject, what: str) -> Open:
     """Not known, because what a facedown or unidentified card is would have to be known."""
     whose = (
         game.title(object.id)

@@ -13,8 +13,9 @@ from ...models.state import GameObject
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import plain
+from .context import Context
 from .failing import why_not
-from .game import Context, Game
+from .game import Game
 
 R = TypeVar("R", bound=Value)
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly

@@ -14,7 +14,8 @@ from ...models.state import State
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ...models.wording import happening
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .history import matches
 from .meaning import CONDITIONS
 

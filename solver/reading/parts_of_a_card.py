@@ -24,10 +24,11 @@ from ...models.selectors import (
 )
 from ...models.state import GameObject
 from ...models.terms import IDENTITIES, Place
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import SELECTORS
 from .not_understood import texts_touching
-from .objects import hidden, known_as, lacks_all, resolve, still
+from .objects import lacks_all
 from .selection import candidates
 from .servers import server_of
 
@@ -41,14 +42,14 @@ def _of_type(game: Game, selector: Type, object: GameObject, context: Context) -
         return Truth.of(any(k in wanted for k in kinds))
     if object.owner not in {kind.side for kind in wanted} and object.id not in game.holding().types:
         return Truth.NO  # nobody knows the card, but whose it is
-    return hidden(game, object, "the type")
+    return game.hidden(object, "the type")
 
 
 @SELECTORS.of(Subtype)
 def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Context) -> Truth:
     own = game.subtypes(object)
     if own is None:
-        return hidden(game, object, "a subtype")
+        return game.hidden(object, "a subtype")
     open = texts_touching(game, OF_SUBTYPES)
     return Open(open) if open else Truth.of(any(word in own for word in selector.subtypes))
 
@@ -58,7 +59,7 @@ def _titled(game: Game, selector: Titled, object: GameObject, context: Context) 
     if object.is_blank or object.is_converted or game.reads("titles") is Titles.NEVER_DECIDE:
         return Truth.NO
     card = game.card(object)
-    return hidden(game, object, "the title") if card is None else Truth.of(selector.title in _titles(card))
+    return game.hidden(object, "the title") if card is None else Truth.of(selector.title in _titles(card))
 
 
 @SELECTORS.of(Faction)
@@ -66,7 +67,7 @@ def _of_faction(game: Game, selector: Faction, object: GameObject, context: Cont
     if lacks_all(game, object):
         return Truth.NO
     card = game.card(object)
-    return hidden(game, object, "the faction") if card is None else Truth.of(card.faction == selector.faction)
+    return game.hidden(object, "the faction") if card is None else Truth.of(card.faction == selector.faction)
 
 
 @SELECTORS.of(OfIdentityFaction)
@@ -82,20 +83,20 @@ def _of_identity_faction(game: Game, selector: OfIdentityFaction, object: GameOb
 
 @SELECTORS.of(Shares)
 def _shares(game: Game, selector: Shares, object: GameObject, context: Context) -> Truth:
-    binding = known_as(game, selector.name, context)
+    binding = game.known_as(selector.name, context)
     if binding is None:
         return Truth.NO
     if binding.word is not None:
         own = attribute_of(game, selector.attribute.value, object)
         return own if isinstance(own, Open) else Truth.of(binding.word in own)
-    others = [o for r in binding.objects if (o := still(game, r))]
+    others = [o for r in binding.objects if (o := game.still(r))]
     return agrees(game, selector.attribute, object, others)
 
 
 @SELECTORS.of(Alike)
 def _alike(game: Game, selector: Alike, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.to, Ref):
-        return agrees(game, selector.attribute, object, resolve(game, selector.to, context))
+        return agrees(game, selector.attribute, object, game.resolve(selector.to, context))
     others, _, open = candidates(game, selector.to, context)
     answer = agrees(game, selector.attribute, object, others)
     return answer | (Truth.NO if open is None else open)
@@ -104,7 +105,7 @@ def _alike(game: Game, selector: Alike, object: GameObject, context: Context) ->
 @SELECTORS.of(TrashAbility)
 def _has_trash_ability(game: Game, selector: TrashAbility, object: GameObject, context: Context) -> Truth:
     card = game.card(object)
-    return hidden(game, object, "the abilities") if card is None else Truth.of(_trashes_itself(card))
+    return game.hidden(object, "the abilities") if card is None else Truth.of(_trashes_itself(card))
 
 
 def _titles(card: Card) -> tuple[str, ...]:
@@ -137,7 +138,7 @@ def attribute_of(game: Game, attribute: str, object: GameObject) -> Known[tuple[
         return ()
     card = game.card(object)
     if card is None:
-        return hidden(game, object, f"the {attribute}")
+        return game.hidden(object, f"the {attribute}")
     match attribute:
         case "title":
             return (card.title,)

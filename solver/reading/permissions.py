@@ -8,9 +8,9 @@ from ...models.known import Open, Truth
 from ...models.state import GameObject
 from ...models.terms import Side
 from .concerning import about, concerns
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .not_understood import texts_touching
-from .objects import hidden
 
 
 def can_be_advanced(game: Game, object: GameObject) -> Truth:
@@ -22,7 +22,7 @@ def can_be_advanced(game: Game, object: GameObject) -> Truth:
         return Truth.NO
     card = game.card(object)
     if card is None:
-        return hidden(game, object, "whether it can be advanced")
+        return game.hidden(object, "whether it can be advanced")
     answer = Truth.of(card.is_agenda)
     own = Context(object.id, object.controller)
     for ability in card.abilities:

@@ -10,7 +10,8 @@ from ...models.verdict import Reason
 from ..support import TOUCHED_BY_PLAYER_STATS
 from .characteristics import modified
 from .concerning import declared_context
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import AMOUNTS
 from .memory import memory_used
 from .not_understood import texts_touching

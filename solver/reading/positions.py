@@ -6,9 +6,9 @@ from ...models.known import Truth
 from ...models.selectors import At, Ref, Spot, This
 from ...models.state import GameObject
 from ...models.terms import Place
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import SELECTORS
-from .objects import resolve
 
 
 @SELECTORS.of(At)
@@ -25,7 +25,7 @@ def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Con
         return index == 0
     if spot is Spot.INNERMOST:
         return index == len(ice) - 1
-    for other in resolve(game, of or This(), context):
+    for other in game.resolve(of or This(), context):
         if other.place is not Place.ICE or other.server is None:
             continue
         if spot is Spot.SAME_POSITION:

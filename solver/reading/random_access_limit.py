@@ -11,7 +11,8 @@ from ...models.state import State
 from ...models.terms import HIDDEN_ZONES
 from ...models.timing import Structure
 from ...models.verdict import Reason
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import AMOUNTS
 
 

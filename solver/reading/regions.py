@@ -9,7 +9,6 @@ from ...models.known import Members, Truth, members
 from ...models.state import GameObject
 from ...models.terms import ROOT_OF_REMOTES
 from .game import Game
-from .objects import hidden
 
 
 def crowds(game: Game, object: GameObject, server: str | None, leaving: str | None = None) -> Truth:
@@ -30,13 +29,13 @@ def _is_alone(game: Game, object: GameObject) -> Truth:
     """Whether the card is an agenda or asset, of which there is only one in a root."""
     kinds = game.types(object)
     if kinds is None:
-        return hidden(game, object, "the type")
+        return game.hidden(object, "the type")
     return Truth.of(any(k in ROOT_OF_REMOTES for k in kinds))
 
 
 def _is_region(game: Game, object: GameObject) -> Truth:
     found = game.subtypes(object)
-    return hidden(game, object, "the subtype") if found is None else Truth.of("region" in found)
+    return game.hidden(object, "the subtype") if found is None else Truth.of("region" in found)
 
 
 def alike(game: Game, object: GameObject, root: tuple[GameObject, ...]) -> Members[GameObject]:
@@ -48,7 +47,7 @@ def alike(game: Game, object: GameObject, root: tuple[GameObject, ...]) -> Membe
 
     def is_like(other: GameObject) -> Truth:
         if game.card(other) is None:
-            return hidden(game, other, "the type")
+            return game.hidden(other, "the type")
         return reduce(or_, [kind(game, other) for kind in kinds])
 
     return members((other, is_like(other)) for other in root)

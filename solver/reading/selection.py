@@ -28,9 +28,9 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.terms import HANDS, CardType, Zone
 from ...models.values import walk
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import SELECTORS
-from .objects import resolve
 
 # ----------------------------------------------------------------- combinations
 
@@ -99,7 +99,7 @@ def _of_side(game: Game, selector: OfSide, object: GameObject, context: Context)
 def _same(game: Game, selector: Same, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.ref, TriggerObject) and _is_untold(context):  # the log tells how many cards are drawn
         return Open() if object.zone in (*HANDS.values(), Zone.SET_ASIDE) else Truth.NO
-    return Truth.of(any(o.id == object.id for o in resolve(game, selector.ref, context)))
+    return Truth.of(any(o.id == object.id for o in game.resolve(selector.ref, context)))
 
 
 def _is_untold(context: Context) -> bool:

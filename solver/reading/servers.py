@@ -18,9 +18,9 @@ from ...models.selectors import (
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import SERVERS, Part, Place, Zone
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import SELECTORS
-from .objects import known_as, resolve
 
 
 def server_of(object: GameObject) -> str | None:
@@ -57,9 +57,9 @@ def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str,
     run = game.state.run
     match server:
         case ServerOf(of):
-            return tuple(s for o in resolve(game, of, context) if (s := server_of(o)))
+            return tuple(s for o in game.resolve(of, context) if (s := server_of(o)))
         case ChosenServer(name):
-            binding = known_as(game, name, context)
+            binding = game.known_as(name, context)
             return (binding.server,) if binding and binding.server else ()
         case ServerAmong(servers):
             return tuple(dict.fromkeys(s for word in servers for s in servers_meant(game, word, context)))

@@ -29,8 +29,9 @@ from ...models.state import GameObject
 from ...models.terms import Place, PlayerStat, Stat
 from ..support import acts_of, aspects_of, is_about_this
 from .activity import applies_while_inactive, is_active_there
+from .context import Context
 from .gained_and_lost import GAINED, GAINS, how_often, may_be_unsure, waited_for, what_is_unsure, with_what_follows
-from .game import Context, Game
+from .game import Game
 from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
 from .held import Declared, Holding, Stated
 from .meaning import WHOLE

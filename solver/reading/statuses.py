@@ -7,9 +7,9 @@ from ...models.selectors import Is, Status
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, Counter, Face, Place, Side, Zone
 from .characteristics import counters_considered
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .meaning import SELECTORS
-from .objects import hidden
 from .permissions import can_be_advanced
 
 
@@ -37,7 +37,7 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
             return Truth.NO
         case Status.UNIQUE:
             card = game.card(object)
-            return hidden(game, object, "uniqueness") if card is None else Truth.of(card.unique)
+            return game.hidden(object, "uniqueness") if card is None else Truth.of(card.unique)
         case Status.ADVANCEABLE:
             return can_be_advanced(game, object)
         case Status.RESOLVING:
@@ -51,7 +51,7 @@ def is_rezzed(game: Game, object: GameObject) -> Truth:
     if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
         return Truth.NO
     kinds = game.types(object)
-    return hidden(game, object, "the type") if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
+    return game.hidden(object, "the type") if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
 
 
 def is_unrezzed(object: GameObject) -> bool:

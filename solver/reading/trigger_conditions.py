@@ -24,7 +24,8 @@ from ...models.selectors import ServerWord, TriggerObject
 from ...models.terms import Scope
 from ...models.values import walk
 from .conditions import is_time
-from .game import Context, Game
+from .context import Context
+from .game import Game
 from .history import OF_RUNS, matches, occurrences, was_mark
 from .untold import RESULTS
 

@@ -23,7 +23,8 @@ from ...models.wording import clause
 from ..ask.position import Position
 from ..deeds import RECORDS
 from ..problems import Explicit, Product
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.history import in_scope, last_turn, matches, occurrences
 from ..reading.own_restrictions import OwnCondition, restrictions_of
 from ..reading.servers import servers_meant

@@ -17,8 +17,9 @@ from ...models.wording import alternatives
 from .. import road
 from ..deeds import OF_BASIC
 from ..reading.concerning import concerns
+from ..reading.context import Context
 from ..reading.first_clicks import first_click_is_for
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.held import Declared
 from ..road import Doing
 from .judging import Attempt, ability_of, judge, rule

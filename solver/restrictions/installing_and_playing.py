@@ -13,7 +13,6 @@ from ...models.verdict import Reason
 from ...models.wording import with_article
 from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
-from ..reading.objects import hidden
 from ..reading.permissions import is_permitted
 from .judging import Attempt, rule
 
@@ -51,7 +50,7 @@ def right_type(attempt: Attempt) -> Iterator[Reason]:
     object = game.object(choice.card)
     kinds = game.types(object)
     if kinds is None:
-        doubts.note(hidden(game, object, "the type"))
+        doubts.note(game.hidden(object, "the type"))
         return
     word = kinds[0].word if kinds else "card without a type"
     playable = any(k in EVENTS_AND_OPERATIONS for k in kinds)

@@ -22,7 +22,6 @@ from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
 from ..procedures.actions import is_action
-from ..reading.control import user_of
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import is_clear, left_in_doubt, what_touches
@@ -45,7 +44,7 @@ class Attempt:
         if isinstance(choice, UseAbility) and (ability := ability_of(game, choice)) is not None:
             self.ability = ability
             self.is_action = is_action(game, ability)
-            self.side: Side = user_of(game, game.object(choice.object), ability)
+            self.side: Side = game.user_of(game.object(choice.object), ability)
         else:
             self.side = actor(game, choice)
         self.doubts: Doubts = Doubts() if doubts is None else doubts
@@ -234,7 +233,7 @@ def actor(game: Game, choice: Choice) -> Side:
         case UseAbility(object, number) if object in game.objects:
             found = game.object(object)
             abilities = game.abilities(found)
-            return user_of(game, found, abilities[number]) if number < len(abilities) else game.responsible(found)
+            return game.user_of(found, abilities[number]) if number < len(abilities) else game.responsible(found)
         case Rez() | Score():
             return Side.CORP
         case TrashAccessed():

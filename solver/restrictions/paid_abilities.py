@@ -42,7 +42,6 @@ from ..reading.activity import perhaps_active_there
 from ..reading.concerning import affects, declared_context
 from ..reading.doubts import asking
 from ..reading.game import Game
-from ..reading.objects import hidden, resolve
 from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule, unread
@@ -56,7 +55,7 @@ def has_ability(attempt: Attempt) -> Iterator[Reason]:
     if attempt.ability is None:
         object = game.objects.get(choice.object)
         if object is not None and game.card(object) is None:
-            doubts.note(hidden(game, object, "an ability"))
+            doubts.note(game.hidden(object, "an ability"))
             return
         yield Reason(
             "ability.none",
@@ -186,7 +185,7 @@ def ice_referred_to(attempt: Attempt) -> Iterator[Reason]:
     ):
         doubts.add(_perhaps_encountered(game.title(choice.object), choice.object))
     for role, what in ice_named(ability):
-        ice = resolve(game, Current(role), context)
+        ice = game.resolve(Current(role), context)
         if any(what is None or context.note(game.fits(what, o, context)) is not Truth.NO for o in ice):
             continue
         if role is Role.ENCOUNTERED:

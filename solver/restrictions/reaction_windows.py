@@ -18,7 +18,6 @@ from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
 from ..reading.game import Game
 from ..reading.not_understood import left_in_doubt, what_touches
-from ..reading.objects import hidden
 from .interrupt_windows import interrupts, mandatory
 from .judging import Attempt, now, open_window, rule
 from .no_longer_pending import is_secret
@@ -76,7 +75,7 @@ def _must_come_first(game: Game, window: WindowFrame) -> Iterator[Known[str]]:
         if instance not in mandatory(window, window.priority):
             continue
         if is_secret(game, instance):
-            yield hidden(game, game.object(instance.source), "the pending ability")
+            yield game.hidden(game.object(instance.source), "the pending ability")
             continue
         comes = Truth.YES if relevant is None else relevant.has(Trigger(number))
         if isinstance(comes, Open):
@@ -136,4 +135,4 @@ def is_pending(attempt: Attempt) -> Iterator[Reason]:
         doubts.add(Reason("unknown.card_text", message, "rule_use_restriction", (source,)))
     elif is_secret(game, window.pending[choice.instance]):
         source = window.pending[choice.instance].source
-        doubts.note(hidden(game, game.object(source), "the pending ability"))
+        doubts.note(game.hidden(game.object(source), "the pending ability"))

@@ -15,7 +15,6 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.objects import hidden
 from ..reading.permissions import is_permitted
 from ..reading.statuses import is_unrezzed
 from .judging import Attempt, now, open_window, rule
@@ -34,7 +33,7 @@ def can_rez(attempt: Attempt) -> Iterator[Reason]:
         yield Reason("rez.not_unrezzed", f"{title} is {state}; only unrezzed cards are rezzed", "sec_rez", (object.id,))
         return
     if kinds is None:
-        doubts.note(hidden(game, object, "the type"))
+        doubts.note(game.hidden(object, "the type"))
     elif CardType.AGENDA in kinds:
         yield Reason(
             "rez.agenda", f"{title} is an agenda; agendas cannot be rezzed", "rule_cannot_rez_agendas", (object.id,)

@@ -13,7 +13,6 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading.objects import hidden
 from .judging import Attempt, now, open_window, rule
 
 
@@ -44,7 +43,7 @@ def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payments]:
         )
     card = game.card(accessed)
     if card is None:
-        doubts.note(hidden(game, accessed, "the trash cost"))
+        doubts.note(game.hidden(accessed, "the trash cost"))
         return
     if card.trash_cost is None:
         yield Reason(

@@ -16,9 +16,7 @@ from ..deeds import basic_actions
 from ..procedures.actions import action_key, is_action
 from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
-from ..reading.control import users_of
 from ..reading.game import Game
-from ..reading.objects import installed
 from ..reading.permissions import is_permitted
 from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts, mandatory
@@ -70,11 +68,11 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
                     if kinds is not None and any(k in EVENTS_AND_OPERATIONS for k in kinds):
                         yield BasicAction(basic, object.id)
             case Deed.ADVANCE:
-                for object in installed(game):
+                for object in game.installed():
                     if object.owner is Side.CORP:
                         yield BasicAction(basic, object.id)
             case Deed.TRASH_RESOURCE:
-                for object in installed(game):
+                for object in game.installed():
                     if CardType.RESOURCE in (game.types(object) or ()):
                         yield BasicAction(basic, object.id)
             case Deed.RUN:
@@ -83,7 +81,7 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
             case _:
                 yield BasicAction(basic)
     for object, number, ability in active_paid_abilities(game):
-        if is_action(game, ability) and side in users_of(game, object, ability):
+        if is_action(game, ability) and side in game.users_of(object, ability):
             yield UseAbility(object.id, number)
 
 
@@ -119,13 +117,13 @@ def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
     for object, number, ability in active_paid_abilities(game):
         if is_action(game, ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
             continue
-        if side in users_of(game, object, ability):
+        if side in game.users_of(object, ability):
             yield from each_option(object.id, number, ability)
 
 
 def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
     if side is Side.CORP:
-        for object in installed(game):
+        for object in game.installed():
             if is_unrezzed(object):
                 yield Rez(object.id)
 
@@ -137,7 +135,7 @@ def _scores(game: Game, side: Side) -> Iterator[Choice]:
 
 
 def _installed_agendas(game: Game) -> tuple[GameObject, ...]:
-    return tuple(object for object in installed(game) if CardType.AGENDA in (game.types(object) or ()))
+    return tuple(object for object in game.installed() if CardType.AGENDA in (game.types(object) or ()))
 
 
 def mid_access(game: Game) -> Iterator[Choice]:

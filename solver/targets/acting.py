@@ -11,8 +11,8 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
-from ..reading.game import Context, Game
-from ..reading.objects import hidden
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.permissions import can_be_advanced
 from ..reading.statuses import is_rezzed, is_unrezzed
 
@@ -130,7 +130,7 @@ def _of_type(
 ) -> Able:
     kinds = game.types(object)
     if kinds is None:
-        return Able(hidden(game, object, "the type"), demand)
+        return Able(game.hidden(object, "the type"), demand)
     return Able(Truth.of(any(k in wanted for k in kinds) is of_them), demand)
 
 

@@ -14,7 +14,8 @@ from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
 from ..reading.concerning import declared_context
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.history import in_stretch
 from ..reading.subroutines import printed_subroutines, subroutines

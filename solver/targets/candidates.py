@@ -10,8 +10,9 @@ from ...models.parts import place_of, whole_of
 from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
 from ...models.verdict import Reason
+from ..reading.context import Context
 from ..reading.doubts import Asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.selection import objects_meant
 from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth

@@ -11,9 +11,9 @@ from ...models.effects import The
 from ...models.known import Truth
 from ...models.verdict import Reason
 from ..problems import Because, Hedged, SolutionSet
+from ..reading.context import Context
 from ..reading.doubts import Doubts
-from ..reading.game import Context, Game
-from ..reading.objects import resolve
+from ..reading.game import Game
 from ..reading.swapping import can_swap
 from .copies import Classes
 from .problem import Announced, TargetProblem, Test, target_problem
@@ -84,7 +84,7 @@ def _answer(game: Game, slots: tuple[Slot, ...], context: Context, announced: An
     for slot in (slots[k] for k in swaps):
         for part in (slot.effect.what, slot.effect.source):
             if isinstance(part, The):
-                ids |= dict.fromkeys(o.id for o in resolve(game, part.ref, context))
+                ids |= dict.fromkeys(o.id for o in game.resolve(part.ref, context))
     if len(ids) != 2:
         return Truth.YES
     one, other = (game.object(id) for id in ids)

@@ -36,8 +36,9 @@ from ..problems import (
     Variable,
     mapped,
 )
+from ..reading.context import Context
 from ..reading.doubts import Asking, Doubts, asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
 from .copies import Classes

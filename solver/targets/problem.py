@@ -31,7 +31,8 @@ from ..problems import (
     refused,
     spend,
 )
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from .copies import Classes
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
 from .valid_targets import Chosen, Slot, speaks_of

@@ -11,8 +11,9 @@ from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
+from ..reading.context import Context
 from ..reading.doubts import Doubts, asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.subroutines import subroutines
 from .valid_targets import next_instruction
 

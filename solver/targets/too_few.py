@@ -12,7 +12,8 @@ from ...models.terms import SCORE_AREAS, Zone
 from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..problems import smallest
-from ..reading.game import Context, Game
+from ..reading.context import Context
+from ..reading.game import Game
 from ..reading.selection import objects_meant
 from .acting import can_be_acted_on
 from .announcing import TargetSets

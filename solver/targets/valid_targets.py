@@ -48,10 +48,10 @@ from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import unlike
+from ..reading.context import Context
 from ..reading.doubts import Asking
-from ..reading.game import Context, Game
+from ..reading.game import Game
 from ..reading.not_understood import unread_of_the_first, unread_reason
-from ..reading.objects import known_as
 from ..reading.permissions import is_permitted
 from ..reading.prohibitions import forbidding
 from ..reading.selection import failing
@@ -318,7 +318,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or (answer := game.fits(selector.of, ice, context)) is Truth.NO:
         return
-    spared = known_as(game, selector.but, context) if selector.but is not None else None
+    spared = game.known_as(selector.but, context) if selector.but is not None else None
     own = subroutines(game, ice)
     count = len(own)
     one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]

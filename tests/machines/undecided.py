@@ -21,7 +21,8 @@ from sysop.models.selectors import Compare, Subtype, Titled, Type
 from sysop.models.state import GameObject
 from sysop.models.values import Value
 from sysop.models.verdict import Reason
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.context import Context
+from sysop.solver.reading.game import Game
 from sysop.solver.reading.meaning import CONDITIONS, SELECTORS
 
 from .blanking import cells_of

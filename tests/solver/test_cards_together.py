@@ -12,8 +12,9 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import Alike, Attribute, CountServers, InZone, KindsOf, Selector, ServerWith, Type
 from sysop.models.terms import CardType, Part, Side, Zone
 from sysop.solver.ask.position import Position
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 
 
 def made(id: str, title: str, type_: str, text: str) -> Card:

@@ -15,8 +15,8 @@ from sysop.models.selectors import Status as Has
 from sysop.models.terms import Counter, PlayerStat, Relation, Side
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context
 from sysop.solver.reading.player_numbers import player_stat
 
 POOL = shipped_pool()

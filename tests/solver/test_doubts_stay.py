@@ -28,8 +28,9 @@ from sysop.models.selectors import (
 from sysop.models.terms import CardType, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Reason, Status
 from sysop.solver.ask.position import Position
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 
 LINK = StatOfPlayer(PlayerStat.LINK, Player.YOU)
 ODD = 'cards: [{title: Odd Plug, type: resource, cost: 0, text: "+1 humming [link]"}]\n'

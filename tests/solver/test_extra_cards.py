@@ -16,8 +16,9 @@ from sysop.models.selectors import INSTALLED, RESOURCE, THIS, CountOf, Faction, 
 from sysop.models.terms import CardType, Counter, PlayerStat, Side, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 from sysop.solver.reading.not_understood import unread_clauses
 from sysop.solver.reading.player_numbers import modified_player_stat
 from sysop.solver.reading.selection import candidates

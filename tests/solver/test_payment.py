@@ -27,8 +27,9 @@ from sysop.solver.payment.demands import Demand
 from sysop.solver.payment.payments import Payments
 from sysop.solver.payment.posing import demands_of
 from sysop.solver.payment.x_and_options import Variant
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 KINDS = {"corroder": PROGRAM, "mimic": PROGRAM, "clone_chip": HARDWARE, "top_hat": HARDWARE, "order_of_sol": RESOURCE}

@@ -38,8 +38,9 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import CardType, Counter, Damage, Place, Player, Side, Zone
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.payments import Payments
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 
 
 def bank(*purposes: Purpose) -> tuple[Ability, ...]:

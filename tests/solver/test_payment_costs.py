@@ -48,8 +48,9 @@ from sysop.solver.ask.position import Position
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.costs_due import due_to, dues_of
 from sysop.solver.payment.payments import Payments
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 
 Build = Callable[[str], Position]
 OTHER = Card("other", "Other", CardType.PROGRAM, Side.RUNNER, cost=4)

@@ -23,8 +23,9 @@ from sysop.solver.flow import paying
 from sysop.solver.payment.bundles import Bundle
 from sysop.solver.payment.costs_due import due_for_ability, due_to, dues_of
 from sysop.solver.payment.payments import Payments
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 
 OTHERS = {
     Zone.PLAY_AREA: ("corroder", "datasucker", "clone_chip", "order_of_sol"),

@@ -25,7 +25,6 @@ from sysop.solver.ask.position import Position
 from sysop.solver.deeds import FAMILIES, RECORDS, positions, zones
 from sysop.solver.flow.frames import FRAMES
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.objects import resolve
 from sysop.solver.road import Doing, against, may
 
 Build = Callable[[str], Position]
@@ -231,7 +230,7 @@ def test_what_one_occurrence_was_about_says_nothing_of_another_card(position: Bu
     about = Event(Deed.TRASH, Side.CORP, "hedge_fund", "hedge_fund")
     other, itself = (Binding(MET_BY, (Reference(id, 3),)) for id in ("enigma", "hedge_fund"))
     context = Asking("enigma", Side.CORP, event=about, doubts=Doubts())
-    found = [resolve(game, TriggerObject(), structs.replace(context, bindings=(b,))) for b in (other, itself)]
+    found = [game.resolve(TriggerObject(), structs.replace(context, bindings=(b,))) for b in (other, itself)]
     assert [len(objects) for objects in found] == [1, 0]
 
 

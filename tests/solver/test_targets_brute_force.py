@@ -50,8 +50,9 @@ from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Zone
 from sysop.models.values import walk
 from sysop.solver.problems import Undecided
 from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.game import Context, Game
+from sysop.solver.reading.game import Game
 from sysop.solver.reading.parts_of_a_card import attribute_of
 from sysop.solver.targets.announcing import TargetSets
 
