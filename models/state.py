@@ -294,6 +294,11 @@ class State(Value, frozen=True):
         """What an object hosts directly."""
         return tuple([o for o in self.objects if o.host == id])
 
+    def taken_along(self, id: str) -> frozenset[str]:
+        """What goes when a card goes: itself and all that is hosted on it, directly or not
+        (step_checkpoint_hosted_on_installed_cards)."""
+        return frozenset((id,)).union(*(self.taken_along(guest.id) for guest in self.hosted_on(id)))
+
     def cards_hosted_on(self, id: str) -> tuple[GameObject, ...]:
         """The cards that an object hosts directly: a condition counter is none (rule_card_to_counter)."""
         return tuple([o for o in self.objects if o.host == id and o.place is not Place.CONDITION])

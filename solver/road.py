@@ -29,9 +29,9 @@ from .pending.interrupts import could_interrupt
 from .reading.concerning import Means
 from .reading.context import Context
 from .reading.game import Game
-from .reading.not_understood import texts_touching
-from .reading.own_restrictions import are_met, not_met, restrictions_of
-from .reading.prohibitions import cannot, why_not
+from .reading.not_understood import NotUnderstood
+from .reading.own_restrictions import OwnRestrictions
+from .reading.prohibitions import Prohibitions
 
 IT = "it"  # what stands for the object in an instruction that no text gives
 
@@ -65,22 +65,24 @@ def against(game: Game, doing: Doing) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
     itself says when alone it can be (rule_act_restriction); and what is not known of that."""
     if game.declarations(Prohibition):  # seldom
-        yield from why_not(game, doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
+        yield from Prohibitions(game).why_not(
+            doing.deed, doing.by, doing.object, server=doing.server, means=doing.means
+        )
     record = RECORDS[doing.deed]
     if record.only is not None and doing.object is not None:
-        own = restrictions_of(game, doing.object, record.only)
-        yield from not_met(game, doing.object, own, record.code, doing.context)
+        own = OwnRestrictions(game).of(doing.object, record.only)
+        yield from OwnRestrictions(game).not_met(doing.object, own, record.code, doing.context)
 
 
 def may(game: Game, doing: Doing) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
     if not can_be_forbidden(doing.deed):
         return Truth.YES
-    answer = ~cannot(game, doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
+    answer = ~Prohibitions(game).cannot(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
     only = RECORDS[doing.deed].only
     if only is None or doing.object is None or answer is Truth.NO:
         return answer
-    return answer & are_met(game, restrictions_of(game, doing.object, only), doing.context)
+    return answer & OwnRestrictions(game).are_met(OwnRestrictions(game).of(doing.object, only), doing.context)
 
 
 def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
@@ -88,7 +90,7 @@ def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
     costs (`free`) nothing can be asked."""
     aspects = frozenset({Aspect.PROHIBITIONS} if free else {Aspect.PROHIBITIONS, Aspect.COSTS})
     subject = doing.object.id if doing.object is not None else None
-    return doing.deed in RULED and bool(texts_touching(game, aspects, subject, act=doing.deed))
+    return doing.deed in RULED and bool(NotUnderstood(game).texts_touching(aspects, subject, act=doing.deed))
 
 
 def due(game: Game, doing: Doing) -> Partly[Due]:

@@ -13,7 +13,7 @@ from ..models.verdict import Reason
 from ..positions import Position
 from ..solver.problems import SolutionSet
 from ..solver.reading.doubts import Doubts
-from ..solver.reading.not_understood import left_in_doubt, what_touches
+from ..solver.reading.not_understood import NotUnderstood
 
 MOST_SOLUTIONS = 200_000
 
@@ -33,12 +33,12 @@ def is_certain(position: Position, *, about: tuple[Aspect, ...] = (), subject: s
     """What happened on the way to the position was understood, and what is asked of it now hangs on nothing that is
     not; raises `Open`."""
     game = position.game
-    doubts = Doubts(left_in_doubt(game, frozenset(Aspect)))
+    doubts = Doubts(NotUnderstood(game).left_in_doubt(frozenset(Aspect)))
     waiting = position.decision
     for reason in waiting.doubts if waiting is not None and waiting.unsure else ():
         doubts.add(reason)
     if about:
-        doubts.add(*what_touches(game, frozenset(about), subject))
+        doubts.add(*NotUnderstood(game).touching(frozenset(about), subject))
     if doubts:
         raise Open(codes(doubts.reasons))
 

@@ -18,8 +18,8 @@ from ..positions import Position
 from ..solver.reading.characteristics import current_stat
 from ..solver.reading.doubts import Doubts
 from ..solver.reading.game import Game
-from ..solver.reading.not_understood import what_touches
-from ..solver.reading.player_numbers import player_stat
+from ..solver.reading.not_understood import NotUnderstood
+from ..solver.reading.player_numbers import PlayerNumbers
 from ..solver.restrictions.window_options import current_step
 from ..waiting import WON_BY
 from .choices import object_called
@@ -112,8 +112,8 @@ def _number(position: Position, side: Side, key: str) -> int:
     if key in CURRENT_NUMBERS:
         game, doubts = position.game, Doubts()
         # such a number may hang on any other: on counters, on what is installed
-        doubts.add(*what_touches(game, frozenset(Aspect) - {Aspect.RESOLUTION}))
-        value = doubts.number(player_stat(game, CURRENT_NUMBERS[key], side))
+        doubts.add(*NotUnderstood(game).touching(frozenset(Aspect) - {Aspect.RESOLUTION}))
+        value = doubts.number(PlayerNumbers(game).as_it_counts(CURRENT_NUMBERS[key], side))
         if value is None or doubts:
             raise Open(codes(doubts.reasons))
         return value

@@ -8,7 +8,7 @@ from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
 from ..solver.ask.position import Position
 from ..solver.reading.characteristics import current_stat
 from ..solver.reading.doubts import Doubts
-from ..solver.reading.player_numbers import modified_player_stat
+from ..solver.reading.player_numbers import PlayerNumbers
 
 LABELS = {
     Stat.STRENGTH: "strength",
@@ -67,7 +67,7 @@ class Numbers:
 
     def _player(self, stat: PlayerStat, side: Side) -> str:
         doubts = Doubts()
-        value = doubts.number(modified_player_stat(self._game, stat, side))
+        value = doubts.number(PlayerNumbers(self._game).modified(stat, side))
         return "?" if value is None else f"{value}?" if doubts else str(value)
 
     def _card(self, stat: Stat, thing: GameObject, printed: int) -> str:

@@ -23,7 +23,7 @@ from ..problems import Overlapping, SolutionSet, Undecided
 from ..reading.context import Context
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
-from ..reading.not_understood import left_in_doubt
+from ..reading.not_understood import NotUnderstood
 from ..targets.announcing import TargetSets
 
 MOST_WAYS = 2000  # payments that are looked at
@@ -142,7 +142,7 @@ def _followed(path: _Path, source: str | None, run: int) -> Iterator[_Path | Fam
     """One decision on: the ways that go on from there, what can be announced there, and what is not known."""
     game, payment, steps = path
     waiting = loops.decision(game)
-    if left := left_in_doubt(game, frozenset({Aspect.TARGETS, Aspect.ZONES})):
+    if left := NotUnderstood(game).left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
         yield from left
     elif waiting is None or not _under_way(game, source, run):
         yield Family(payment, _nothing_to_announce(game))

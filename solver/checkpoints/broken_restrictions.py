@@ -25,9 +25,9 @@ from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Su
 from ..reading.characteristics import current_stat
 from ..reading.game import Game
 from ..reading.hanging import is_of_objects_alone
-from ..reading.memory import memory_bounds, memory_taken, memory_used, programs, sources, taken_along
-from ..reading.not_understood import unread_clauses, unread_reason, what_touches
-from ..reading.player_numbers import modified_player_stat
+from ..reading.memory import Memory
+from ..reading.not_understood import NotUnderstood
+from ..reading.player_numbers import PlayerNumbers
 
 MOST_LISTED = 500_000  # objects in all sets together
 MOST_TRIED = 2_000_000
@@ -92,7 +92,7 @@ def are_legal(game: Game) -> bool:
         return False
     if game.declarations(UsesNoMemory):
         return False
-    found = sources(game)
+    found = Memory(game).sources()
     plain = found.open is None and all(s.only_for is None for s in found.found)
     return pile_of(game) == Pile(()) and plain
 
@@ -137,7 +137,7 @@ def pile_of(game: Game) -> Pile:
     if not found:
         return Pile((), open=open)
     items = {id for each in found for id, _ in each.weights}
-    along = {other for id in items for other in taken_along(game.state, id)}
+    along = {other for id in items for other in game.state.taken_along(id)}
     kept = tuple(o.id for o in game.state.objects if o.id in along)
     hosts = tuple((o.id, o.host) for o in game.state.objects if o.host is not None)
     return Pile(kept, hosts, found, open)
@@ -149,20 +149,20 @@ def _memory(game: Game, *, changes: bool) -> Partly[Demand]:
     Where something else `changes`, a limit that is kept now may not be kept afterwards. A card that gives memory weighs
     less by that.
     """
-    limit, used = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER), memory_used(game)
-    found, open = sources(game)
+    limit, used = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER), Memory(game).used()
+    found, open = Memory(game).sources()
     if isinstance(limit, Open) or isinstance(used, Open) or open is not None:
         return Partly((), open_of(limit, used, open))
     restricted = any(s.only_for is not None for s in found)
     need = used - limit
     if need <= 0 and not restricted and not changes:
         return Partly(())
-    unknown = what_touches(game, frozenset({Aspect.MEMORY}))
-    each = certain(memory_taken(game, o) for o in programs(game))
+    unknown = NotUnderstood(game).touching(frozenset({Aspect.MEMORY}))
+    each = certain(Memory(game).taken(o) for o in Memory(game).programs())
     if unknown or isinstance(each, Open):
         return Partly((), open_of(Open(unknown) if unknown else None, each))
-    taken = {o.id: size for o, size in zip(programs(game), each, strict=True)}
-    bounds, open = memory_bounds(game, limit, found, taken)
+    taken = {o.id: size for o, size in zip(Memory(game).programs(), each, strict=True)}
+    bounds, open = Memory(game).bounds(limit, found, taken)
     if open is not None:
         return Partly((), open)
     broken = any(bound.need > 0 for bound in bounds)
@@ -187,10 +187,10 @@ def _hosting(game: Game) -> Partly[Demand]:
     """Cards that are hosted where they cannot be, or too many of them (rule_host_restriction)."""
     found: list[Demand] = []
     open: list[object] = []
-    for host, clause in unread_clauses(game):
+    for host, clause in NotUnderstood(game).clauses():
         says = Aspect.ANYTHING in clause.influence or Deed.HOST in clause.acts
         if says and not clause.lasting and any(game.state.hosted_on(host.id)):
-            open.append(Open((unread_reason(game, host, clause),)))
+            open.append(Open((NotUnderstood(game).reason(host, clause),)))
     for host, restriction in _restrictions(game, CanHost):
         guests = [o for o in game.state.cards_hosted_on(host.id) if game.card(o) is not None]
         if not guests:

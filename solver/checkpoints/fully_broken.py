@@ -11,7 +11,7 @@ from ...models.state import State
 from ...models.terms import Side
 from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
 from ..reading.game import Game
-from ..reading.subroutines import subroutines
+from ..reading.subroutines import Subroutines
 
 
 def with_what_was_broken(game: Game) -> State:
@@ -34,7 +34,7 @@ def with_what_is_left(game: Game) -> State:
     state, run, ice = game.state, game.state.run, game.encountered()
     if run is None or ice is None or not (run.broken or run.resolved):
         return state
-    left = len(subroutines(game, ice))
+    left = len(Subroutines(game).of(ice))
     if any(number >= left for number in (*run.broken, *run.resolved)):
         kept = [tuple(number for number in some if number < left) for some in (run.broken, run.resolved)]
         state = structs.replace(state, run=structs.replace(run, broken=kept[0], resolved=kept[1]))
@@ -44,7 +44,7 @@ def with_what_is_left(game: Game) -> State:
 def nothing_to_break(game: Game) -> State:
     """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
     state, ice = game.state, game.encountered()
-    if state.run is None or ice is None or subroutines(game, ice):
+    if state.run is None or ice is None or Subroutines(game).of(ice):
         return state
     event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
     return state.log(event)

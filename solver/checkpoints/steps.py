@@ -32,9 +32,9 @@ from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.hanging import is_of_objects_alone
 from ..reading.history import matches
-from ..reading.memory import programs
-from ..reading.not_understood import clauses_open, unread_clauses, unread_reason, unsettled_clauses
-from ..reading.player_numbers import modified_player_stat
+from ..reading.memory import Memory
+from ..reading.not_understood import NotUnderstood
+from ..reading.player_numbers import PlayerNumbers
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
@@ -139,21 +139,21 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
         if game.card(object) is None:
             continue
         facedown = object.installed and object.face is Face.DOWN
-        for clause in clauses_open(game, object):
+        for clause in NotUnderstood(game).clauses_of(object):
             there = object.id in perhaps or (facedown and Deed.REZ in clause.acts) or _may_wait_there(object, clause)
             if there and may_be_met(clause, verbs):
-                yield unread_reason(game, object, clause)
+                yield NotUnderstood(game).reason(object, clause)
     for effect in game.state.lingering:
         source = game.objects.get(effect.source)
         if source is not None:
-            yield from (unread_reason(game, source, c) for c in left_open_by(effect) if may_be_met(c, verbs))
+            yield from (NotUnderstood(game).reason(source, c) for c in left_open_by(effect) if may_be_met(c, verbs))
     for frame in game.state.stack:
         if isinstance(frame, ResolvingFrame) and (source := game.objects.get(frame.source)) is not None:
             later = (s for s in frame.steps if isinstance(s, Unread) and not verbs.isdisjoint(s.events))
-            yield from (unread_reason(game, source, step) for step in later)
-    for object, clause in (*unsettled_clauses(game), *game.holding().open):
+            yield from (NotUnderstood(game).reason(source, step) for step in later)
+    for object, clause in (*NotUnderstood(game).unsettled(), *game.holding().open):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
-            yield unread_reason(game, object, clause)
+            yield NotUnderstood(game).reason(object, clause)
 
 
 def _may_wait_there(object: GameObject, clause: Unread) -> bool:
@@ -198,7 +198,7 @@ def _durations(work: Work) -> None:  # rule_operation_current
 
 
 def _points_to_win(work: Work, side: Side) -> int:
-    needed = work.doubts.number(modified_player_stat(work.game, PlayerStat.POINTS_TO_WIN, side))
+    needed = work.doubts.number(PlayerNumbers(work.game).modified(PlayerStat.POINTS_TO_WIN, side))
     return needed if needed is not None else work.game.edition.numbers.points_to_win
 
 
@@ -208,7 +208,7 @@ def _points_unknown(game: Game) -> Iterator[Reason]:
         return
     for object, clause in (*game.holding().open, *game.unread_worths()):
         if Aspect.ANYTHING in clause.influence or Aspect.SCORE in clause.influence:
-            yield unread_reason(game, object, clause)
+            yield NotUnderstood(game).reason(object, clause)
 
 
 def _agenda_points(work: Work) -> None:
@@ -260,7 +260,7 @@ def _legal_by(game: Game) -> tuple[object, ...]:
     """All that whether they are legal hangs on: what is active, hosted and takes memory, what is declared and what is
     not understood."""
     hosted = game.hosted()
-    return game.perhaps_active(), hosted, programs(game), game.holding(), unread_clauses(game)
+    return game.perhaps_active(), hosted, Memory(game).programs(), game.holding(), NotUnderstood(game).clauses()
 
 
 def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:

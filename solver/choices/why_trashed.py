@@ -11,7 +11,7 @@ from ...models.verdict import Reason
 from ..checkpoints.broken_restrictions import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
 from ..reading.game import Game
-from ..reading.player_numbers import memory_lowered_by
+from ..reading.player_numbers import PlayerNumbers
 
 RULE = "step_checkpoint_card_restrictions"
 OF_MEMORY = ("rule_program_other_exceed_memory_limit", "rule_memory_check_mu_restrictions")
@@ -101,7 +101,7 @@ def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allo
     message = (
         f"{_titles(game, core)} {'come' if len(core) > 1 else 'comes'} to {together}; {demand.limit.format(allowed)}"
     )
-    lowering = memory_lowered_by(game) if demand.rule in OF_MEMORY else ()
+    lowering = PlayerNumbers(game).memory_lowered_by() if demand.rule in OF_MEMORY else ()
     return Reason("choice.trash_set", message, demand.rule, tuple(dict.fromkeys((*core, *lowering))))
 
 

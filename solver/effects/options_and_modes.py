@@ -24,8 +24,8 @@ from ..problems import Explicit, Hedged, SolutionSet
 from ..reading.context import Context
 from ..reading.doubts import Asking, servers_asked
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
-from ..reading.prohibitions import drawable
+from ..reading.not_understood import NotUnderstood
+from ..reading.prohibitions import Prohibitions
 from ..reading.selection import candidates
 from ..reading.statuses import is_unrezzed
 from ..road import Doing
@@ -159,7 +159,7 @@ def _is_paid(game: Game, act: Deed, subjects: tuple[str | None, ...], ways: tupl
     """Whether all that falls due for an act can be paid: an option that costs more cannot be fully resolved otherwise
     (rule_must_cannot_force_additional_cost)."""
     aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
-    touching = [r for id in subjects for r in what_touches(game, aspects, id, act=act)]
+    touching = [r for id in subjects for r in NotUnderstood(game).touching(aspects, id, act=act)]
     open = open_of(Open(touching) if touching else None, *(each.open for each in ways))
     return open if open is not None else Truth.of(all(ways))
 
@@ -172,7 +172,7 @@ def _most(game: Game, kind: Deed, side: Side) -> int:
     match kind:
         case Deed.DRAW:
             there = MOST_NUMBER if DECKS[side] in state.unlimited else len(state.in_zone(DECKS[side]))
-            left = drawable(game, side, there)
+            left = Prohibitions(game).drawable(side, there)
             return there if isinstance(left, Open) else left
         case Deed.END_THE_RUN | Deed.JACK_OUT:
             return 0 if state.run is not None else -1

@@ -18,7 +18,7 @@ from ..effects.expected import expected_effects
 from ..reading.context import Context
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
+from ..reading.not_understood import NotUnderstood
 from ..reading.selection import candidates
 from ..targets.valid_targets import slots_of
 
@@ -42,7 +42,7 @@ def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], 
 def doubt_targets(game: Game, doubts: Doubts, head: Instruction, subject: str | None) -> None:
     """Note what may touch the choice of targets for an instruction."""
     aspects, others = read_for_targets(game, head)
-    doubts.add(*what_touches(game, READS[DecisionKind.TARGETS] | aspects, subject, *others))
+    doubts.add(*NotUnderstood(game).touching(READS[DecisionKind.TARGETS] | aspects, subject, *others))
 
 
 def chosen_late(game: Game, head: Instruction) -> bool:

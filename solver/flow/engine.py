@@ -9,7 +9,7 @@ from ..choices.decision import READS, Decision
 from ..problems import spend
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
+from ..reading.not_understood import NotUnderstood
 from . import open_texts
 from .frames import FRAMES
 from .priority_windows import LegalOptions
@@ -67,7 +67,7 @@ def decision(game: Game) -> Decision | None:
     if waiting is None or isinstance(waiting.choices, LegalOptions):
         return waiting
     reads = READS.get(waiting.kind, frozenset()) | waiting.reads
-    doubts.add(*what_touches(game, reads, waiting.subject, *waiting.others, act=waiting.act))
+    doubts.add(*NotUnderstood(game).touching(reads, waiting.subject, *waiting.others, act=waiting.act))
     if not doubts:
         return waiting
     return waiting.under(tuple(doubts.reasons), unsure=waiting.asked.perhaps_unasked)

@@ -34,7 +34,7 @@ from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
-from ..reading.not_understood import left_in_doubt
+from ..reading.not_understood import NotUnderstood
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
 from ..restrictions.no_longer_pending import is_still_pending
@@ -100,7 +100,7 @@ class LegalOptions(SolutionSet[Choice]):
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
-            for reason in left_in_doubt(self._game, frozenset()):  # the game may wait for something else
+            for reason in NotUnderstood(self._game).left_in_doubt(frozenset()):  # the game may wait for something else
                 raise Undecided(choice, reason.message)
             return False
         if self._mask is not None and not self._mask.fits(choice):

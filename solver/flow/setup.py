@@ -24,7 +24,7 @@ from ..procedures.recurring_credits import with_recurring
 from ..procedures.using_abilities import start
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.not_understood import clauses_open, unread_reason
+from ..reading.not_understood import NotUnderstood
 
 if TYPE_CHECKING:
     from ...models.imports.decks import Deck
@@ -142,12 +142,12 @@ def _note_what_is_not_read(game: Game, frame: SetupFrame, doubts: Doubts) -> Non
     """What is not understood of an identity may change how its player begins, unless it is about a deed, waits for
     something else or for a state of the game (rule_setup_identity)."""
     identity, moment = game.state.identity(frame.side), MOMENTS.get(frame.step)
-    for clause in clauses_open(game, identity) if identity is not None else ():
+    for clause in NotUnderstood(game).clauses_of(identity) if identity is not None else ():
         later = clause.acts or clause.condition is not None
         at_once = not clause.events and frame.step is SetupStep.ABILITIES
         if not later and (at_once or moment in clause.events):
             assert identity is not None
-            doubts.add(unread_reason(game, identity, clause))
+            doubts.add(NotUnderstood(game).reason(identity, clause))
 
 
 def _at_start(game: Game, side: Side, stat: PlayerStat, usual: int) -> int:

@@ -39,8 +39,8 @@ from ..payment.payments import Payments
 from ..pending.interrupt_windows import Imminent
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.not_understood import texts_touching
-from ..reading.player_numbers import player_stat
+from ..reading.not_understood import NotUnderstood
+from ..reading.player_numbers import PlayerNumbers
 from .proceeding import settled_after, skipped
 
 
@@ -86,8 +86,8 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
             return _spent(game, frame, SPENDING[frame.step], doubts)
         case _:
             pass
-    doubts.add(*texts_touching(game, OF_TRACES, frame.source))
-    link = doubts.number(player_stat(game, PlayerStat.LINK, Side.RUNNER)) or 0
+    doubts.add(*NotUnderstood(game).texts_touching(OF_TRACES, frame.source))
+    link = doubts.number(PlayerNumbers(game).as_it_counts(PlayerStat.LINK, Side.RUNNER)) or 0
     strength = frame.base + (frame.corp or 0)
     link += frame.runner or 0
     successful = strength > link

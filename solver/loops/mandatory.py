@@ -22,7 +22,7 @@ from ..flow.engine import after, decision
 from ..problems import SolutionSet
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import left_in_doubt
+from ..reading.not_understood import NotUnderstood
 
 if TYPE_CHECKING:
     import random
@@ -119,7 +119,7 @@ def _round(game: Game, depth: int | None = None, doubts: Doubts | None = None) -
         rounds.append(choices[0])
         now = after(now, choices[0])
         if now.state.doubts != game.state.doubts:
-            _noted(left_in_doubt(now, frozenset()), doubts)
+            _noted(NotUnderstood(now).left_in_doubt(frozenset()), doubts)
             return None
         stack = now.state.stack
         if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:

@@ -25,7 +25,7 @@ from ..flow.engine import advance
 from ..loops import after, decision
 from ..problems import BudgetExhausted, Undecided
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
+from ..reading.not_understood import NotUnderstood
 
 MOST_NODES = 20_000
 PASSED_THROUGH = (DecisionKind.ACTION, DecisionKind.PRIORITY, DecisionKind.MID_ACCESS)
@@ -398,7 +398,7 @@ def _doubt(game: Game, waiting: Decision) -> str | None:
 
 def _touching(game: Game) -> str | None:
     """What is not understood and may make something pending."""
-    return next((reason.message for reason in what_touches(game, frozenset({Aspect.PENDING}))), None)
+    return next((reason.message for reason in NotUnderstood(game).touching(frozenset({Aspect.PENDING}))), None)
 
 
 # ----------------------------------------------------------------- like games

@@ -17,7 +17,7 @@ from ...models.values import Value, walk
 from ..reading.game import Game
 from ..reading.held import Stated
 from ..reading.meaning import WHOLE
-from ..reading.not_understood import unread_clauses
+from ..reading.not_understood import NotUnderstood
 from .cost_interrupts import some_cost_interrupts
 from .costs_due import base_cost
 
@@ -56,7 +56,7 @@ def _as_printed(deed: Deed, game: Game) -> bool:
         or any(_is_about_others(said, deed) for effect in state.lingering for said in effect.declarations)
     ):
         return False
-    return not (unread_clauses(game) or game.holding().open or some_cost_interrupts(game))
+    return not (NotUnderstood(game).clauses() or game.holding().open or some_cost_interrupts(game))
 
 
 def _states_nothing(deed: Deed, game: Game) -> bool:

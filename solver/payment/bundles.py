@@ -16,7 +16,7 @@ from ...models.state import GameObject
 from ...models.terms import Side, Stat
 from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
-from ..reading.changed_costs import cost_changes, modifiers_of
+from ..reading.changed_costs import CostChanges
 from ..reading.characteristics import changed_by
 from ..reading.context import Context
 from ..reading.game import Game
@@ -151,8 +151,8 @@ class Bundle(Struct, frozen=True):
         elif deed not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
             return
         object = game.objects.get(due.source if due.source is not None else self.subject or "")
-        modifiers = modifiers_of(game, deed, self.payer, object, basic=basic).found
-        yield from ((n, d.source) for n, d in cost_changes(game, modifiers) if not isinstance(n, Open) and n)
+        modifiers = CostChanges(game).of_act(deed, self.payer, object, basic=basic).found
+        yield from ((n, d.source) for n, d in CostChanges(game).of_credits(modifiers) if not isinstance(n, Open) and n)
 
     def raisers(self, game: Game, due: Due) -> tuple[str, ...]:
         """What makes one of its costs dearer than it is by itself."""

@@ -27,7 +27,7 @@ from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.history import matches, use_limits, used
-from ..reading.not_understood import unread_clauses, unread_reason
+from ..reading.not_understood import NotUnderstood
 from ..support import may_be_met
 from .bundles import Bundle
 from .costs_due import due_to
@@ -92,9 +92,9 @@ def some_cost_interrupts(game: Game) -> bool:
 
 def _unread(game: Game, verb: Deed) -> Iterator[Reason]:
     """The clauses that are not understood and may be interrupts that lower such a cost."""
-    for object, clause in unread_clauses(game):
+    for object, clause in NotUnderstood(game).clauses():
         if Aspect.INTERRUPTS in clause.influence and (not clause.events or verb in clause.events):
-            yield unread_reason(game, object, clause)
+            yield NotUnderstood(game).reason(object, clause)
 
 
 def bundle_to(
@@ -237,9 +237,9 @@ def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason
             if object.zone in HANDS.values() or game.is_ability_active(object, ability):
                 message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"
                 yield Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,))
-    for object, clause in unread_clauses(game):
+    for object, clause in NotUnderstood(game).clauses():
         if may_be_met(clause, (Deed.TRASH,)):
-            yield unread_reason(game, object, clause)
+            yield NotUnderstood(game).reason(object, clause)
 
 
 def _trashed(game: Game, object: GameObject) -> Event:

@@ -38,11 +38,8 @@ from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
 from ..reading.changed_costs import (
+    CostChanges,
     Modifier,
-    additional_costs,
-    cost_changes,
-    ignored_costs,
-    modifiers_of,
 )
 from ..reading.characteristics import printed_stat
 from ..reading.concerning import declared_context
@@ -77,7 +74,7 @@ def _with_additional(
         return own
     bundle = list(own)
     found = chain.from_iterable(
-        additional_costs(game, each, by, object, server=server, basic=basic)
+        CostChanges(game).additional(each, by, object, server=server, basic=basic)
         for each in ((act, Deed.BREAK) if breaks else (act,))
     )
     for number, (extra, declared, certain) in enumerate(found, 1):
@@ -116,7 +113,7 @@ def _changed_by(
 
     What a player may choose to apply is left out.
     """
-    total = sum(context.doubts.known(change for change, _ in cost_changes(game, modifiers)))
+    total = sum(context.doubts.known(change for change, _ in CostChanges(game).of_credits(modifiers)))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
             if isinstance(change, Discount) and change.total and kind is not Deed.INSTALL:
@@ -218,9 +215,9 @@ def due_to(
         assert object is not None
         if game.card(object) is None or game.types(object) is None:
             return Partly((), game.hidden(object, f"the {kind.value} cost"))
-        modifiers, open = modifiers_of(game, deed, by, object)
+        modifiers, open = CostChanges(game).of_act(deed, by, object)
         context.note(open)
-        changes = (*changes, *ignored_costs(modifiers))
+        changes = (*changes, *CostChanges.ignored(modifiers))
         base = base_cost(game, deed, by, object, server)
         own = _inherent(game, kind, object, base, modifiers, context, changes)
     return doubts.partly(_with_additional(game, deed, by, object, own, context, changes, server, basic))
@@ -346,9 +343,9 @@ def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
     cost = record.costs_in(game.edition)
     card = game.objects.get(choice.card) if choice.card is not None else None
     if record.modified:
-        modifiers, open = modifiers_of(game, record.deed, side, card, basic=True)
+        modifiers, open = CostChanges(game).of_act(record.deed, side, card, basic=True)
         doubts.note(open)
-        changed = sum(doubts.known(n for n, _ in cost_changes(game, modifiers)))
+        changed = sum(doubts.known(n for n, _ in CostChanges(game).of_credits(modifiers)))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, Deed.TRIGGER) for c in _with_fewer_clicks(game, cost))
     if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later

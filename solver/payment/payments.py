@@ -23,7 +23,7 @@ from ..problems import Judged, SolutionSet, Undecided, Union
 from ..reading.context import Context
 from ..reading.doubts import Asking, Doubts, asking
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
+from ..reading.not_understood import NotUnderstood
 from .bundles import Bundle
 from .demands import Demand
 from .posing import demands_of, kept_by, ways_of
@@ -74,7 +74,7 @@ class Payments(SolutionSet[Payment]):
         for due in bundle.due:
             record = OF_COMPONENT.get(type(due.component))
             if record is not None and record.deed in RULED:
-                self._doubts.add(*what_touches(game, PROHIBITIONS, act=record.deed))
+                self._doubts.add(*NotUnderstood(game).touching(PROHIBITIONS, act=record.deed))
         unknown = Doubts()  # which values an X may have
         every = tuple(variants(game, bundle, replace(self._context, doubts=unknown)))
         self._doubts.add(*unknown.reasons)

@@ -24,7 +24,7 @@ from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.history import matches
-from ..reading.not_understood import unread_clauses
+from ..reading.not_understood import NotUnderstood
 from ..reading.trigger_conditions import met
 
 UNSURE = "unknown.prevented"
@@ -73,7 +73,7 @@ def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
     if not event.amount:
         return _perhaps(unsure)
     preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
-    for holder, clause in unread_clauses(game):
+    for holder, clause in NotUnderstood(game).clauses():
         stops = Aspect.INTERRUPTS in clause.influence and (not clause.events or event.verb in clause.events)
         if stops or Aspect.ANYTHING in clause.influence:
             unsure.append(_unsure(game, holder.id, word))

@@ -23,13 +23,13 @@ from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..reading.activity import perhaps_active_there
-from ..reading.changed_costs import ignored_costs, modifiers_of
+from ..reading.changed_costs import CostChanges
 from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.history import matches
-from ..reading.not_understood import unread_clauses, unread_reason
-from ..reading.prohibitions import cannot
+from ..reading.not_understood import NotUnderstood
+from ..reading.prohibitions import Prohibitions
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
 from .triggers import idle_key, perhaps_lost, uncertain
 
@@ -108,7 +108,7 @@ class Imminent(Struct, frozen=True, dict=True):
             return added_to(SCORE_AREAS[by], object, by)
         if record is None or record.event is None or record.own_cost is None:
             return None
-        declared = ignored_costs(modifiers_of(self.game, record.deed, by, object).found)
+        declared = CostChanges.ignored(CostChanges(self.game).of_act(record.deed, by, object).found)
         if ignored((*frame.changes, *declared), record.own_cost) is not None:
             return None
         return Event(record.event, by, object.id, object.card, from_zone=object.zone)
@@ -151,9 +151,9 @@ class Imminent(Struct, frozen=True, dict=True):
         open: list[Open] = []
         usable = False
         verbs = {expectation.event.verb for expectation in self.expected}
-        for source, clause in unread_clauses(game):
+        for source, clause in NotUnderstood(game).clauses():
             if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
-                open.append(Open((unread_reason(game, source, clause),)))
+                open.append(Open((NotUnderstood(game).reason(source, clause),)))
         for object, number, ability in interrupts(game):
             active = game.is_ability_active(object, ability)
             if not active and not perhaps_active_there(object, ability):
@@ -250,4 +250,4 @@ def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
     if expected.effect.kind is not Deed.TRASH:
         return expected.effect.what is None or bool(expected.objects)
     there = (game.still(r) for r in expected.objects)
-    return any(o is not None and cannot(game, Deed.TRASH, controller, o) is not Truth.YES for o in there)
+    return any(o is not None and Prohibitions(game).cannot(Deed.TRASH, controller, o) is not Truth.YES for o in there)

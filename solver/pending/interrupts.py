@@ -43,8 +43,8 @@ from ..reading.activity import perhaps_active_there
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.history import matches
-from ..reading.not_understood import unread_clauses
-from ..reading.prohibitions import cannot, drawable
+from ..reading.not_understood import NotUnderstood
+from ..reading.prohibitions import Prohibitions
 from ..reading.selection import objects_meant
 from ..reading.trigger_conditions import met
 
@@ -106,13 +106,13 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
-            if verb is Deed.DRAW and cannot(game, Deed.DRAW, side, None) is Truth.YES:
+            if verb is Deed.DRAW and Prohibitions(game).cannot(Deed.DRAW, side, None) is Truth.YES:
                 continue
             who = OF_EFFECT[e.effect.kind].by or side
             done_by = source if verb is not Deed.SUFFER_DAMAGE or side is controller else None
             many = e.amount or 0
             if verb is Deed.DRAW:
-                left = drawable(game, side, many)
+                left = Prohibitions(game).drawable(side, many)
                 many = many if isinstance(left, Open) else left
             by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
             if verb is Deed.DRAW and not source:
@@ -154,7 +154,7 @@ def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) ->
 
 def _is_forbidden(game: Game, verb: Deed, side: Side, object: GameObject) -> bool:
     """Whether it cannot be done to the object, so that it is not expected (rule_cannot_precedence)."""
-    return verb is Deed.TRASH and cannot(game, Deed.TRASH, side, object) is Truth.YES
+    return verb is Deed.TRASH and Prohibitions(game).cannot(Deed.TRASH, side, object) is Truth.YES
 
 
 def is_relevant(
@@ -237,7 +237,10 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
     standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
     return (
         standing
-        or any(Aspect.INTERRUPTS in clause.influence and verb in clause.events for _, clause in unread_clauses(game))
+        or any(
+            Aspect.INTERRUPTS in clause.influence and verb in clause.events
+            for _, clause in NotUnderstood(game).clauses()
+        )
         or any(verb in a.verbs and _may_be_active(game, o, a) for o, _, a in interrupts(game))
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
     )

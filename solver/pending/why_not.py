@@ -22,7 +22,7 @@ from ..reading.context import Context
 from ..reading.failing import why_not
 from ..reading.game import Game
 from ..reading.history import matches, used
-from ..reading.not_understood import unread_reason
+from ..reading.not_understood import NotUnderstood
 from ..reading.trigger_conditions import met, stipulated
 from ..support import clauses_left_open
 
@@ -71,7 +71,7 @@ def why_not_pending(game: Game, id: str, number: int | None = None) -> tuple[Rea
             found.append(_why(asked))
     card = game.card(object)
     if card is not None and number is None:
-        found += [unread_reason(game, object, clause) for clause in clauses_left_open(card)]
+        found += [NotUnderstood(game).reason(object, clause) for clause in clauses_left_open(card)]
     return tuple(found)
 
 

@@ -25,7 +25,7 @@ from ..pending.triggers import waiting_for
 from ..reading.context import Context
 from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Game
-from ..reading.not_understood import unread_clauses, what_touches
+from ..reading.not_understood import NotUnderstood
 from ..road import Doing
 from ..support import may_be_met
 from . import stealing
@@ -62,7 +62,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return done(state, frame)
             if kinds is None or _noted(road.due(game, theft), doubts):
                 return None
-            if what_touches(game, stealing.READS, id, act=Deed.STEAL):
+            if NotUnderstood(game).touching(stealing.READS, id, act=Deed.STEAL):
                 return None
             return stealing.steal(state, frame, id)
         case "step_access_complete":
@@ -154,7 +154,7 @@ def _accesses_in(c: Carrying) -> State:
     begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)
     state = c.state.push(begins)
     breached = (Event(verb, Side.RUNNER, server=meant[0]) for verb in (Deed.BREACH, Deed.BREACH_ENDS))
-    unread = any(may_be_met(clause, (Deed.BREACH, Deed.BREACH_ENDS)) for _, clause in unread_clauses(c.game))
+    unread = any(may_be_met(clause, (Deed.BREACH, Deed.BREACH_ENDS)) for _, clause in NotUnderstood(c.game).clauses())
     if not unread and all(_raises_limit(ability) for event in breached for ability in waiting_for(c.game, event)):
         return state
     doubts = doubted(

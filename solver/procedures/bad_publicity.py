@@ -8,12 +8,12 @@ from ...models.state import Run, State
 from ...models.terms import PlayerStat, Side
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.player_numbers import modified_player_stat
+from ..reading.player_numbers import PlayerNumbers
 
 
 def fund_filled(game: Game, run: Run, doubts: Doubts) -> State:
     """One credit for each bad publicity of the Corp, for this run alone (rule_bad_publicity_beginning_run, 10.6.2)."""
-    found = doubts.number(modified_player_stat(game, PlayerStat.BAD_PUBLICITY, Side.CORP))
+    found = doubts.number(PlayerNumbers(game).modified(PlayerStat.BAD_PUBLICITY, Side.CORP))
     credits = game.state.corp.bad_publicity if found is None else found
     return structs.replace(game.state, run=structs.replace(run, credits=credits))
 

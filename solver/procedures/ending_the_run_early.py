@@ -33,7 +33,7 @@ from ..payment.payments import Payments
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.prohibitions import why_not as why_not_done
+from ..reading.prohibitions import Prohibitions
 from ..road import Doing
 from .stepping import done
 
@@ -127,7 +127,7 @@ def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
     """The rules on jacking out."""
     out = Doing(Deed.JACK_OUT, Side.RUNNER)
     return {
-        "nothing forbids it": lambda: doubts.found(why_not_done(game, Deed.JACK_OUT, Side.RUNNER, None)),
+        "nothing forbids it": lambda: doubts.found(Prohibitions(game).why_not(Deed.JACK_OUT, Side.RUNNER, None)),
         "what falls due can be paid": lambda: why_not_paid(
             Payments(game, road.bundle(game, out), act="jack out"), doubts
         ),

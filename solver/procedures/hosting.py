@@ -27,7 +27,7 @@ from ..reading.characteristics import current_stat
 from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.own_restrictions import restrictions_of
+from ..reading.own_restrictions import OwnRestrictions
 from ..reading.selection import failing
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
@@ -39,7 +39,7 @@ def must_be_hosted(game: Game, object: GameObject) -> bool:
 
 
 def _hosts_wanted(game: Game, object: GameObject) -> Iterator[InstallOnly]:
-    return (r for r in restrictions_of(game, object, InstallOnly) if r.on is not None)
+    return (r for r in OwnRestrictions(game).of(object, InstallOnly) if r.on is not None)
 
 
 def where_hosted(game: Game, object: GameObject) -> str:

@@ -40,7 +40,7 @@ from ..reading.context import Context
 from ..reading.doubts import Doubts, servers_asked
 from ..reading.game import Game
 from ..reading.permissions import is_permitted
-from ..reading.player_numbers import memory_lowered_by, modified_player_stat
+from ..reading.player_numbers import PlayerNumbers
 from ..road import Doing
 from .destinations import Destinations, destinations, new_remote, on_cards
 from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
@@ -111,13 +111,13 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
 
 def _no_memory(game: Game, object: GameObject, short: int) -> Reason:
     own = current_stat(game, Stat.MEMORY_COST, object)
-    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)
+    limit = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
     return Reason(
         "install.memory",
         f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
         f"and {short} would be missing now",
         "rule_program_install_exceed_memory_limit",
-        tuple(dict.fromkeys((object.id, *memory_lowered_by(game)))),
+        tuple(dict.fromkeys((object.id, *PlayerNumbers(game).memory_lowered_by()))),
         "raise the memory limit first",
     )
 

@@ -43,9 +43,9 @@ from ..problems import (
 from ..reading.characteristics import current_stat
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.memory import Bound, memory_bounds, memory_taken, programs, sources, taken_along
-from ..reading.not_understood import texts_touching, what_touches
-from ..reading.player_numbers import modified_player_stat
+from ..reading.memory import Bound, Memory
+from ..reading.not_understood import NotUnderstood
+from ..reading.player_numbers import PlayerNumbers
 from ..reading.regions import alike
 from ..road import Doing
 
@@ -69,7 +69,7 @@ def like_cards(game: Game, frame: ProcedureFrame) -> Like:
         if CardType.PROGRAM not in kinds:
             return Like()
         kept = _hosts_of(state, frame.host)  # what the card is to be hosted on has to stay
-        return _of_those(game, object, (), tuple(o for o in programs(game) if o.id not in kept))
+        return _of_those(game, object, (), tuple(o for o in Memory(game).programs() if o.id not in kept))
     if frame.server is None:
         return Like()
     if CardType.ICE in kinds:
@@ -99,7 +99,7 @@ def _of_those(
 
 def _can_go(game: Game, object: GameObject, other: GameObject) -> Truth:
     """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
-    touching = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH)
+    touching = NotUnderstood(game).texts_touching(frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH)
     answer = road.may(game, Doing(Deed.TRASH, object.owner, other))
     return united(Open(touching), answer) if touching else answer
 
@@ -152,7 +152,7 @@ class Room(Struct, frozen=True):
             each = tuple(self.freed(bound, (id,)) for id in may)
             if bound.need <= 0 and all(weight >= 0 for weight in each):
                 continue
-            reason = Memory(bound.need, bound.restricted)
+            reason = EnoughMemory(bound.need, bound.restricted)
             if self.freed(bound, may) == sum(each):
                 weighed = tuple((id, weight) for id, weight in zip(may, each, strict=True) if weight)
                 names, weights = tuple(id for id, _ in weighed), tuple(weight for _, weight in weighed)
@@ -164,7 +164,7 @@ class Room(Struct, frozen=True):
         return self.freed(bound, (id for id, gone in zip(may, taken, strict=True) if gone)) >= bound.need
 
 
-class Memory(Struct, frozen=True):
+class EnoughMemory(Struct, frozen=True):
     """So much more memory has to be freed."""
 
     need: int
@@ -188,18 +188,18 @@ def room(game: Game, object: GameObject, host: str | None) -> Room:
     """The memory that there is for a card, on its host if any (3.9.3b, rule_memory_limit)."""
     if CardType.PROGRAM not in (game.types(object) or ()):
         return AMPLE
-    touching = what_touches(game, frozenset({Aspect.MEMORY}))
+    touching = NotUnderstood(game).touching(frozenset({Aspect.MEMORY}))
     unread = Open(touching) if touching else None
-    limit = modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)
+    limit = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
     cost = current_stat(game, Stat.MEMORY_COST, object)
     if isinstance(limit, Open) or isinstance(cost, Open):
         return Room(open=open_of(unread, limit, cost))
     there = game.changed(into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
-    taken = {o.id: memory_taken(there, o) for o in programs(there)}
+    taken = {o.id: Memory(there).taken(o) for o in Memory(there).programs()}
     known = {id: 0 if isinstance(taking, Open) else taking for id, taking in taken.items()}
-    found, of_sources = sources(there)
-    bounds, of_bounds = memory_bounds(there, limit, found, known)
-    along = {id: taken_along(there.state, id) for id in taken}
+    found, of_sources = Memory(there).sources()
+    bounds, of_bounds = Memory(there).bounds(limit, found, known)
+    along = {id: there.state.taken_along(id) for id in taken}
     return Room(bounds, along, open_of(unread, *taken.values(), of_sources, of_bounds))
 
 
@@ -356,7 +356,7 @@ def judged_like_cards(
     constraints = [
         structs.replace(c, reason=Because(c.reason.message, c.reason.rule, memory))
         for c in asked.problem.constraints
-        if isinstance(c.reason, Memory)
+        if isinstance(c.reason, EnoughMemory)
     ]
     taken = {str(variable.name): cards.count(str(variable.name)) for variable in variables[1:]}
     values = (sum(taken[id] for id in may), *taken.values())

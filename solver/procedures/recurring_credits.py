@@ -17,7 +17,7 @@ from ..deeds import Done
 from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import clauses_open
+from ..reading.not_understood import NotUnderstood
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
 NUMBER = "how many recurring credits are placed"
@@ -44,7 +44,11 @@ def with_recurring(game: Game, state: State, id: str) -> State:
 def left_open(game: Game, state: State, id: str) -> State:
     """The state with a doubt where a clause of the card that is not understood may be about recurring credits."""
     object = state.object(id)
-    perhaps = (c for c in clauses_open(game, object) if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence)
+    perhaps = (
+        c
+        for c in NotUnderstood(game).clauses_of(object)
+        if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence
+    )
     doubts = (Doubt(Aspect.ANYTHING, id, object.card, c.clause, c.summary) for c in perhaps)
     return _doubted(state, doubts)
 

@@ -35,7 +35,7 @@ from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.history import matches
-from ..reading.not_understood import unread_reason
+from ..reading.not_understood import NotUnderstood
 from ..reading.trigger_conditions import met
 from ..road import Doing
 from .bad_publicity import fund_emptied, fund_filled
@@ -288,7 +288,7 @@ def _payable(
         if price is None:
             yield found
             if (unread := _perhaps_priced(declared)) is not None and effect.source in game.objects:
-                yield Open((unread_reason(game, game.objects[effect.source], unread),))
+                yield Open((NotUnderstood(game).reason(game.objects[effect.source], unread),))
             continue
         payer = price.payer.side(effect.controller) or effect.controller
         bundle = Bundle.nested(game, payer, price.cost, effect.source, -1)

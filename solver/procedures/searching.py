@@ -21,7 +21,7 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..reading.context import Context
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
+from ..reading.not_understood import NotUnderstood
 from ..reading.selection import candidates
 from ..road import Doing
 from .hosting import hosts, must_be_hosted
@@ -148,7 +148,7 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
 def _payable(c: Carrying, deed: Deed, object: GameObject, cheaper: Changes) -> Truth:
     """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
     ways = Payments(c.game, bundle_to(c.game, deed, object, cheaper), Context(object.id, object.owner))
-    touching = what_touches(c.game, frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    touching = NotUnderstood(c.game).touching(frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
     if touching or ways.open is not None:
         return united(ways.open, Open(touching))
     return Truth.of(bool(ways))

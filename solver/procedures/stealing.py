@@ -24,8 +24,8 @@ from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
-from ..reading.prohibitions import why_not as why_not_done
+from ..reading.not_understood import NotUnderstood
+from ..reading.prohibitions import Prohibitions
 from ..road import Doing
 
 READS = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS})  # what may make it no duty
@@ -70,7 +70,7 @@ def rules_of_stealing(
             "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
         )
         return {"it is an agenda": lambda: (other,)}
-    forbidden = tuple(doubts.found(why_not_done(game, Deed.STEAL, Side.RUNNER, accessed)))
+    forbidden = tuple(doubts.found(Prohibitions(game).why_not(Deed.STEAL, Side.RUNNER, accessed)))
     if forbidden:
         return {"nothing forbids it": lambda: forbidden}
     if instead is not None:
@@ -100,7 +100,7 @@ def is_stolen_unasked(game: Game, id: str) -> bool:
         return False
     bundle = steal_bundle(game, id)
     aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
-    return not bundle.due and bundle.open is None and not what_touches(game, aspects, id, act=Deed.STEAL)
+    return not bundle.due and bundle.open is None and not NotUnderstood(game).touching(aspects, id, act=Deed.STEAL)
 
 
 @carries(Deed.STEAL, honours=("what", "one"))

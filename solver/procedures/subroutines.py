@@ -31,8 +31,8 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..pending.interrupts import could_interrupt
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.not_understood import unread_clauses, unread_reason
-from ..reading.subroutines import is_order_open, subroutines
+from ..reading.not_understood import NotUnderstood
+from ..reading.subroutines import Subroutines
 from ..targets.candidates import broken_together
 from .encounters import resolves_subroutines
 from .using_abilities import IMMINENT, start
@@ -44,12 +44,12 @@ def resolve_next_subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Do
     state = game.state
     ice = game.objects.get(run.position or "")
     if ice is not None and resolves_subroutines(state, run, ice):
-        for object, clause in unread_clauses(game):
+        for object, clause in NotUnderstood(game).clauses():
             if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
-                doubts.add(unread_reason(game, object, clause))
-        own = subroutines(game, ice)
+                doubts.add(NotUnderstood(game).reason(object, clause))
+        own = Subroutines(game).of(ice)
         left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
-        if is_order_open(game, ice, left):
+        if Subroutines(game).is_order_open(ice, left):
             message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
             doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
         for number, ability in enumerate(own):
@@ -68,7 +68,7 @@ def break_subroutines(c: Carrying) -> State:
     state, run, ice = c.state, c.state.run, c.game.encountered()
     if run is None or ice is None:
         return state
-    every = range(len(subroutines(c.game, ice)))
+    every = range(len(Subroutines(c.game).of(ice)))
     ids = tuple(r.id for r in c.expected.objects)
     if isinstance(c.effect.what, Each) and isinstance(c.effect.what.what, IsSubroutine):
         together = broken_together(c.game, c.effect.what.what, c.context)
@@ -97,7 +97,7 @@ def resolve(c: Carrying) -> State:
     state = c.state
     for reference in reversed(c.expected.objects):
         ice = c.game.objects[whole_of(reference.id)]
-        own = subroutines(c.game, ice)
+        own = Subroutines(c.game).of(ice)
         number = place_of(reference.id)
         if number < len(own):
             index = c.game.abilities(ice).index(own[number])
@@ -140,11 +140,11 @@ def given(game: Game, head: Lasting, context: Asking) -> tuple[Step, ...] | None
                 ones = objects_of(game, of, context)
                 if any(o.card is None for o in ones):
                     return None
-                gained = tuple(ability for o in ones for ability in subroutines(game, o))
+                gained = tuple(ability for o in ones for ability in Subroutines(game).of(o))
                 if placement is not None:
                     kept.append(GainAbility(to, gained, placement=placement))
                     continue
-                there = max((len(subroutines(game, o)) for o in objects_of(game, to, context)), default=0)
+                there = max((len(Subroutines(game).of(o)) for o in objects_of(game, to, context)), default=0)
                 for number, ability in enumerate(gained, 1):
                     name = f"{PLACE}{number}"
                     gain = GainAbility(to, (ability,), place=ThatMany(name))

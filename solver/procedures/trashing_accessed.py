@@ -21,7 +21,7 @@ from ..payment.bundles import Bundle
 from ..reading.concerning import declared_context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import clauses_open, unread_reason
+from ..reading.not_understood import NotUnderstood
 from ..support import may_be_met
 from .stepping import next_step
 
@@ -48,9 +48,9 @@ def must_be_trashed(game: Game, accessed: GameObject) -> Truth:
     for ability in game.abilities(accessed):
         if not game.has_lost(accessed, ability) and _waits_for_access(ability):
             answer = answer | trashes(game, accessed, ability, is_duty)
-    for clause in clauses_open(game, accessed):
+    for clause in NotUnderstood(game).clauses_of(accessed):
         if may_be_met(clause, (Deed.ACCESS,)):
-            answer = answer | Open((unread_reason(game, accessed, clause),))
+            answer = answer | Open((NotUnderstood(game).reason(accessed, clause),))
     return answer
 
 
@@ -73,7 +73,7 @@ def trashes(game: Game, source: GameObject, ability: Ability, is_it: Callable[[o
     if any(map(is_it, walk(ability.steps))):
         return Truth.YES
     unread = [s for s in walk(ability.steps) if isinstance(s, Unread) and (not s.acts or Deed.TRASH in s.acts)]
-    return Open(unread_reason(game, source, step) for step in unread) if unread else Truth.NO
+    return Open(NotUnderstood(game).reason(source, step) for step in unread) if unread else Truth.NO
 
 
 def is_duty(effect: object) -> bool:

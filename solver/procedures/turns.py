@@ -23,7 +23,7 @@ from ..effects.kinds import Carrying, carries
 from ..lingering.effects_and_delayed_abilities import begun_to_last
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.player_numbers import modified_player_stat, player_stat
+from ..reading.player_numbers import PlayerNumbers
 from .recurring_credits import refill
 from .stepping import done, open_window
 
@@ -51,7 +51,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         return open_window(state, frame, WindowFrame(Window.PAID, state.active))
     match frame.step.removeprefix(f"step_{side.value}_turn_"):
         case "allotted_clicks":
-            n = context.number(modified_player_stat(game, PlayerStat.CLICKS_ALLOTTED, side)) or 0
+            n = context.number(PlayerNumbers(game).modified(PlayerStat.CLICKS_ALLOTTED, side)) or 0
             return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=n)), frame)
         case "recurring_credits_refill":
             return done(refill(game, side, doubts), frame)
@@ -162,7 +162,7 @@ def _skips_discard_step(game: Game, side: Side) -> bool:
 
 def excess(game: Game, side: Side) -> Known[int]:
     """How many cards the player has to discard (rule_discarding_process, 5.5.2, 5.5.4, 5.5.4b)."""
-    size = player_stat(game, PlayerStat.HAND_SIZE, side)
+    size = PlayerNumbers(game).as_it_counts(PlayerStat.HAND_SIZE, side)
     if isinstance(size, Open):
         return size
     if HANDS[side] in game.state.unlimited:
@@ -172,7 +172,7 @@ def excess(game: Game, side: Side) -> Known[int]:
 
 def _flatline_check(game: Game, side: Side, context: Asking) -> State:
     """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
-    size = context.number(player_stat(game, PlayerStat.HAND_SIZE, side))
+    size = context.number(PlayerNumbers(game).as_it_counts(PlayerStat.HAND_SIZE, side))
     if side is Side.RUNNER and size is not None and size < 0:
         return road.done(game.state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     return game.state

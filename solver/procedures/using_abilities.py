@@ -25,7 +25,7 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..payment.bundles import Bundle
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
-from ..reading.not_understood import clauses_open, unread_reason
+from ..reading.not_understood import NotUnderstood
 from ..support import may_be_met
 from .stepping import next_step
 
@@ -101,9 +101,9 @@ def resolve_when_scored(c: Carrying) -> State:
                 return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
             if answer is Truth.YES:
                 pending.append(Pending(object.id, c.game.responsible(object), ability, number))
-        for clause in clauses_open(c.game, object):
+        for clause in NotUnderstood(c.game).clauses_of(object):
             if may_be_met(clause, (Deed.SCORE,)):
-                c.context.doubts.add(unread_reason(c.game, object, clause))
+                c.context.doubts.add(NotUnderstood(c.game).reason(object, clause))
     if not pending:
         return c.state
     return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))

@@ -9,7 +9,7 @@ from ...models.terms import SCORE_AREAS, CardType, Counter, Stat
 from ...models.verdict import Reason
 from .characteristics import counters_considered, current_stat
 from .game import Game
-from .own_restrictions import are_met, restrictions_of
+from .own_restrictions import OwnRestrictions
 
 
 def advancement(game: Game, object: GameObject) -> tuple[Known[int], Known[int]]:
@@ -56,4 +56,4 @@ def scored_by_ability(game: Game, object: GameObject, *, if_able: bool) -> Truth
 
 def _own_restrictions(game: Game, object: GameObject) -> Truth:
     """Whether its own text lets the agenda be scored now (rule_act_restriction)."""
-    return are_met(game, restrictions_of(game, object, ScoreOnly), game.context(object))
+    return OwnRestrictions(game).are_met(OwnRestrictions(game).of(object, ScoreOnly), game.context(object))

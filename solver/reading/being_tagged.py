@@ -13,14 +13,18 @@ from ...models.values import walk
 from .context import Context
 from .game import Game
 from .meaning import CONDITIONS
-from .not_understood import unread_clauses, unread_reason
+from .not_understood import NotUnderstood
 
 
 @CONDITIONS.of(Tagged)
 def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
     if is_tagged(game):
         return Truth.YES
-    saying = tuple(unread_reason(game, object, clause) for object, clause in unread_clauses(game) if _may_tag(clause))
+    saying = tuple(
+        NotUnderstood(game).reason(object, clause)
+        for object, clause in NotUnderstood(game).clauses()
+        if _may_tag(clause)
+    )
     return Open(saying) if saying else Truth.NO
 
 

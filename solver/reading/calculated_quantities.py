@@ -31,7 +31,7 @@ from .meaning import AMOUNTS, SELECTORS
 from .parts_of_a_card import kinds_of, most_alike
 from .selection import candidates
 from .servers import held_together, servers_meant
-from .subroutines import subroutines
+from .subroutines import Subroutines
 
 
 @AMOUNTS.of(X)
@@ -50,7 +50,7 @@ def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
         of = of.of
     found, _, open = counted(game, of, context)
     return (
-        (sum(len(subroutines(game, ice)) for ice in found) if subs else len(found)) // value.per
+        (sum(len(Subroutines(game).of(ice)) for ice in found) if subs else len(found)) // value.per
         if open is None
         else open
     )
@@ -75,7 +75,7 @@ def _unbroken(game: Game, ice: GameObject) -> Known[int]:
     told = [log[k] for k in game.logged(Deed.BREAK) if k > begins[-1]]
     if len(told) > len(run.broken):  # the Runner has been moved since
         return Open()
-    return len([number for number in range(len(subroutines(game, ice))) if number not in run.broken])
+    return len([number for number in range(len(Subroutines(game).of(ice))) if number not in run.broken])
 
 
 @SELECTORS.of(IsCounter, IsSubroutine)

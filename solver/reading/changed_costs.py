@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from ...models.conditions import ActPattern
 from ...models.costs import AdditionalCost, CostModifier, Discount, Ignore, Surcharge
 from ...models.deeds import Deed
@@ -23,47 +25,70 @@ from .history import occurrences
 Modifier: TypeAlias = tuple[CostModifier, Declared]
 
 
-def modifiers_of(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, basic: bool = False
-) -> Partly[Modifier]:
-    """What active sources change of the costs of an act, and that they may change more."""
-    found: list[Modifier] = []
-    open: list[Reason] = []
-    for declaration, declared in game.declarations(CostModifier):
-        own = declared_context(game, declared)
-        answer = concerns(game, declaration.act, act, by, object, own, basic=basic)
-        if answer is not Truth.NO and declaration.condition is not None:
-            answer = answer & game.holds(declaration.condition, own)
-        if answer is not Truth.NO and declaration.ordinal is not None:
-            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
-        if answer is Truth.YES:
-            found.append((declaration, declared))
-        elif answer.is_open:
-            open += (*answer.told, _change_unknown(game, declared))
-    return Partly(tuple(found), Open(open) if open else None)
+class CostChanges(Struct, frozen=True):
+    """What texts change of the costs of an act in a game."""
 
+    game: Game
 
-def cost_changes(game: Game, modifiers: tuple[Modifier, ...]) -> Iterator[tuple[Known[int], Declared]]:
-    """The changes to a cost of credits by active sources: positive increases it, negative lowers it
-    (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
-    """
-    for declaration, declared in modifiers:
-        if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
-            continue
-        change = game.amount(declaration.change.amount, declared_context(game, declared))
-        if isinstance(change, Open):
-            yield Open((*change.told, _change_unknown(game, declared))), declared
-        elif isinstance(declaration.change, Surcharge):
-            yield change, declared
-        else:
-            yield -change, declared
+    def of_act(self, act: Deed, by: Side, object: GameObject | None, *, basic: bool = False) -> Partly[Modifier]:
+        """What active sources change of the costs of an act, and that they may change more."""
+        found: list[Modifier] = []
+        open: list[Reason] = []
+        for declaration, declared in self.game.declarations(CostModifier):
+            own = declared_context(self.game, declared)
+            answer = concerns(self.game, declaration.act, act, by, object, own, basic=basic)
+            if answer is not Truth.NO and declaration.condition is not None:
+                answer = answer & self.game.holds(declaration.condition, own)
+            if answer is not Truth.NO and declaration.ordinal is not None:
+                answer = answer & _is_next(self.game, declaration.act, declaration.ordinal, declared, own)
+            if answer is Truth.YES:
+                found.append((declaration, declared))
+            elif answer.is_open:
+                open += (*answer.told, _change_unknown(self.game, declared))
+        return Partly(tuple(found), Open(open) if open else None)
 
+    def of_credits(self, modifiers: tuple[Modifier, ...]) -> Iterator[tuple[Known[int], Declared]]:
+        """The changes to a cost of credits by active sources: positive increases it, negative lowers it
+        (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
+        """
+        for declaration, declared in modifiers:
+            if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
+                continue
+            change = self.game.amount(declaration.change.amount, declared_context(self.game, declared))
+            if isinstance(change, Open):
+                yield Open((*change.told, _change_unknown(self.game, declared))), declared
+            elif isinstance(declaration.change, Surcharge):
+                yield change, declared
+            else:
+                yield -change, declared
 
-def ignored_costs(modifiers: tuple[Modifier, ...]) -> Iterator[Ignore]:
-    """What static abilities say is ignored of the costs of an act (rule_ignoring_costs)."""
-    for declaration, _ in modifiers:
-        if isinstance(declaration.change, Ignore) and not declaration.optional:
-            yield declaration.change
+    @staticmethod
+    def ignored(modifiers: tuple[Modifier, ...]) -> Iterator[Ignore]:
+        """What static abilities say is ignored of the costs of an act (rule_ignoring_costs)."""
+        for declaration, _ in modifiers:
+            if isinstance(declaration.change, Ignore) and not declaration.optional:
+                yield declaration.change
+
+    def additional(
+        self,
+        act: Deed,
+        by: Side,
+        object: GameObject | None,
+        *,
+        server: str | None = None,
+        basic: bool = False,
+    ) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
+        """The additional costs of an act, from every source that is active or speaks of itself
+        (rule_additional_cost)."""
+        for declaration, declared in self.game.declarations(AdditionalCost):
+            own = declared_context(self.game, declared)
+            answer = concerns(self.game, declaration.act, act, by, object, own, server=server, basic=basic)
+            if declaration.condition is not None and answer is not Truth.NO:
+                answer = answer & self.game.holds(declaration.condition, own)
+            if declaration.ordinal is not None and answer is not Truth.NO:
+                answer = answer & _is_next(self.game, declaration.act, declaration.ordinal, declared, own)
+            if answer is not Truth.NO:
+                yield declaration, declared, answer
 
 
 def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
@@ -99,24 +124,3 @@ def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, cont
     pattern = EventPattern(verb, act.by, act.what, act.server)
     before = occurrences(game, pattern, Scope.TURN, context, enough=ordinal)
     return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)
-
-
-def additional_costs(
-    game: Game,
-    act: Deed,
-    by: Side,
-    object: GameObject | None,
-    *,
-    server: str | None = None,
-    basic: bool = False,
-) -> Iterator[tuple[AdditionalCost, Declared, Truth]]:
-    """The additional costs of an act, from every source that is active or speaks of itself (rule_additional_cost)."""
-    for declaration, declared in game.declarations(AdditionalCost):
-        own = declared_context(game, declared)
-        answer = concerns(game, declaration.act, act, by, object, own, server=server, basic=basic)
-        if declaration.condition is not None and answer is not Truth.NO:
-            answer = answer & game.holds(declaration.condition, own)
-        if declaration.ordinal is not None and answer is not Truth.NO:
-            answer = answer & _is_next(game, declaration.act, declaration.ordinal, declared, own)
-        if answer is not Truth.NO:
-            yield declaration, declared, answer

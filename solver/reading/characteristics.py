@@ -24,9 +24,9 @@ from .dividends import as_it_was_scored, needed_to_score
 from .game import Game
 from .history import counted
 from .meaning import AMOUNTS, SELECTORS
-from .not_understood import texts_touching
+from .not_understood import NotUnderstood
 from .objects import lacks_all
-from .subroutines import subroutines
+from .subroutines import Subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
     Stat.COST: frozenset({Aspect.COSTS}),
@@ -98,7 +98,7 @@ def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
     if stat is Stat.ADVANCEMENT_REQUIREMENT and card is not None and card.advancement_requirement_is_x:
         return defined_x(game, own)
     if stat is Stat.SUBROUTINES and card is not None:
-        return len(subroutines(game, object))
+        return len(Subroutines(game).of(object))
     if stat is Stat.SUBTYPES and card is not None:
         return len(game.subtypes(object) or ())
     printed = printed_stat(game, stat, object)
@@ -108,7 +108,7 @@ def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
 def current_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
     """A number of a card now: set, then increased, then lowered (rule_modify_value); a text which is not understood may
     change its strength, of the others the rule that needs them asks (see `asked_stat`)."""
-    touching = texts_touching(game, STRENGTH, object.id) if stat is Stat.STRENGTH else ()
+    touching = NotUnderstood(game).texts_touching(STRENGTH, object.id) if stat is Stat.STRENGTH else ()
     base = _base_stat(game, stat, object)
     changed = _is_changed_cost(game, stat, object)
     if touching or changed is not None or isinstance(base, Open):
@@ -138,7 +138,7 @@ def current_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
 
 def asked_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
     """The number for a text that asks for it; another one, which is not understood, may change it."""
-    touching = texts_touching(game, OPEN_IF[stat], object.id) if stat in OPEN_IF else ()
+    touching = NotUnderstood(game).texts_touching(OPEN_IF[stat], object.id) if stat in OPEN_IF else ()
     found = current_stat(game, stat, object)
     return united(Open(touching), found) if touching else found
 

@@ -45,7 +45,7 @@ from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .previous_objects import as_it_was, came_into_play
 from .selection import candidates
 from .servers import is_meant, servers_open
-from .subroutines import printed_subroutines, subroutines
+from .subroutines import Subroutines
 from .untold import (
     OF_SERVERS,
     RESULTS,
@@ -152,8 +152,8 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
         answer = Open()  # the log does not tell in which server the card was, or which was run on
     elif pattern.server is not None and not is_meant(game, pattern.server, server, context):
         return Truth.NO
-    elif pattern.server is not None and (open := servers_open(game, pattern.server, context)) is not None:
-        answer = answer & open
+    elif pattern.server is not None and (unsure := servers_open(game, pattern.server, context)) is not None:
+        answer = answer & unsure
     if pattern.using is not None:
         answer = answer & _by_means_of(game, event, pattern.using, context)
     if pattern.at_least is not None:
@@ -227,8 +227,8 @@ def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, con
     answer = game.fits(what.of, ice, context)
     if not what.printed or answer is Truth.NO:
         return answer
-    printed = printed_subroutines(game, ice)
-    if len(printed) == len(subroutines(game, ice)):
+    printed = Subroutines(game).printed(ice)
+    if len(printed) == len(Subroutines(game).of(ice)):
         return answer  # whichever it was
     return Open() if event.clause is None else answer & Truth.of(event.clause in printed)
 

@@ -14,7 +14,7 @@ from ...models.verdict import Reason
 from ...models.wording import server_in_words
 from .context import Context
 from .game import Game
-from .own_restrictions import restrictions_of
+from .own_restrictions import OwnRestrictions
 from .regions import crowds
 from .servers import servers_meant, servers_open
 
@@ -52,7 +52,7 @@ def may_move(game: Game, object: GameObject, server: str) -> bool:
 def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
     context = Context(object.id, object.owner)
-    for restriction in restrictions_of(game, object, InstallOnly):
+    for restriction in OwnRestrictions(game).of(object, InstallOnly):
         if restriction.server is None or server in servers_meant(game, restriction.server, context):
             continue
         open = servers_open(game, restriction.server, context)

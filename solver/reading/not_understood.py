@@ -6,9 +6,10 @@ Whoever answers asks by aspect; what touches the answer keeps it from being cert
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TypeAlias
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...models.abilities import Ability, Aspect, Instruction, NestedCost, Step, Trace, Unread
 from ...models.conditions import Fits
@@ -30,17 +31,107 @@ UNREAD = "unread"
 Asked: TypeAlias = tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | None]
 
 
-def unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
-    """The clauses of active cards that were not understood, or are not honoured by this version."""
-    return game.remember(UNREAD, _unread_clauses)
+class NotUnderstood(Struct, frozen=True):
+    """What is not understood of a game, and what of it may touch an answer."""
 
+    game: Game
 
-def is_clear(game: Game, subject: str | None) -> bool:
-    """Whether nothing that is not understood can touch any answer about this object; where it says no, something may
-    all the same touch none."""
-    if game.state.doubts or unread_clauses(game):
-        return not what_touches(game, EVERY_ASPECT, subject)
-    return subject is None or not _about_itself(game, subject)
+    def clauses(self) -> tuple[tuple[GameObject, Unread], ...]:
+        """The clauses of active cards that were not understood, or are not honoured by this version."""
+        return self.game.remember(UNREAD, _unread_clauses)
+
+    def is_clear(self, subject: str | None) -> bool:
+        """Whether nothing that is not understood can touch any answer about this object; where it says no, something
+        may all the same touch none."""
+        if self.game.state.doubts or self.clauses():
+            return not self.touching(EVERY_ASPECT, subject)
+        return subject is None or not _about_itself(self.game, subject)
+
+    def unsettled(self) -> Iterator[tuple[GameObject, Unread]]:
+        """What may last though the position does not say so; a card that is not in the position stands for itself."""
+        for left in self.game.state.unsettled:
+            effect = left.effect
+            source = self.game.objects.get(effect.source) or GameObject(
+                effect.source, left.card, effect.controller, Zone.REMOVED
+            )
+            yield from ((source, clause) for clause in may_last(left))
+
+    def clauses_of(self, object: GameObject) -> tuple[Unread, ...]:
+        """What of the text of an active card, and of the text that it has gained, was not understood."""
+        card = self.game.card(object)
+        texts = (card, *self.game.holding().texts.get(object.id, ()))
+        return tuple(clause for text in texts if text is not None for clause in clauses_left_open(text))
+
+    def touching(
+        self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+    ) -> tuple[Reason, ...]:
+        """Every unread clause and every doubt of the state that may touch one of these aspects of an act.
+
+        Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
+        """
+        return (*self.texts_touching(aspects, *subjects, act=act), *self.left_in_doubt(aspects))
+
+    def texts_touching(
+        self, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
+    ) -> tuple[Reason, ...]:
+        """The same because of texts alone, not of what has already happened."""
+        own = [
+            self.reason(self.game.objects[id], clause)
+            for id in subjects
+            if id is not None
+            for clause in _about_itself(self.game, id)
+            if _touches(clause, aspects, act)
+        ]
+        if not self.clauses():
+            return tuple(own)
+        kinds = _kinds(self.game, subjects) if act is not None else None
+        return (*_of_others(self.game, aspects, act, kinds), *own)
+
+    def left_in_doubt(self, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
+        """The reasons for doubting these aspects that effects gave which were not understood."""
+        if not self.game.state.doubts:  # as most often
+            return ()
+        return tuple(
+            Reason("unknown.effect", _doubtful(self.game, doubt), "rule_resolve_ability", (doubt.source,))
+            for doubt in self.game.state.doubts
+            if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
+        )
+
+    def may_ask(self) -> Iterator[Reason]:
+        """What was or will be done without being understood: a player might decide something in it that nobody asks
+        for."""
+        yield from self.left_in_doubt(EVERY_ASPECT)
+        for frame in self.game.state.stack:
+            source = self.game.objects.get(frame.source) if isinstance(frame, ResolvingFrame) else None
+            if isinstance(frame, ResolvingFrame) and source is not None:
+                yield from (self.reason(source, n) for n in walk(frame.steps) if isinstance(n, Unread))
+
+    def reason(self, object: GameObject, clause: Unread) -> Reason:
+        """UNKNOWN because a clause of this card was not understood, or what it left behind is not told."""
+        if clause.lasting:
+            card = self.game.pool.get(object.card)
+            title = card.title if card is not None else object.id
+            what = f"what clause {clause.clause + 1} of {title} left behind still lasts is not told"
+            if clause.summary:
+                what = (
+                    f"clause {clause.clause + 1} of {title}, which is not understood, left something behind is not told"
+                )
+            return Reason(
+                "unknown.lasting",
+                f"whether {what}",
+                "rule_lingering_effect",
+                (object.id,) if object.id in self.game.objects else (),
+                "say so under `lasting` in the position file",
+            )
+        words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
+        own = object.card in self.game.pool.own
+        return Reason(
+            "unknown.card_text",
+            f"clause {clause.clause + 1} of {self.game.title(object.id)} is not understood{words}",
+            "rule_all_text_is_an_ability",
+            (object.id,),
+            "word the clause otherwise" if own else "sysop card shows how the card is modelled",
+        )
 
 
 def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
@@ -52,7 +143,7 @@ def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
         for object in (game.active() if texts else game.of_objects("perhaps unread", _perhaps_unread))
         if object.id not in game.holding().lost_printed
         and (object.place is not Place.RESOLVING or game.is_active(object))
-        for clause in clauses_open(game, object)
+        for clause in NotUnderstood(game).clauses_of(object)
     )
     elsewhere = game.of_objects("unread where they say", _unread_where_it_says)
     rezzing_themselves = (
@@ -67,7 +158,14 @@ def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
         if effect.source in game.objects
         for clause in left_open_by(effect)
     )
-    found = (*of_cards, *elsewhere, *rezzing_themselves, *lasting, *unsettled_clauses(game), *game.holding().open)
+    found = (
+        *of_cards,
+        *elsewhere,
+        *rezzing_themselves,
+        *lasting,
+        *NotUnderstood(game).unsettled(),
+        *game.holding().open,
+    )
     if all(clause.condition is None for _, clause in found):
         return found
     meanwhile = game.taking(UNREAD, found)  # a condition may hang on numbers that these clauses change
@@ -83,16 +181,6 @@ def _is_all_read(game: Game) -> bool:
     return not (now.texts or now.open or perhaps or elsewhere or rezzing)
 
 
-def unsettled_clauses(game: Game) -> Iterator[tuple[GameObject, Unread]]:
-    """What may last though the position does not say so; a card that is not in the position stands for itself."""
-    for left in game.state.unsettled:
-        effect = left.effect
-        source = game.objects.get(effect.source) or GameObject(
-            effect.source, left.card, effect.controller, Zone.REMOVED
-        )
-        yield from ((source, clause) for clause in may_last(left))
-
-
 def _applies(game: Game, object: GameObject, clause: Unread) -> bool:
     """Whether the clause may do anything as things stand (rule_static_condition)."""
     if clause.condition is None:
@@ -100,43 +188,9 @@ def _applies(game: Game, object: GameObject, clause: Unread) -> bool:
     return game.holds(clause.condition, game.context(object)) is not Truth.NO
 
 
-def clauses_open(game: Game, object: GameObject) -> tuple[Unread, ...]:
-    """What of the text of an active card, and of the text that it has gained, was not understood."""
-    card = game.card(object)
-    texts = (card, *game.holding().texts.get(object.id, ()))
-    return tuple(clause for text in texts if text is not None for clause in clauses_left_open(text))
-
-
 def _clauses_open_while_inactive(game: Game, object: GameObject) -> tuple[Unread, ...]:
     card = game.card(object)
     return clauses_left_open_while_inactive(card) if card is not None else ()
-
-
-def what_touches(
-    game: Game, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
-) -> tuple[Reason, ...]:
-    """Every unread clause and every doubt of the state that may touch one of these aspects of an act.
-
-    Clauses count of active cards, and of `subjects` whether active or not (rule_active_exception_modify_cost).
-    """
-    return (*texts_touching(game, aspects, *subjects, act=act), *left_in_doubt(game, aspects))
-
-
-def texts_touching(
-    game: Game, aspects: frozenset[Aspect], *subjects: str | None, act: Deed | None = None
-) -> tuple[Reason, ...]:
-    """The same because of texts alone, not of what has already happened."""
-    own = [
-        unread_reason(game, game.objects[id], clause)
-        for id in subjects
-        if id is not None
-        for clause in _about_itself(game, id)
-        if _touches(clause, aspects, act)
-    ]
-    if not unread_clauses(game):
-        return tuple(own)
-    kinds = _kinds(game, subjects) if act is not None else None
-    return (*_of_others(game, aspects, act, kinds), *own)
 
 
 def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
@@ -147,8 +201,8 @@ def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
         subject = game.objects.get(id)
         subject = subject if subject is None or subject.zone is not Zone.OUTSIDE else None
         active = subject is not None and game.is_active(subject)
-        found = clauses_open if active else _clauses_open_while_inactive
-        clauses = found(game, subject) if subject is not None else ()
+        found = NotUnderstood(game).clauses_of if active else partial(_clauses_open_while_inactive, game)
+        clauses = found(subject) if subject is not None else ()
         declared = (clause for object, clause in game.holding().open if object.id == id and clause.own)
         known[id] = (*(c for c in clauses if c.own or not active), *declared)
     return known[id]
@@ -156,7 +210,7 @@ def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
 
 def _kinds(game: Game, subjects: tuple[str | None, ...]) -> tuple[CardType, ...] | None:
     """The types of the cards that an act is done with; None where they are not all known."""
-    if not any(clause.about for _, clause in unread_clauses(game)):
+    if not any(clause.about for _, clause in NotUnderstood(game).clauses()):
         return None
     found = [game.types(game.objects[id]) for id in subjects if id in game.objects]
     return tuple(kind for kinds in found for kind in kinds or ()) if found and all(found) else None
@@ -170,31 +224,11 @@ def _of_others(
     known = game.remember("reasons of others", _none_known)
     if key not in known:
         known[key] = tuple(
-            unread_reason(game, object, clause)
-            for object, clause in unread_clauses(game)
+            NotUnderstood(game).reason(object, clause)
+            for object, clause in NotUnderstood(game).clauses()
             if not clause.own and _touches(clause, aspects, act, kinds)
         )
     return known[key]
-
-
-def left_in_doubt(game: Game, aspects: frozenset[Aspect]) -> tuple[Reason, ...]:
-    """The reasons for doubting these aspects that effects gave which were not understood."""
-    if not game.state.doubts:  # as most often
-        return ()
-    return tuple(
-        Reason("unknown.effect", _doubtful(game, doubt), "rule_resolve_ability", (doubt.source,))
-        for doubt in game.state.doubts
-        if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
-    )
-
-
-def what_may_ask(game: Game) -> Iterator[Reason]:
-    """What was or will be done without being understood: a player might decide something in it that nobody asks for."""
-    yield from left_in_doubt(game, EVERY_ASPECT)
-    for frame in game.state.stack:
-        source = game.objects.get(frame.source) if isinstance(frame, ResolvingFrame) else None
-        if isinstance(frame, ResolvingFrame) and source is not None:
-            yield from (unread_reason(game, source, n) for n in walk(frame.steps) if isinstance(n, Unread))
 
 
 def _doubtful(game: Game, doubt: Doubt) -> str:
@@ -225,32 +259,6 @@ def _touches(
     if clause.about and kinds is not None and set(clause.about).isdisjoint(kinds):
         return False
     return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
-
-
-def unread_reason(game: Game, object: GameObject, clause: Unread) -> Reason:
-    """UNKNOWN because a clause of this card was not understood, or what it left behind is not told."""
-    if clause.lasting:
-        card = game.pool.get(object.card)
-        title = card.title if card is not None else object.id
-        what = f"what clause {clause.clause + 1} of {title} left behind still lasts is not told"
-        if clause.summary:
-            what = f"clause {clause.clause + 1} of {title}, which is not understood, left something behind is not told"
-        return Reason(
-            "unknown.lasting",
-            f"whether {what}",
-            "rule_lingering_effect",
-            (object.id,) if object.id in game.objects else (),
-            "say so under `lasting` in the position file",
-        )
-    words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
-    own = object.card in game.pool.own
-    return Reason(
-        "unknown.card_text",
-        f"clause {clause.clause + 1} of {game.title(object.id)} is not understood{words}",
-        "rule_all_text_is_an_ability",
-        (object.id,),
-        "word the clause otherwise" if own else "sysop card shows how the card is modelled",
-    )
 
 
 def _perhaps_unread(game: Game, object: GameObject) -> Iterator[GameObject]:

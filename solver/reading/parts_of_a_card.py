@@ -27,7 +27,7 @@ from ...models.terms import IDENTITIES, Place
 from .context import Context
 from .game import Game
 from .meaning import SELECTORS
-from .not_understood import texts_touching
+from .not_understood import NotUnderstood
 from .objects import lacks_all
 from .selection import candidates
 from .servers import server_of
@@ -50,7 +50,7 @@ def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Cont
     own = game.subtypes(object)
     if own is None:
         return game.hidden(object, "a subtype")
-    open = texts_touching(game, OF_SUBTYPES)
+    open = NotUnderstood(game).texts_touching(OF_SUBTYPES)
     return Open(open) if open else Truth.of(any(word in own for word in selector.subtypes))
 
 

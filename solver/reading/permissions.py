@@ -10,7 +10,7 @@ from ...models.terms import Side
 from .concerning import about, concerns
 from .context import Context
 from .game import Game
-from .not_understood import texts_touching
+from .not_understood import NotUnderstood
 
 
 def can_be_advanced(game: Game, object: GameObject) -> Truth:
@@ -36,7 +36,7 @@ def can_be_advanced(game: Game, object: GameObject) -> Truth:
 
 def _left_open(game: Game, act: Deed, object: GameObject) -> Truth:
     """Whether what is not understood may permit an act with a card."""
-    found = texts_touching(game, frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
+    found = NotUnderstood(game).texts_touching(frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
     return Open(found) if found else Truth.NO
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
@@ -21,46 +21,67 @@ from .held import Declared
 from .history import STRETCH, occurrences
 
 
-def forbidding(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
-) -> Iterator[tuple[Declared, Truth]]:
-    """What forbids an act, or may forbid it."""
-    for declaration, declared, answer in about(game, Prohibition, act, by, object, server=server, means=means):
-        assert isinstance(declaration, Prohibition)
-        if declaration.at_most is not None:
-            answer = answer & _is_used_up(game, declaration, declared)
-        if answer is not Truth.NO:
-            yield declared, answer
+class Prohibitions(Struct, frozen=True):
+    """What texts forbid in a game."""
 
+    game: Game
 
-def cannot(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
-) -> Truth:
-    """Whether a player is kept from an act on an object or server (rule_cannot_precedence)."""
-    answer = Truth.NO
-    for _, found in forbidding(game, act, by, object, server=server, means=means):
-        answer = answer | found
-    return answer
+    def forbidding(
+        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+    ) -> Iterator[tuple[Declared, Truth]]:
+        """What forbids an act, or may forbid it."""
+        for declaration, declared, answer in about(self.game, Prohibition, act, by, object, server=server, means=means):
+            assert isinstance(declaration, Prohibition)
+            if declaration.at_most is not None:
+                answer = answer & _is_used_up(self.game, declaration, declared)
+            if answer is not Truth.NO:
+                yield declared, answer
 
+    def cannot(
+        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+    ) -> Truth:
+        """Whether a player is kept from an act on an object or server (rule_cannot_precedence)."""
+        answer = Truth.NO
+        for _, found in self.forbidding(act, by, object, server=server, means=means):
+            answer = answer | found
+        return answer
 
-def why_not(
-    game: Game, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
-) -> Iterator[Reason]:
-    """The reasons why an act cannot be done, each with what says so, and what is not known of that (6.3.2a)."""
-    for declared, answer in forbidding(game, act, by, object, server=server, means=means):
-        if answer.is_open:
-            yield from answer.told
-            message = f"whether {game.title(declared.source)} forbids this is not known"
-            yield Reason("unknown.prohibited", message, "rule_cannot_precedence", (declared.source,))
-        if answer is Truth.YES:
-            what = game.title(object.id) if object is not None else server_name(server) if server is not None else ""
-            done = " ".join(filter(None, (act.value.replace("_", " "), what)))
-            yield Reason(
-                "prohibited",
-                f"{game.title(declared.source)} says that the {by.title} cannot {done}{_limit(game, declared)}",
-                "rule_cannot_precedence",
-                (declared.source,),
-            )
+    def why_not(
+        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+    ) -> Iterator[Reason]:
+        """The reasons why an act cannot be done, each with what says so, and what is not known of that (6.3.2a)."""
+        for declared, answer in self.forbidding(act, by, object, server=server, means=means):
+            if answer.is_open:
+                yield from answer.told
+                message = f"whether {self.game.title(declared.source)} forbids this is not known"
+                yield Reason("unknown.prohibited", message, "rule_cannot_precedence", (declared.source,))
+            if answer is Truth.YES:
+                what = (
+                    self.game.title(object.id)
+                    if object is not None
+                    else server_name(server)
+                    if server is not None
+                    else ""
+                )
+                done = " ".join(filter(None, (act.value.replace("_", " "), what)))
+                forbids, limit = self.game.title(declared.source), _limit(self.game, declared)
+                yield Reason(
+                    "prohibited",
+                    f"{forbids} says that the {by.title} cannot {done}{limit}",
+                    "rule_cannot_precedence",
+                    (declared.source,),
+                )
+
+    def drawable(self, side: Side, number: int) -> Known[int]:
+        """How many of so many cards a player can draw, as far as texts limit it."""
+        for declaration, declared, answer in about(self.game, Prohibition, Deed.DRAW, side, None):
+            assert isinstance(declaration, Prohibition)
+            if declaration.at_most is not None:
+                left = _left(self.game, declaration, declared)
+                if isinstance(left, Open) or answer.is_open:
+                    return united(answer, left)
+                number = max(0, min(number, left))
+        return number
 
 
 def _limit(game: Game, declared: Declared) -> str:
@@ -112,15 +133,3 @@ def _since_used(game: Game, source: str) -> Game:
     log = game.state.history
     used = max((k for k, e in enumerate(log) if e.verb is Deed.USE and e.object == source), default=0)
     return game.changed(structs.replace(game.state, history=log[used:]))
-
-
-def drawable(game: Game, side: Side, number: int) -> Known[int]:
-    """How many of so many cards a player can draw, as far as texts limit it."""
-    for declaration, declared, answer in about(game, Prohibition, Deed.DRAW, side, None):
-        assert isinstance(declaration, Prohibition)
-        if declaration.at_most is not None:
-            left = _left(game, declaration, declared)
-            if isinstance(left, Open) or answer.is_open:
-                return united(answer, left)
-            number = max(0, min(number, left))
-    return number

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from math import inf
 
+from msgspec import Struct
+
 from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
@@ -13,16 +15,33 @@ from .game import Game
 from .held import Gained
 
 
-def subroutines(game: Game, ice: GameObject) -> tuple[Ability, ...]:
-    """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones, printed,
-    gained after them; and those that were put in a place of their own (rule_gain_subroutines_in_any_order, 9.8.2,
-    9.8.3c, 9.8.3d, 9.8.3e, 9.8.4b)."""
-    return tuple([ability for ability, _ in _in_order(game, ice)])
+class Subroutines(Struct, frozen=True):
+    """The subroutines that pieces of ice have in a game."""
 
+    game: Game
 
-def printed_subroutines(game: Game, ice: GameObject) -> tuple[int, ...]:
-    """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
-    return tuple(number for number, (_, gained) in enumerate(_in_order(game, ice)) if gained is None)
+    def of(self, ice: GameObject) -> tuple[Ability, ...]:
+        """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones,
+        printed, gained after them; and those that were put in a place of their own
+        (rule_gain_subroutines_in_any_order, 9.8.2, 9.8.3c, 9.8.3d, 9.8.3e, 9.8.4b)."""
+        return tuple([ability for ability, _ in _in_order(self.game, ice)])
+
+    def printed(self, ice: GameObject) -> tuple[int, ...]:
+        """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
+        return tuple(number for number, (_, gained) in enumerate(_in_order(self.game, ice)) if gained is None)
+
+    def is_order_open(self, ice: GameObject, left: Collection[int]) -> bool:
+        """Whether of the subroutines that are left, by their numbers, two that differ were gained by the same category
+        of effect at the same time, as far as the log tells: the Corp declares their order as the ice gains them, and
+        is not asked (rule_corp_decides_unspecified_order)."""
+        found = [g for number, (_, g) in enumerate(_in_order(self.game, ice)) if number in left and g is not None]
+        given = [g for g in found if not g.own and g.place is None]
+        for k, one in enumerate(given):
+            for other in given[k + 1 :]:
+                alike = (one.placement is Placement.TOP) is (other.placement is Placement.TOP)
+                if alike and one.ability != other.ability and one.began is not None and one.began == other.began:
+                    return True
+        return False
 
 
 def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
@@ -69,20 +88,3 @@ def _left(game: Game, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ab
 def consists_in(subroutine: Ability, saying: str | None) -> bool:
     """Whether it has this one effect and no other; any does where none is said."""
     return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
-
-
-__all__ = ["consists_in", "is_order_open", "printed_subroutines", "subroutines"]
-
-
-def is_order_open(game: Game, ice: GameObject, left: Collection[int]) -> bool:
-    """Whether of the subroutines that are left, by their numbers, two that differ were gained by the same category of
-    effect at the same time, as far as the log tells: the Corp declares their order as the ice gains them, and is not
-    asked (rule_corp_decides_unspecified_order)."""
-    found = [g for number, (_, g) in enumerate(_in_order(game, ice)) if number in left and g is not None]
-    given = [g for g in found if not g.own and g.place is None]
-    for k, one in enumerate(given):
-        for other in given[k + 1 :]:
-            alike = (one.placement is Placement.TOP) is (other.placement is Placement.TOP)
-            if alike and one.ability != other.ability and one.began is not None and one.began == other.began:
-                return True
-    return False

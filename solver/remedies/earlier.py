@@ -26,7 +26,7 @@ from ..problems import Explicit, Product
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.history import in_scope, last_turn, matches, occurrences
-from ..reading.own_restrictions import OwnCondition, restrictions_of
+from ..reading.own_restrictions import OwnCondition, OwnRestrictions
 from ..reading.servers import servers_meant
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
@@ -91,11 +91,11 @@ def _restrictions(game: Game, choice: Choice) -> Iterator[OwnCondition]:
     deed, object = act_of(choice), game.object(subject_of(choice) or "")
     only = RECORDS[deed].only if deed is not None else None
     if only is not None:
-        yield from restrictions_of(game, object, only)
+        yield from OwnRestrictions(game).of(object, only)
     if isinstance(choice, UseAbility):
         ability = ability_of(game, choice)
         yield from (r for r in (ability.restrictions if ability else ()) if isinstance(r, UseOnly) and not r.card)
-        yield from (r for r in restrictions_of(game, object, UseOnly) if r.card)
+        yield from (r for r in OwnRestrictions(game).of(object, UseOnly) if r.card)
 
 
 def _alternatives(condition: Condition) -> tuple[tuple[Condition, ...], ...]:

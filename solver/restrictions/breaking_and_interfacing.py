@@ -20,8 +20,8 @@ from ...models.wording import in_words, unlike
 from ..reading.characteristics import changed_by, current_stat
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.own_restrictions import restrictions_of
-from ..reading.subroutines import subroutines
+from ..reading.own_restrictions import OwnRestrictions
+from ..reading.subroutines import Subroutines
 from .judging import Attempt, now, rule, unread
 
 
@@ -99,7 +99,7 @@ def _breaks_all(ability: Ability) -> bool:
 
 def _has_unbroken(game: Game, ice: GameObject) -> bool:
     run = game.state.run
-    return run is not None and len(set(run.broken)) < len(subroutines(game, ice))
+    return run is not None and len(set(run.broken)) < len(Subroutines(game).of(ice))
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=lambda ability: Flag.INTERFACE in ability.flags)
@@ -113,7 +113,7 @@ def interfacing(attempt: Attempt) -> Iterator[Reason]:
         return
     object = game.object(choice.object)
     context = Asking(object.id, side, doubts=doubts)
-    for restriction in restrictions_of(game, object, InterfaceOnly):
+    for restriction in OwnRestrictions(game).of(object, InterfaceOnly):
         if context.note(game.fits(restriction.what, ice, context)) is Truth.NO:
             yield Reason(
                 "interface.ice",

@@ -24,7 +24,7 @@ from ..payment.payments import Payments
 from ..procedures.actions import is_action
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.not_understood import is_clear, left_in_doubt, what_touches
+from ..reading.not_understood import NotUnderstood
 from .window_options import current_step
 
 # What is chosen at a priority window.
@@ -148,9 +148,9 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     reasons: dict[Reason, None] = {}
     unknown = Doubts()
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
-    clear = is_clear(game, about)
+    clear = NotUnderstood(game).is_clear(about)
     if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
-        touching[frozenset()] = left_in_doubt(game, frozenset())
+        touching[frozenset()] = NotUnderstood(game).left_in_doubt(frozenset())
     payable: Payments | None = None
     blocked = short = False
     for named in _rules_about(attempt):
@@ -170,7 +170,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
                 blocked = blocked or found.code in CONSEQUENTIAL
         touched = () if clear else touching.get(named.aspects)
         if touched is None:
-            touched = touching[named.aspects] = what_touches(game, named.aspects, about, act=act_of(choice))
+            touched = touching[named.aspects] = NotUnderstood(game).touching(named.aspects, about, act=act_of(choice))
         if attempt.doubts.reasons or touched:
             for reason in (*attempt.doubts.reasons, *touched):
                 unknown.add(reason)

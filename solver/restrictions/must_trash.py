@@ -16,7 +16,7 @@ from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..procedures.trashing_accessed import has_to_be_paid, must_be_trashed, trashes
 from ..reading.game import Game
-from ..reading.not_understood import what_touches
+from ..reading.not_understood import NotUnderstood
 from .judging import Attempt, ability_of, judge, open_window, rule
 from .window_options import mid_access
 
@@ -29,7 +29,7 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
     window = open_window(game)
     if window is None or window.window is not Window.MID_ACCESS or (accessed := game.accessed()) is None:
         return
-    doubts.add(*what_touches(game, frozenset({Aspect.PROHIBITIONS})))
+    doubts.add(*NotUnderstood(game).touching(frozenset({Aspect.PROHIBITIONS})))
     must = must_be_trashed(game, accessed)
     if must is Truth.NO or _costs_more(game, accessed):
         return

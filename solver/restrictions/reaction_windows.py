@@ -17,7 +17,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
 from ..reading.game import Game
-from ..reading.not_understood import left_in_doubt, what_touches
+from ..reading.not_understood import NotUnderstood
 from .interrupt_windows import interrupts, mandatory
 from .judging import Attempt, now, open_window, rule
 from .no_longer_pending import is_secret
@@ -33,10 +33,10 @@ def may_pass(attempt: Attempt) -> Iterator[Reason]:
     game, side, doubts = attempt.game, attempt.side, attempt.doubts
     window = open_window(game)
     if window is not None and window.window is Window.PAID:
-        for reason in left_in_doubt(game, frozenset()):
+        for reason in NotUnderstood(game).left_in_doubt(frozenset()):
             doubts.add(reason)
     else:
-        doubts.add(*what_touches(game, frozenset({Aspect.PROHIBITIONS})))
+        doubts.add(*NotUnderstood(game).touching(frozenset({Aspect.PROHIBITIONS})))
     if window is None:
         yield Reason("timing.no_priority", f"nobody has priority to pass; {now(game)}", "rule_pass")
     elif window.window is Window.ACTION:

@@ -13,7 +13,7 @@ from ...models.verdict import Reason
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.history import use_limits, used
-from ..reading.own_restrictions import not_met, restrictions_of
+from ..reading.own_restrictions import OwnRestrictions
 from .judging import Attempt, open_window, rule, unread
 from .reaction_windows import may_be_left
 
@@ -53,23 +53,23 @@ def uses_left(attempt: Attempt) -> Iterator[Reason]:
             doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in used_up))
         return
     yield from used_up
-    if any(r.card for r in restrictions_of(game, object, UseOnly)):
+    if any(r.card for r in OwnRestrictions(game).of(object, UseOnly)):
         yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
 
 
 def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) -> Iterator[Reason]:
     """What this ability, or every ability of its source, asks for to be used and does not hold."""
     of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
-    of_card = [r for r in restrictions_of(game, object, UseOnly) if r.card]
+    of_card = [r for r in OwnRestrictions(game).of(object, UseOnly) if r.card]
     if only := (*of_ability, *of_card):
         yield from context.doubts.found(
-            not_met(game, object, only, "restriction.use_only", context, "rule_use_restriction")
+            OwnRestrictions(game).not_met(object, only, "restriction.use_only", context, "rule_use_restriction")
         )
 
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
-    of_card = [r for r in restrictions_of(game, object, UseLimit) if r.card]
+    of_card = [r for r in OwnRestrictions(game).of(object, UseLimit) if r.card]
     for limit in (*use_limits(ability), *of_card):
         times = used(game, object, None if limit.card else number, limit.per)
         if times >= limit.times:

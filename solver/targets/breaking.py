@@ -18,7 +18,7 @@ from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.held import Declared
 from ..reading.history import in_stretch
-from ..reading.subroutines import printed_subroutines, subroutines
+from ..reading.subroutines import Subroutines
 
 
 class Limit(Struct, frozen=True):
@@ -92,7 +92,7 @@ def _fits_source(game: Game, using: Selector, source: str | None, context: Conte
 
 def _places(game: Game, ice: GameObject, *, printed: bool) -> frozenset[int]:
     """The numbers of the subroutines that the ice has; of the printed ones alone."""
-    return frozenset(printed_subroutines(game, ice) if printed else range(len(subroutines(game, ice))))
+    return frozenset(Subroutines(game).printed(ice) if printed else range(len(Subroutines(game).of(ice))))
 
 
 def _left(

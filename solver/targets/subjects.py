@@ -14,7 +14,7 @@ from ...models.verdict import Reason
 from ..reading.context import Context
 from ..reading.doubts import Doubts, asking
 from ..reading.game import Game
-from ..reading.subroutines import subroutines
+from ..reading.subroutines import Subroutines
 from .valid_targets import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
@@ -60,7 +60,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
 
 def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:
     own = (
-        subroutines(game, object)
+        Subroutines(game).of(object)
         if word == "subroutine"
         else tuple(a for a in game.abilities(object) if a.kind is not AbilityKind.SUBROUTINE)
     )

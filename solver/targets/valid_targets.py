@@ -51,11 +51,11 @@ from ...models.wording import unlike
 from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.not_understood import unread_of_the_first, unread_reason
+from ..reading.not_understood import NotUnderstood, unread_of_the_first
 from ..reading.permissions import is_permitted
-from ..reading.prohibitions import forbidding
+from ..reading.prohibitions import Prohibitions
 from ..reading.selection import failing
-from ..reading.subroutines import consists_in, subroutines
+from ..reading.subroutines import Subroutines, consists_in
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]
@@ -257,7 +257,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
 
 def _forbidding(game: Game, slot: Slot, object: GameObject, context: Context) -> tuple[str, ...]:
     """What says that it cannot be done to the object."""
-    found = forbidding(game, slot.effect.kind, context.controller, object)
+    found = Prohibitions(game).forbidding(slot.effect.kind, context.controller, object)
     return tuple(declared.source for declared, answer in found if answer is Truth.YES)
 
 
@@ -285,7 +285,7 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     number = part.number if part is not None else None
     if number is None:
         return
-    own = subroutines(game, ice)
+    own = Subroutines(game).of(ice)
     if 0 < number <= len(own) and not consists_in(own[number - 1], selector.saying):
         yield Reason(
             "target.not_valid",
@@ -312,14 +312,14 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
             if not object.installed and not isinstance(selector.of, Same):
                 continue
             if (answer := game.fits(selector.of, object, context)) is not Truth.NO:
-                for number, _ in enumerate(subroutines(game, object)):
+                for number, _ in enumerate(Subroutines(game).of(object)):
                     yield ObjectPart(object.id, SUBROUTINE, number + 1).id, answer
         return
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or (answer := game.fits(selector.of, ice, context)) is Truth.NO:
         return
     spared = game.known_as(selector.but, context) if selector.but is not None else None
-    own = subroutines(game, ice)
+    own = Subroutines(game).of(ice)
     count = len(own)
     one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
     for number in range(count) if one is None else (one,):
@@ -341,7 +341,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Asking) -> In
         source = game.objects.get(context.source or "")
         with_it = unread_of_the_first(steps[at:])
         if with_it is not None and source is not None:
-            context.doubts.add(unread_reason(game, source, with_it))
+            context.doubts.add(NotUnderstood(game).reason(source, with_it))
         match step:
             case Instruction():
                 found = step if slots_of(step) else None
@@ -356,7 +356,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Asking) -> In
             case Replace(steps=inner) | Delayed(steps=inner):
                 found = next_instruction(game, inner, context)
             case Unread() if source is not None:
-                context.doubts.add(unread_reason(game, source, step))
+                context.doubts.add(NotUnderstood(game).reason(source, step))
             case _:
                 found = None
         if found is not None:

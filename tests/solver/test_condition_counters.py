@@ -11,7 +11,7 @@ from sysop.models.terms import Place, Stat, Zone
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.characteristics import current_stat
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.subroutines import subroutines
+from sysop.solver.reading.subroutines import Subroutines
 
 Build = Callable[[str], Position]
 CORP = """
@@ -56,7 +56,7 @@ def test_only_what_the_text_names_can_become_its_host(position: Build) -> None:
 def test_a_counter_gives_its_host_a_subroutine_and_a_subtype(position: Build) -> None:
     p = position(ON_ICE % "Sub Boost")
     game = Game(p.state, p.pool)
-    assert len(subroutines(game, game.object("rototurret"))) == 3
+    assert len(Subroutines(game).of(game.object("rototurret"))) == 3
     assert p.check("use Corroder ability 1").status.value == "legal"
 
 

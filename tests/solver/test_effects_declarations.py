@@ -48,7 +48,7 @@ from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.characteristics import current_stat
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.subroutines import subroutines
+from sysop.solver.reading.subroutines import Subroutines
 
 from .conftest import trier
 
@@ -136,7 +136,7 @@ def test_subroutines_stand_in_the_order_of_their_origin(table: Table) -> None:
     elsewhere = guest(static(GainAbility(Each(ICE), (TAG,), placement=before), GainAbility(Each(ICE), (TAG,))))
     own = wall(static(GainAbility(The(THIS), (END,), placement=after)), GAIN, END)
     game = game_of(table(TABLE % 0, trier(), elsewhere, own))
-    assert subroutines(game, game.object("wall")) == (TAG, END, END, TAG)
+    assert Subroutines(game).of(game.object("wall")) == (TAG, END, END, TAG)
 
 
 def test_gained_subroutines_resolve_and_can_be_broken(table: Table) -> None:
@@ -159,7 +159,7 @@ def test_a_lost_ability_is_ignored_and_not_counted(table: Table) -> None:
     """rule_lose_ability"""
     p = table(TABLE % 1, trier(), guest(static(LoseAbility(Each(ICE), all_abilities=True))), wall(END, TAG))
     game = game_of(p)
-    assert subroutines(game, game.object("wall")) == ()
+    assert Subroutines(game).of(game.object("wall")) == ()
 
 
 def test_in_a_loop_what_is_hosted_comes_first(table: Table) -> None:

@@ -19,8 +19,8 @@ from sysop.solver.ask.position import Position
 from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.not_understood import unread_clauses
-from sysop.solver.reading.player_numbers import modified_player_stat
+from sysop.solver.reading.not_understood import NotUnderstood
+from sysop.solver.reading.player_numbers import PlayerNumbers
 from sysop.solver.reading.selection import candidates
 
 Build = Callable[[str], Position]
@@ -197,7 +197,7 @@ def test_a_flipped_identity_leaves_with_its_front_up() -> None:
 
 def memory(p: Position) -> int | None:
     game, _ = context(p)
-    return modified_player_stat(game, PlayerStat.MEMORY, Side.RUNNER)
+    return PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
 
 
 def test_the_host_has_the_text_and_not_the_base_link() -> None:
@@ -206,7 +206,7 @@ def test_the_host_has_the_text_and_not_the_base_link() -> None:
     assert (memory(with_), memory(without)) == (5, 4)
     linked = position(FENRIS % ("action", SMOKE))
     game, _ = context(linked)
-    assert modified_player_stat(game, PlayerStat.LINK, Side.RUNNER) == 0
+    assert PlayerNumbers(game).modified(PlayerStat.LINK, Side.RUNNER) == 0
 
 
 def test_recurring_credits_are_filled_up_on_the_host() -> None:
@@ -220,7 +220,7 @@ def test_recurring_credits_are_filled_up_on_the_host() -> None:
 def test_what_is_not_understood_of_the_hosted_text_leaves_doubts() -> None:
     """rule_all_text_is_an_ability"""
     p = position(FENRIS % ("action", '"Wyvern: Chemically Enhanced"'))
-    assert {object.id for object, _ in unread_clauses(Game(p.state, p.pool))} == {"dj_fenris"}
+    assert {object.id for object, _ in NotUnderstood(Game(p.state, p.pool)).clauses()} == {"dj_fenris"}
 
 
 RIG = """

@@ -42,7 +42,7 @@ from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.characteristics import current_stat
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.player_numbers import modified_player_stat
+from sysop.solver.reading.player_numbers import PlayerNumbers
 from sysop.solver.support import gaps
 
 Table = Callable[..., Position]
@@ -71,7 +71,7 @@ def taker(*more: Ability) -> Card:
 
 
 def memory(position: Position) -> int | None:
-    return modified_player_stat(position.game, PlayerStat.MEMORY, Side.RUNNER)
+    return PlayerNumbers(position.game).modified(PlayerStat.MEMORY, Side.RUNNER)
 
 
 def test_what_has_lost_its_printed_abilities_does_nothing(table: Table) -> None:

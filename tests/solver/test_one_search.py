@@ -21,7 +21,6 @@ WALKS = {
     "reading/failing.py": {"_failing", "_instead", "failing"},
     "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
     "targets/copies.py": {"_collect"},
-    "reading/memory.py": {"taken_along"},
     "reading/servers.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
     "support.py": {"_declaration", "_gaps"},
     "choices/masks.py": {"texts"},
