@@ -97,9 +97,11 @@ class NextPaidWindow(Node, frozen=True):
 
 
 class RunOn(Node, frozen=True):
-    """A run on this server is in progress: `during a run on your mark`."""
+    """A run on this server is in progress: `during a run on your mark`; or the server that was named is such a one:
+    `whenever you breach HQ, if that server is your mark`."""
 
     server: ServerRef
+    named: ServerRef | None = None
 
 
 class AllHold(Node, frozen=True):

@@ -49,9 +49,11 @@ class HostOfThis(Node, frozen=True):
 
 
 class Bound(Node, frozen=True):
-    """What an earlier part of the ability chose or named: `that card`, `those` (rule_target_beyond_move)."""
+    """What an earlier part of the ability chose or named: `that card`, `those` (rule_target_beyond_move); all of it
+    where that part was done several times."""
 
     name: str
+    each_time: bool = False
 
 
 class Role(StrEnum):
@@ -214,9 +216,11 @@ class Happened(Node, frozen=True):
 
 class ThatMany(Node, frozen=True):
     """How many an earlier part of the ability chose, paid or did; `event` is the amount of the triggering event, `had`
-    how many counters its object, or tags the Runner, had at the checkpoint before."""
+    how many counters its object, or tags the Runner, had at the checkpoint before; in all where it was done several
+    times."""
 
     name: str
+    each_time: bool = False
 
 
 class Calculated(Node, frozen=True):

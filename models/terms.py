@@ -140,6 +140,7 @@ DISCARD_PILES = {Side.CORP: Zone.ARCHIVES, Side.RUNNER: Zone.HEAP}
 SCORE_AREAS = {Side.CORP: Zone.CORP_SCORE, Side.RUNNER: Zone.RUNNER_SCORE}
 # where cards are accessed that are not in Archives; an ability may set aside what is accessed
 NOT_HQ = tuple(zone for zone in Zone if zone is not Zone.HQ)
+NOT_GRIP = tuple(zone for zone in Zone if zone is not Zone.GRIP)
 NOT_ARCHIVES = (Zone.HQ, Zone.RND, Zone.PLAY_AREA, Zone.SET_ASIDE)
 
 

@@ -20,7 +20,7 @@ from ..selectors import (
     ServerRef,
     ServerWord,
 )
-from ..terms import NOT_ARCHIVES, NOT_HQ, Zone
+from ..terms import NOT_ARCHIVES, NOT_GRIP, NOT_HQ, Zone
 from .logic import together
 
 
@@ -54,7 +54,7 @@ def _named(part: Selector) -> tuple[Zone, ...]:
 
 
 BUT_NOT: Mapping[tuple[Zone, ...], tuple[Zone, ...]] = MappingProxyType(
-    {(Zone.ARCHIVES,): NOT_ARCHIVES, (Zone.HQ,): NOT_HQ}
+    {(Zone.ARCHIVES,): NOT_ARCHIVES, (Zone.HQ,): NOT_HQ, (Zone.GRIP,): NOT_GRIP}
 )
 
 

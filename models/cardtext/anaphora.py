@@ -21,9 +21,10 @@ from ..abilities import (
     NestedCost,
     NestedForm,
     Option,
+    Repeat,
     Unread,
 )
-from ..conditions import Comparison, Fits, Occurred, Trigger
+from ..conditions import Comparison, Fits, Occurred, RunOn, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, Reveal, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
@@ -59,7 +60,7 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part
+from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part, tells_of_this, varies, waits_for_number_of
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -238,23 +239,6 @@ def _is_later(events: tuple[EventPattern, ...]) -> bool:
     return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
 
 
-def _tells_of_this(event: EventPattern) -> bool:
-    """Whether what happened was done to this card, or by its means to no other definite one."""
-    return event.what == Same(This()) or (event.using == Same(This()) and not isinstance(event.what, Same))
-
-
-def _waits_for_number_of(ability: Ability) -> Ref | None:
-    """The object of whose counters, or numbers, a conditional ability waits for so many."""
-    asked = ability.condition if ability.kind is AbilityKind.CONDITIONAL else None
-    match asked:
-        case Comparison(CountersOn(on=This() as on)):
-            return on
-        case Comparison(StatOf(of=(This() | HostOfThis()) as of)):
-            return of
-        case _:
-            return None
-
-
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
@@ -265,6 +249,8 @@ class _Finder:
         self.options: list[tuple[int, list[Mention]]] = []  # of choices, where they stand, and what is named in them
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
+        self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
+        self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -279,8 +265,9 @@ class _Finder:
             self.asked = CardType.ICE
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
+            self.waits.append(node.events)
             self.events |= {id(event): index for event in node.events}
-        if isinstance(node, Ability) and (meant := _waits_for_number_of(node)) is not None:
+        if isinstance(node, Ability) and (meant := waits_for_number_of(node)) is not None:
             self.found.mentions.append(Mention(index, False, meant))
         return index
 
@@ -310,6 +297,8 @@ class _Finder:
                     raise Unresolved("the chosen server")
             case ChosenServer(name) if node != RUN_SERVER:
                 server = found.server if name == SERVER and name not in found.near else None
+                if server is None and name == SERVER and self.waits and not self.inside:
+                    server = server_of(self.waits[-1])
                 if server is None and name == SERVER and found.placed and name not in (*found.values, *found.near):
                     server = ServerOf(self._called(found.placed))
                 if name not in (*found.values, *found.near) and server is None:
@@ -345,7 +334,10 @@ class _Finder:
                 alone = [those[0] for those in of_each if len(those) == 1]
                 if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
                     found.alternatives.append(tuple(alone))
+            case Repeat():
+                self.repeats.append((index, found.count))
             case Trigger(events=events):
+                self.waits.pop()
                 found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
@@ -354,7 +346,7 @@ class _Finder:
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
             case Comparison(left=CountersOn(on=This())):
                 found.mentions.append(Mention(index, False, This(), aside=True))
-            case Occurred(event=event) if _tells_of_this(event):
+            case Occurred(event=event) if tells_of_this(event):
                 found.mentions.append(Mention(index, False, This(), aside=True))
             case Fits(ref=This() | Current() | HostOfThis() as ref):
                 found.mentions.append(Mention(index, False, ref))
@@ -373,7 +365,7 @@ class _Finder:
                         Mention(index, True, types=types, verb=kind, part=part, subtypes=said, hand=hand)
                     )
                 self._done(kind, index)
-                found.done.append(Done(index, kind, _varies(node), node.name))
+                found.done.append(Done(index, kind, varies(node), node.name))
             case PayStat(of=Current() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case TrashCards():
@@ -504,7 +496,7 @@ class _Finder:
         mention = mention.source or mention
         if mention.ref is not None:
             return mention.ref
-        return self._called(mention, words)
+        return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
 
     def _called(self, mention: Mention, words: str = GROUP) -> Bound:
         """What was named, under a name of its own: in these words, where they can be a name."""
@@ -540,16 +532,14 @@ class _Finder:
         if last.name is None:
             taken = sum(d.name is not None for d in self.found.done)
             last.name = "so many" + (f" {taken + 1}" if taken else "")
-        return ThatMany(last.name)
+        return ThatMany(last.name, each_time=self._is_repeated(last.index))
+
+    def _is_repeated(self, index: int) -> bool:
+        """Whether it stands in what was repeated before: then all that was named each time is meant."""
+        return any(start < index < end for start, end in self.repeats)
 
 
 _OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
-
-
-def _varies(effect: Effect) -> bool:
-    """Whether the text leaves open how much of it is done."""
-    what = effect.what
-    return effect.up_to or (isinstance(what, Target) and what.least != what.most)
 
 
 class _Applier:
@@ -569,6 +559,8 @@ class _Applier:
             return self.found.refs[index]
         if isinstance(node, ThatMany):
             return self.found.amounts[index]
+        if isinstance(rebuilt, RunOn) and rebuilt.named in (ServerWord.ATTACKED, RUN_SERVER):
+            return RunOn(rebuilt.server)
         if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
             return Shares(rebuilt.attribute, rebuilt.to.name)
         if len(self.found.taken.get(index, ())) > 1:

@@ -216,6 +216,15 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
+def left_to(player: Player, choice: Steps) -> Any:
+    """What this player chooses, and has to."""
+    match choice:
+        case (ChooseValue(chooser=Player.YOU) as only,):
+            return (structs.replace(only, chooser=player),)
+        case _:
+            return NO
+
+
 def some_type(kind: Attribute) -> Any:
     """Any card type."""
     return ChooseValue(Choice.CARD_TYPE, "that type") if kind is Attribute.TYPE else NO
@@ -356,6 +365,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             two_if,
             as_often,
             at_will,
+            left_to,
             some_among,
             some_type,
             one_of_types,

@@ -236,20 +236,20 @@ class BoxReader:
     # ------------------------------------------------------------ sentences
 
     def _sentence(self, draft: Draft, words: Tokens, following: Tokens, done: list[Draft]) -> Draft:
-        pieces = []
+        pieces: list[tuple[Any, bool]] = []  # and whether it begins with `then`
         tick(500)
         if len(words) > MOST_TOKENS:
             return self._unread(draft, words, done)
         nests = len(following) > 2 and following[0] == "if" and following[2] == "do"
         if nests:
-            pieces.append(read(self.grammar, "nested_sentence", words))
-        pieces.append(read(self.grammar, "sentence", words))
+            pieces.append((read(self.grammar, "nested_sentence", words), False))
+        pieces.append((read(self.grammar, "sentence", words), False))
         if words[:2] == ("then", ","):
-            pieces.append(read(self.grammar, "sentence", words[2:]))
-        for piece in pieces:
+            pieces.append((read(self.grammar, "sentence", words[2:]), True))
+        for piece, then in pieces:
             if piece is NO or (nests and offers_cost(getattr(piece, "steps", ()))):
                 continue
-            trial, finished = draft.copy(), list[Draft]()
+            trial, finished = structs.replace(draft, then=then), list[Draft]()
             try:
                 added = self._add(trial, piece, words, finished)
                 if added is None or has_unfilled(added):

@@ -79,6 +79,7 @@ class Draft(Struct):
     values: tuple[str, ...] = ()  # chosen or named by earlier abilities of the card
     of_run: bool = False  # linked to the run that an earlier line starts (9.11.5)
     within: bool = False  # the last sentence hangs on a choice made before it
+    then: bool = False  # the sentence that is added says that it goes on: `Then, ...`
 
     def ability(self) -> Ability:
         """The ability as far as it was read."""
@@ -136,7 +137,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             return None
         before = last.steps[-1]
         leans = leans_on(whole, before, steps, draft.values)
-        if not leans and not leans_on(whole, before, steps, draft.values, counting=True):
+        if not draft.then and not leans and not leans_on(whole, before, steps, draft.values, counting=True):
             return None
         inner = attached(before, steps) if leans or isinstance(before, Replace) else None
         found = joined(last.steps, steps) if inner is None else (*last.steps[:-1], inner)

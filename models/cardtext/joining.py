@@ -329,6 +329,13 @@ def amended(step: Step, piece: Any) -> Step | None:
 
 def amended_within(step: Step, piece: Any) -> Step | None:
     """As `amended`, of the step that was attached last."""
+    match piece, step:
+        case Otherwise(), If(otherwise=()):
+            return amended(step, piece)
+        case Otherwise(steps), Instruction(optional=True) if not any(isinstance(n, Bound) for n in walk(steps)):
+            return None  # it may be for where nothing was done, too
+        case _:
+            pass
     match step:
         case Instruction(if_done=(*before, last)):
             field = "if_done"

@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ..abilities import Ability, AbilityKind
+from ..conditions import Comparison
 from ..deeds import Deed
-from ..selectors import And, Bound, IsCounter, IsSubroutine, Ref, Same, Selector
+from ..effects import Effect, Target
+from ..selectors import (
+    And,
+    Bound,
+    CountersOn,
+    EventPattern,
+    HostOfThis,
+    IsCounter,
+    IsSubroutine,
+    Ref,
+    Same,
+    Selector,
+    StatOf,
+    This,
+)
 from ..terms import CardType
 
 
@@ -71,3 +87,26 @@ def is_card(selector: Selector) -> bool:
             return all(is_card(p) for p in parts)
         case _:
             return True
+
+
+def tells_of_this(event: EventPattern) -> bool:
+    """Whether what happened was done to this card, or by its means to no other definite one."""
+    return event.what == Same(This()) or (event.using == Same(This()) and not isinstance(event.what, Same))
+
+
+def waits_for_number_of(ability: Ability) -> Ref | None:
+    """The object of whose counters, or numbers, a conditional ability waits for so many."""
+    asked = ability.condition if ability.kind is AbilityKind.CONDITIONAL else None
+    match asked:
+        case Comparison(CountersOn(on=This() as on)):
+            return on
+        case Comparison(StatOf(of=(This() | HostOfThis()) as of)):
+            return of
+        case _:
+            return None
+
+
+def varies(effect: Effect) -> bool:
+    """Whether the text leaves open how much of it is done."""
+    what = effect.what
+    return effect.up_to or (isinstance(what, Target) and what.least != what.most)

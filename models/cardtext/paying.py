@@ -27,7 +27,7 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target, The
-from ..selectors import ICE, Amount, And, Bound, Current, Role, Same, Selector, StatOf, X
+from ..selectors import ICE, Amount, And, Current, Role, Same, Selector, StatOf, X
 from ..terms import Player, PlayerStat, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, how_many
@@ -88,10 +88,10 @@ def any_paid(unit: PlayerStat) -> Component:
 
 
 def number_paid(number: Amount) -> Any:
-    """The trash cost of a card; `its` is that of the card that is being accessed."""
+    """The trash cost of a card that is named, or the cost of the one that is being accessed."""
     match number:
         case StatOf(Stat.TRASH_COST, of, False):
-            return PayStat(Stat.TRASH_COST, Current(Role.ACCESSED) if of == Bound("it") else of)
+            return PayStat(Stat.TRASH_COST, of)
         case StatOf(Stat.COST | Stat.REZ_COST as stat, Current(Role.ACCESSED) as of, printed):
             return PayStat(stat, of, printed)
         case _:

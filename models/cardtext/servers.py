@@ -186,9 +186,9 @@ def has_some(yes: bool | None) -> Any:
 
 def is_run_on(server: ServerRef, other: ServerRef) -> Any:
     """The server that is attacked, or was named, is such a server."""
-    if server not in (ServerWord.ATTACKED, ChosenServer("that server")):
-        return NO
-    return RunOn(other)
+    if server == ChosenServer("that server"):
+        return RunOn(other, server)
+    return RunOn(other) if server is ServerWord.ATTACKED else NO
 
 
 def breached_place(server: ServerRef | None) -> Any:

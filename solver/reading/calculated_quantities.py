@@ -102,7 +102,8 @@ def _servers(game: Game, value: CountServers, context: Context) -> Known[int]:
 
 @AMOUNTS.of(ThatMany)
 def _that_many(game: Game, value: ThatMany, context: Context) -> Known[int]:
-    binding, event = game.known_as(value.name, context), context.event
+    event = context.event
+    binding = context.bindings_together(value.name) if value.each_time else game.known_as(value.name, context)
     if binding is not None:
         return binding.number if binding.number is not None else len(binding.objects)
     if event is None or value.name not in ("had", "event"):

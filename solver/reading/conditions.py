@@ -76,10 +76,11 @@ def _in_time(game: Game, condition: InTime, context: Context) -> Truth:
 @CONDITIONS.of(RunOn)
 def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
     run = game.state.run
-    if run is None or run.ended:
+    if condition.named is None and (run is None or run.ended):
         return Truth.NO
+    asked = servers_meant(game, condition.named if condition.named is not None else ServerWord.ATTACKED, context)
     open = servers_open(game, condition.server, context)
-    return Truth.of(run.server in servers_meant(game, condition.server, context)) if open is None else open
+    return Truth.of(not set(asked).isdisjoint(servers_meant(game, condition.server, context))) if open is None else open
 
 
 @CONDITIONS.of(AllHold)

@@ -22,3 +22,12 @@ class Context(Struct, frozen=True):
     def binding(self, name: str) -> Binding | None:
         """What a name stands for."""
         return next((b for b in reversed(self.bindings) if b.name == name), None)
+
+    def bindings_together(self, name: str) -> Binding | None:
+        """What a name has stood for each time it was given."""
+        found = [b for b in self.bindings if b.name == name]
+        if not found:
+            return None
+        objects = tuple(dict.fromkeys(reference for b in found for reference in b.objects))
+        numbers = [b.number for b in found if b.number is not None]
+        return Binding(name, objects, sum(numbers) if numbers else None)

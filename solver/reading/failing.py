@@ -34,7 +34,7 @@ from ...models.notation.names import server_name
 from ...models.selectors import Current, Role
 from ...models.terms import Relation
 from ...models.timing import Window, timing_step
-from ...models.wording import clause, unlike
+from ...models.wording import clause, server_in_words, unlike
 from .context import Context
 from .game import Game
 from .history import counted, in_scope, matches, occurrences
@@ -128,6 +128,9 @@ def _instead(game: Game, condition: Condition, context: Context) -> Instead:
             return _time(game, time, context), ()
         case NextPaidWindow():
             return _windows(game, condition, context), ()
+        case RunOn(server, named) if named is not None:
+            said = " or ".join(map(server_name, servers_meant(game, named, context)))
+            return f"{said or 'no server'} is not {server_in_words(server)}", ()
         case RunOn(server):
             meant = " or ".join(map(server_name, servers_meant(game, server, context)))
             return f"{_run(game)}{f', not on {meant}' if meant else ''}", ()

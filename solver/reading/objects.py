@@ -65,8 +65,8 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             this = game.objects.get(context.source) if context.source else None
             host = game.objects.get(this.host) if this and this.host else None
             return (host,) if host else ()
-        case Bound(name):
-            binding = known_as(game, name, context)
+        case Bound(name, each_time):
+            binding = context.bindings_together(name) if each_time else known_as(game, name, context)
             return tuple(o for r in binding.objects if (o := still(game, r))) if binding else ()
         case Current(Role.ACCESSED):
             accessed = game.accessed()

@@ -234,6 +234,8 @@ def write(condition: Condition, voice: Voice) -> str:
             return _in_time(time, voice)
         case NextPaidWindow(after):
             return f"this is the next paid ability window after {events.event(after, voice, events.Form.PAST)}"
+        case RunOn(server, named) if named is not None:
+            return f"{nouns.server_words(named, voice)} is {nouns.server_words(server, voice)}"
         case RunOn(server):
             return f"there is a run on {nouns.server_words(server, voice)}"
         case AllHold(parts):

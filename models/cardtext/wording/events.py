@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...deeds import Deed
 from ...selectors import And, Did, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
-from ...terms import NOT_ARCHIVES, NOT_HQ, Player, Side
+from ...terms import NOT_ARCHIVES, NOT_GRIP, NOT_HQ, Player, Side
 from . import nouns
 from . import words as say
 
@@ -243,8 +243,8 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     if e.from_zones == NOT_ARCHIVES:
         tail += " anywhere except in Archives"
         said += ("from_zones",)
-    elif e.from_zones == NOT_HQ:
-        tail += " from anywhere except HQ"
+    elif e.from_zones in (NOT_HQ, NOT_GRIP):
+        tail += f" from anywhere except {'HQ' if e.from_zones == NOT_HQ else 'the grip'}"
         said += ("from_zones",)
     elif e.from_zones:
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"

@@ -1,0 +1,114 @@
+"""Made-up cards about what follows: then, otherwise, unless, each time, and what was named before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.cardtext.wording.abilities import write_card
+
+MADE_UP = (
+    (
+        "event",
+        "Run HQ. If successful, draw 1 card. Then, gain 1[credit] for each piece of ice rezzed during that run.",
+        "Run HQ. If successful, (Draw 1 card. Gain 1[credit] for each installed piece of ice that was rezzed this "
+        "run.)",
+    ),
+    (
+        "resource",
+        "When your turn begins, you may reveal the top card of your stack. If that card is a resource, trash it. "
+        "Otherwise, add it to your grip.",
+        "When your turn begins, you may reveal the top card of your stack. If this was done, (If that card is a "
+        "resource, trash that card; otherwise, add that card to your grip.)",
+    ),
+    (
+        "ice",
+        "When the Runner encounters this ice, each icebreaker gets -1 strength for the remainder of this encounter "
+        "unless the Runner pays 2[credit].",
+        "When the Runner encounters this ice, each <strong>icebreaker</strong> gets -1 strength for the remainder of "
+        "this encounter unless the Runner pays 2[credit].",
+    ),
+    (
+        "operation",
+        "Reveal the top 4 cards of R&D. Gain 1[credit] for each card type among those cards.",
+        "Reveal the top 4 cards of R&D. Gain 1[credit] for each card type among cards that is them.",
+    ),
+    (
+        "operation",
+        "Do X net damage. X is equal to the number of times the Runner jacked out during their last turn.",
+        "Do X net damage. X is the number of times the Runner jacked out during the opponent's last turn.",
+    ),
+    (
+        "resource",
+        "When your turn begins, the Corp must choose a central server.",
+        "When your turn begins, the Corp chooses a central server.",
+    ),
+    (
+        "resource",
+        "Whenever you trash 1 of your installed cards, you may install 1 card of a different type from your grip.",
+        "When you trash an installed card you control, you may install 1 card that is not a (card with the type of "
+        "that card) from your grip.",
+    ),
+    (
+        "resource",
+        "Whenever you install a program from anywhere except your grip, draw 1 card.",
+        "When you install a program from anywhere except the grip, draw 1 card.",
+    ),
+    (
+        "resource",
+        "Whenever you breach R&D, if that server is your mark, draw 1 card.",
+        "When you breach R&D, if R&D is your mark, draw 1 card.",
+    ),
+    (
+        "resource",
+        "When your turn begins, expose 1 installed card. You may pay its trash cost to trash it.",
+        "When your turn begins, expose 1 installed card. You may pay the trash cost of that card to trash that card.",
+    ),
+    (
+        "event",
+        "Install up to 2 programs from your grip <em>(one at a time)</em>. Draw 1 card for each card installed this "
+        "way.",
+        "Repeat 2 times: you may install 1 program from your grip. Draw 1 card for each card installed this way.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
+def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
+    card: Callable[..., Card], type_: str, text: str, written: str
+) -> None:
+    made: Any = card(type_, text)
+    assert is_whole(made)
+    assert write_card(made) == written
+
+
+NOT_PLAIN = (
+    # is it of the run, or behind it?
+    ("event", "Run any server. If successful, draw 2 cards. Gain 2[credit]."),
+    # is it also for where no card was shown?
+    (
+        "resource",
+        "When your turn begins, you may reveal the top card of your stack. If that card is an event, gain 1[credit]. "
+        "Otherwise, draw 1 card.",
+    ),
+    # which of both?
+    ("resource", "Whenever you breach HQ or R&D, if that server is your mark, draw 1 card."),
+    # nothing was shown
+    ("operation", "Gain 1[credit] for each card type among those cards."),
+    # a different type than what?
+    ("resource", "[click]: Install 1 card of a different type from your grip."),
+    # nobody has named a card
+    ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
+    # what is chosen is no word or server
+    ("resource", "When your turn begins, the Corp must choose a wobbly server."),
+)
+
+
+@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
+def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
+    made: Any = card(type_, text)
+    assert not is_whole(made), made.abilities
