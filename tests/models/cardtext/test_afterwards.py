@@ -31,13 +31,15 @@ from sysop.models.selectors import (
     RUN_SERVER,
     THIS,
     Attribute,
+    Bound,
     ChosenServer,
     Did,
     EventPattern,
     InServer,
-    InZone,
     IsSubroutine,
     MostAlike,
+    Not,
+    Or,
     Same,
     ServerOf,
     ServerWith,
@@ -285,8 +287,11 @@ def test_the_remaining_cards_and_the_rest(printed: Printed) -> None:
     (ability,) = printed("Gachapon").abilities
     *_, shuffled, removed = effects(ability)
     assert isinstance(shuffled.what, Target)
-    assert nodes(shuffled.what, InZone) == [InZone((Zone.SET_ASIDE,))]
     assert isinstance(removed.what, Each)
+    (taken,) = nodes(removed.what, Or)
+    installed, shuffled_too = taken.parts
+    assert nodes(shuffled.what, Not) == [Not(installed)]
+    assert shuffled_too == Same(Bound(str(shuffled.what.name)))
 
 
 def test_ice_is_exposed_as_it_is_approached(card: Cards) -> None:
