@@ -106,7 +106,7 @@ from .pieces import (
     Whenever,
 )
 from .restricting import used_from
-from .saying import with_x
+from .saying import told_x, with_told_x, with_x
 from .subroutine_phrases import said_by
 from .unread import (
     goes_on_listing,
@@ -167,6 +167,7 @@ class BoxReader:
         self.grammar = used
         self.loaded: Counter | None = None  # in a line before
         self.ran: bool = False  # a line before starts a run
+        self.x: Any = None  # what a sentence before tells X to be
         self.links: tuple[Ability, ...] = ()  # what later lines say about that run
         self.values: tuple[str, ...] = ()  # chosen or named in a line before
         self.earlier: tuple[Ability, ...] = ()  # abilities that are read
@@ -190,8 +191,10 @@ class BoxReader:
             return unfinished(draft)
         done: list[Draft] = []
         said = tuple(with_players(words, self.card.side) for words in line.sentences)
+        self.x = None
         for words, following in zip(said, (*said[1:], ()), strict=True):
             draft = self._sentence(draft, words, following, done)
+            self.x = told_x(words, self.grammar) or self.x
         done.append(draft)
         self._loaded(done)
         drafts = [d for first in done for d in (first, *first.after) if d.stands or d.cost or d.linked]
@@ -249,6 +252,7 @@ class BoxReader:
         for piece, then in pieces:
             if piece is NO or (nests and offers_cost(getattr(piece, "steps", ()))):
                 continue
+            piece = with_told_x(piece, self.x)
             trial, finished = structs.replace(draft, then=then), list[Draft]()
             try:
                 added = self._add(trial, piece, words, finished)

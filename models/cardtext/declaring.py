@@ -44,7 +44,6 @@ from ..deeds import Deed
 from ..effects import Object, Placement, Target, The
 from ..selectors import (
     ANYTHING,
-    ICE,
     THIS,
     Amount,
     And,
@@ -55,21 +54,20 @@ from ..selectors import (
     InServer,
     IsSubroutine,
     Ref,
-    Role,
     Same,
     Selector,
     ServerRef,
     ServerWord,
     StatOf,
 )
-from ..terms import Part, Player, PlayerStat, Scope, Stat
+from ..terms import Part, Player, PlayerStat, Scope, Stat, Zone
 from ..values import Node
 from . import logic
 from .amounts import times
 from .clauses import Adjunct, Said, Tense
 from .doing import Much
 from .phrases import NO
-from .pieces import ChangesCosts, InRole
+from .pieces import ChangesCosts
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
@@ -113,12 +111,6 @@ def done_to(verb: Deed, what: Selector) -> Any:
     return ActPattern(verb, what=None if rest == ANYTHING else rest, server=inside.server)
 
 
-def acted_in_role(role: Role, what: Selector) -> Any:
-    """The card in that role, where it is such a card; `the ice you are encountering` names it already."""
-    card: Any = InRole(role, what)  # until the whole sentence is read
-    return NO if what in (ANYTHING, ICE) else Same(card)
-
-
 def act_at(verb: Deed, server: ServerRef) -> Any:
     """To run on such a server."""
     return ActPattern(verb, server=any_or(server)) if verb is Deed.RUN else NO
@@ -137,6 +129,18 @@ def act_cost(kind: Deed, priced: Priced) -> Any:
     if kind in UNPRICED:  # nothing is paid for it but what is additional
         return AdditionalCost(act, Cost((PayCredits(0),)))
     return CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
+
+
+def cost_of_acts(cost: tuple[Deed, Selector | None]) -> Any:
+    """The cost of acts to which such a thing is done; a trash cost is a number of the card."""
+    kind, what = cost
+    return NO if what is None else act_cost(kind, (ActPattern(kind, what=what), None))
+
+
+def to_pay(cost: tuple[Deed, Selector | None]) -> Purpose:
+    """What pays that cost."""
+    kind, what = cost
+    return Purpose(paying_for(kind), what, kind=kind)
 
 
 def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
@@ -450,6 +454,16 @@ def starts_installed(t: Target) -> Any:
     return (StartsInstalled(t.most, t.what),)
 
 
+def allotted_in(scope: Scope) -> Any:
+    """Clicks of each turn of a player, who has none in turns of others."""
+    return PlayerStat.CLICKS_ALLOTTED if scope is Scope.TURN else NO
+
+
+def of_deck_of(what: Selector, deck: Zone, own: Zone) -> Any:
+    """Such cards of the deck that is built, which is your own."""
+    return what if deck is own else NO
+
+
 def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
     """So much more of a number of cards; costs that are paid for acts are changed otherwise."""
     return StatChange(stat, of, amount) if stat in CHANGED else NO
@@ -547,12 +561,14 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "so_many_acts": so_many_acts,
         "per_time": per_time,
         "starts": starts,
-        "paying_for": paying_for,
+        "cost_of_acts": cost_of_acts,
+        "to_pay": to_pay,
         "more_had": more_had,
         "number_changed": number_changed,
         "starts_installed": starts_installed,
+        "allotted_in": allotted_in,
+        "of_deck_of": of_deck_of,
         "act_at": act_at,
-        "acted_in_role": acted_in_role,
         "subroutines_lost": subroutines_lost,
         "basic_purpose": basic_purpose,
         "free_of_charge": free_of_charge,

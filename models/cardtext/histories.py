@@ -29,9 +29,11 @@ from ..selectors import (
     Attribute,
     Bound,
     CountOf,
+    Current,
     Did,
     EventPattern,
     Happened,
+    Role,
     Same,
     Selector,
     ServerRef,
@@ -72,6 +74,12 @@ def occurred(clause: Said, scope: Scope) -> Any:
     return found if clause.tense is Tense.PAST else NotSo(found)
 
 
+def occurred_then(timed: tuple[Any, Any]) -> Any:
+    """Whether it happened so often in that time."""
+    clause, scope = timed
+    return occurred(clause, scope) if isinstance(clause, Said) else NO
+
+
 def total_happened(clause: Any, scope: Scope) -> Any:
     """How much of it there was in all; the core damage of the whole game is a number of the Runner."""
     if clause is NO or not _once(clause):
@@ -96,11 +104,29 @@ def ran_on_all(player: Player, form: Form, servers: tuple[ServerRef, ...], scope
     return NO if NO in each or form.tense is not Tense.PAST else AllHold(tuple(each))
 
 
-def was_ordinal(form: Form, what: Selector, scope: Scope, ordinal: int) -> Any:
-    """This object is the first, or the second, of its kind to which you did it."""
-    if form.tense is not Tense.PAST:
+def first_of_them(what: Selector, posts: tuple[Selector, ...]) -> Any:
+    """The first of its kind to which it was done in that time, or in this run."""
+    past = tuple(_MET.get(part, part) for part in posts)
+    done = [part for part in past if isinstance(part, Did)]
+    if len(done) != 1 or done[0].means or done[0].event.what is not None:
         return NO
-    return Comparison(Happened(EventPattern(form.verb, Player.YOU, what), scope), Relation.EQUAL, ordinal)
+    kind = together((what, *(part for part in past if part is not done[0])))
+    return structs.replace(done[0], event=structs.replace(done[0].event, what=kind), first=True)
+
+
+_MET: Mapping[Any, Did] = MappingProxyType(
+    {
+        Same(Current(role)): Did(EventPattern(verb), Scope.RUN)
+        for role, verb in ((Role.APPROACHED, Deed.APPROACH), (Role.ENCOUNTERED, Deed.ENCOUNTER))
+    }
+)
+
+
+def is_first(what: Selector) -> Any:
+    """Of what has just been done: it is the first if nothing else of its kind was done before."""
+    if not isinstance(what, Did) or not what.first:
+        return None
+    return Comparison(Happened(what.event, what.scope), Relation.EQUAL, 1)
 
 
 def next_window(clause: Said) -> Any:
@@ -243,16 +269,16 @@ def copied(what: Selector) -> Any:
 HISTORIES: Mapping[str, Any] = MappingProxyType(
     {
         "occurred": occurred,
+        "occurred_then": occurred_then,
         "repeated": repeated,
         "times_happened": times_happened,
-        "preceded": preceded,
         "done_this_way": done_this_way,
         "did_within": did_within,
         "copied": copied,
         "as_it_goes": as_it_goes,
         "ran_on_all": ran_on_all,
         "total_happened": total_happened,
-        "was_ordinal": was_ordinal,
+        "first_of_them": first_of_them,
         "of_such": of_such,
         "next_window": next_window,
     }

@@ -486,7 +486,7 @@ def bare_ice(what: Selector) -> Any:
 def only_one(s: Selector) -> Any:
     """The one at that spot, where the words name one."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
-    return s if any(isinstance(part, At) for part in parts) else NO
+    return s if any(isinstance(part, At) or (isinstance(part, Did) and part.first) for part in parts) else NO
 
 
 def but_not_from(zones: tuple[Zone, ...]) -> Any:

@@ -19,9 +19,6 @@ _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
     r"including the damage taken by installing ~|even if they have 0|from any location)\)"
 )
-_PILE = r"(?:HQ|R&D|Archives|(?:the|your|their) (?:grip|stack|heap))"
-_AT_RANDOM = re.compile(rf"(at random) (from {_PILE})")
-_LIKENESS = re.compile(rf"((?:with|of) (?:the same|different) (?:name|type|card type|faction)s?) ((?:in|from) {_PILE})")
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _CREDIT_POOL = re.compile(r"\b((?:all|no) credits) in (?:your|their|his or her) credit pool")
 _INSTEAD = re.compile(r"\b(you|the (?:Runner|Corp)|they) may instead\b")
@@ -83,8 +80,6 @@ OTHER_WORDS = table(
     (_LIMIT_OF_THIS, r"Limit \1 ~ per"),
     (_ON_THE_BOTTOM, r"add the top card of \1 to the bottom of \1"),
     (_SAYS_NOTHING, ""),
-    (_LIKENESS, r"\2 \1"),
-    (_AT_RANDOM, r"\2 \1"),
     (_BEHIND_TIME, r"\2 \1"),
 )
 _NON_RULES = re.compile(r"\(\s*♦\s*\)")

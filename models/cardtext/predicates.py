@@ -12,10 +12,12 @@ from ..deeds import Deed
 from ..effects import Destination, Placement
 from ..selectors import (
     ANYTHING,
+    ICE,
     THIS,
     EventPattern,
     HostOfThis,
     IsSubroutine,
+    Role,
     Same,
     Selector,
     ServerRef,
@@ -31,6 +33,8 @@ from .clauses import (
     Tense,
     by_means,
     done_by,
+    narrow,
+    narrowed,
     never,
     often,
     ran,
@@ -39,6 +43,7 @@ from .clauses import (
 )
 from .logic import together
 from .phrases import NO
+from .pieces import InRole
 from .servers import approached_place, breached_place
 
 _EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
@@ -227,9 +232,17 @@ def done_to_it(forms: tuple[Form, ...], what: Selector) -> Any:
     return _each(forms, lambda verb: moved_event(verb, what))
 
 
+def met_in_role(role: Role, what: Selector, *, named: bool) -> Any:
+    """The card in that role, where it is such a card; `the ice you are encountering` names it already."""
+    card: Any = InRole(role, what)  # until the whole sentence is read
+    return NO if named and what in (ANYTHING, ICE) else Same(card)
+
+
 def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> Any:
     """What is done to an object, or to so many."""
     what, bound = much
+    if isinstance(what, Same) and isinstance(card := what.ref, InRole):
+        return done_to_accessed(forms, card.what) if card.role is Role.ACCESSED and bound == ONCE else NO
     if bound != ONCE and any(form.verb is Deed.DRAW for form in forms):  # the log tells how many, and not which
         return so_much_of(forms[0], EventPattern(Deed.DRAW), bound) if what == ANYTHING and len(forms) == 1 else NO
     clause = done_to_it(forms, what)
@@ -263,6 +276,14 @@ def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
         return structs.replace(moved_event(verb, what), because_of=because)
 
     return _each(forms, event) if all(form.verb in (Deed.STEAL, Deed.TRASH) for form in forms) else NO
+
+
+def done_in_role_in(forms: tuple[Form, ...], what: Selector, zones: tuple[Zone, ...]) -> Any:
+    """What is done to a card that is being accessed there."""
+    if not isinstance(what, Same) or not isinstance(what.ref, InRole):
+        return NO
+    clause = done_so_often(forms, (what, ONCE))
+    return NO if clause is NO else narrowed(clause, narrow(from_zones=zones))
 
 
 def some_kind(subroutine: IsSubroutine) -> Any:
@@ -309,6 +330,8 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "passed": passed,
         "used_to": used_to,
         "done_to_accessed": done_to_accessed,
+        "met_in_role": met_in_role,
+        "done_in_role_in": done_in_role_in,
         "broken_of": broken_of,
         "broken_of_these": broken_of_these,
         "brought": brought,

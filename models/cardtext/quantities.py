@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from .. import selectors
 from ..deeds import Deed
@@ -51,6 +51,25 @@ def so_many_subroutines(so_many: SoMany, what: Selector) -> Any:
     if n is None:
         return Some(0, None).target(what) if less else Each(what)
     return NO if isinstance(n, OneOf) else Some(0 if less else n, n).target(what)
+
+
+AT_RANDOM = "at random"
+Manner: TypeAlias = str | SameAttribute | DifferentAttribute | Target
+
+
+def in_manner(quantity: Some, what: Selector, manner: Manner) -> Any:
+    """So many of them at random, or alike; or else other ones."""
+    if isinstance(manner, str):
+        return target(quantity, what, at_random=True)
+    if isinstance(manner, Target):
+        one = target(quantity, what)
+        return NO if one is NO else one_or_other_target(one, manner)
+    return likened(quantity, what, manner)
+
+
+def one_target(found: Target | OneOf) -> Any:
+    """The target, where the words name one alone."""
+    return NO if isinstance(found, OneOf) else found
 
 
 def one_or_other_target(one: Target, other: Target) -> OneOf:
@@ -149,9 +168,10 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "number_or_sum": number_or_sum,
         "so_many_subroutines": so_many_subroutines,
         "either_cost_of": either_cost_of,
-        "one_or_other_target": one_or_other_target,
+        "in_manner": in_manner,
+        "one_target": one_target,
+        "AT_RANDOM": AT_RANDOM,
         "several": several,
-        "likened": likened,
         "SameAttribute": SameAttribute,
         "DifferentAttribute": DifferentAttribute,
         "as_many": as_many,

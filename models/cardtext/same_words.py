@@ -10,7 +10,7 @@ import re
 from .rewriting import Rewriting
 
 _LASTING = r"for the remainder of (?:this|that|the) [a-z]+"
-_EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend\b"
+_EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend (?:(?:during|on) )?(?=each|your|their)"
 
 _LEFT = r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
 _PAUSE = (
@@ -25,6 +25,10 @@ SAME_WORDS = tuple(
     Rewriting(re.compile(said), instead)
     for said, instead in (
         (r"(?<![#\w])current(?:ly)? (?!(?:is|are|or)\b)", ""),
+        (r" for anything\b", ""),  # credits that are for nothing else are for that
+        (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
+        (r"\bin the order of (?:your|their) choice\b", "in any order"),
+        (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
         (r"\byet ", ""),  # of what has not been done
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
         (r"\bx (?:is equal to|equals) ", "x is "),
@@ -40,14 +44,13 @@ SAME_WORDS = tuple(
         (r" \(one at a time and paying all install costs\)|, resolving them one at a time\b", ""),
         (r"\bchoose one:", "resolve one of the following:"),
         (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
-        (r"(\(or [^()]*\)) (from (?:your|the) [a-z]+)\b", r"\2 \1"),
         (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
         (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
         (r"\bthe ((?:card )?type|subtype|faction|name) you last named this way\b", r"the named \1"),
         (r"\buntil derezzed\b", "while it remains rezzed"),
         (r"\bcosts ([+-]\d+)\[mu\]", r"gets \1 memory cost"),
         (r"\byour maximum hand size is ([+-]\d+)", r"you get \1 maximum hand size"),
-        (_EXTRA_CLICK, "get +1 allotted [click]"),
+        (_EXTRA_CLICK, "get +1 allotted [click] during "),
         (r"\bcards? \((non-[a-z]+)\)", r"\1 card"),
         (r"\bof (\d+) ?\[mu\] or less\b", r"with a memory cost of \1 or less"),
         (r"(^|[.:→] )each time\b", r"\1whenever"),
@@ -71,7 +74,6 @@ SAME_WORDS = tuple(
         (r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)", r"\1agenda "),
         (r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)", ", "),
         (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
-        (r"\b(?:in|from) the root of ([^.,]*?) or protecting it\b", r"in the root of or protecting \1"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
         (r"(?<!\byou )(?<!\bnot )make (?:a|any) runs?\b(?! on)", "run any server"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -29,12 +29,13 @@ from ..selectors import (
 from ..terms import Player, Relation, Scope, Zone
 from ..values import Value, walk
 from .afterwards import of_server
+from .chart import read
 from .clauses import Form, Tense, how_declared
 from .doing import Effects
 from .existing import of_existing
 from .instructions import instructed
 from .logic import together
-from .phrases import NO
+from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
     Again,
@@ -188,6 +189,21 @@ def defined(sentence: Any, v: Amount) -> Any:
         return NO
     found = with_x(sentence.steps, v)
     return NO if found == sentence.steps else structs.replace(sentence, steps=found)
+
+
+def told_x(words: Sequence[str], grammar: Grammar) -> Any:
+    """What X is by the words `where x is`, in the sentences behind these as well; None where they do not tell it."""
+    for at in range(len(words)):
+        if tuple(words[at : at + 3]) == ("where", "x", "is"):
+            value = read(grammar, "value", words[at + 3 :])
+            return None if value is NO else value
+    return None
+
+
+def with_told_x(sentence: Any, value: Any) -> Any:
+    """The sentence with what X was told to be before."""
+    steps = getattr(sentence, "steps", ())
+    return structs.replace(sentence, steps=with_x(steps, value)) if value is not None and steps else sentence
 
 
 def with_x(node: Any, value: Amount) -> Any:

@@ -144,6 +144,22 @@ def server_described(described: Described) -> Any:
     return found if yes else ServerOther(found, among)
 
 
+def in_part(named: tuple[ServerRef, Part]) -> Selector:
+    """In these parts of the server."""
+    return InServer(*named)
+
+
+def of_root_alone(named: tuple[ServerRef, Part]) -> Any:
+    """A server of whose root the words speak, and not of all of it."""
+    server, part = named
+    return NO if part is Part.ANYWHERE else with_its_root(server)
+
+
+def undescribed(described: Described) -> Any:
+    """A server of that kind, of which nothing more is said."""
+    return described if isinstance(described, ServerWord) else NO
+
+
 def servers_counted(described: Described) -> Any:
     """How many servers of that kind there are, or are so: without those that are not."""
     traits, among = ((), described) if isinstance(described, ServerWord) else described
@@ -214,6 +230,9 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "one_of_servers": one_of_servers,
         "server_described": server_described,
         "servers_counted": servers_counted,
+        "undescribed": undescribed,
+        "in_part": in_part,
+        "of_root_alone": of_root_alone,
         "server_with": server_with,
         "has_some": has_some,
         "breached_place": breached_place,

@@ -33,6 +33,7 @@ from ..selectors import (
 )
 from ..terms import CardType, Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
+from .histories import is_first
 from .logic import types_of
 from .phrases import NO
 
@@ -174,6 +175,8 @@ def sole(r: Ref, what: Selector, owner: Player | None) -> Any:
 
 def fitting(r: Ref, yes: bool | None, what: Selector) -> Any:
     """It is such a thing, or it is none."""
+    if r == THIS and (first := is_first(what)) is not None:
+        return NO if yes is None else so(yes, first)
     return NO if yes is None else Fits(r, what if yes else ~what)
 
 

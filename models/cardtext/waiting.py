@@ -115,9 +115,13 @@ def with_more(trigger: Trigger, more: More) -> Any:
     return trigger
 
 
-def after_meeting(verb: Deed) -> Any:
-    """In direct sequence after an encounter."""
-    return (("stipulation", AfterEncounter()),) if verb is Deed.ENCOUNTER else NO
+def after_that(earlier: tuple[Any, Any]) -> Any:
+    """After what happened in that time; in direct sequence after an encounter."""
+    what, scope = earlier
+    if isinstance(what, Deed):
+        return (("stipulation", AfterEncounter()),) if what is Deed.ENCOUNTER else NO
+    before = preceded(what, scope)
+    return NO if before is NO else (("stipulation", before),)
 
 
 def after_meeting_in_which(verb: Deed, clause: Said) -> Any:
@@ -230,7 +234,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "when_so": when_so,
         "about_event": about_event,
         "left_undone": left_undone,
-        "after_meeting": after_meeting,
+        "after_that": after_that,
         "after_meeting_in_which": after_meeting_in_which,
         "when_it_is": when_it_is,
         "reached": reached,

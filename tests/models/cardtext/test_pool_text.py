@@ -127,7 +127,7 @@ SINCE_GATEWAY = "30000"
 MOST_RULES = 903  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
-MOST_CORRECTIONS = 39
+MOST_CORRECTIONS = 38
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")  # rules that serve one card: a tenth of them is the aim
 LEFT_OUT = {
     "system_gateway": 70,
@@ -180,7 +180,7 @@ def test_a_rule_that_serves_one_card_only_is_listed(texts: Texts) -> None:
 def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:
     """Some phrases of the pool have several; none is left undecided."""
     assert texts.undecided == []
-    assert 0 < texts.settled.total() < 190
+    assert 0 < texts.settled.total() < 200
 
 
 def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(texts: Texts) -> None:
