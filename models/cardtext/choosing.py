@@ -193,9 +193,11 @@ def modes(n: Some, quotes: tuple[int, ...], chooser: Player = Player.YOU) -> Any
     return (ChooseOption(chooser, tuple(map(quoted_option, quotes)), n.least, n.most),)
 
 
-def two_if(c: Condition, both: bool, quotes: tuple[int, ...]) -> Any:
-    """One of these orders, or two while the condition holds: both, where there are two."""
+def two_if(c: Condition, both: bool | None, quotes: tuple[int, ...]) -> Any:
+    """One of these orders, or two while the condition holds: both, where there are two; or any number of them."""
     one, two = (modes(Some(1, most), quotes) for most in (1, 2))
+    if both is None:
+        return (If(c, modes(Some(0, len(quotes)), quotes), one),)
     return (If(c, two, one),) if both is (len(quotes) == 2) else NO
 
 

@@ -192,14 +192,17 @@ _ANOTHER: dict[tuple[Tokens, ...], Tokens] = {
     ((*_ALSO, "the", "other", "mode"),): ("both",),
     ((*_ALSO, "1", "other", "mode"),): ("2",),
 }
-_BOTH = (",", "you", "may", "resolve", "both", "instead")
+_MORE = {(",", *_ALSO, *more, "instead"): more for more in (("both",), ("any", "number", "of", "them"))}
 
 
 def _with_both(found: tuple[Tokens, ...]) -> tuple[Tokens, ...]:
-    """`Resolve 1 of the following. If C, you may resolve both instead`: one sentence with the modes behind it."""
+    """`Resolve 1 of the following. If C, you may resolve both instead`, or any number: one sentence with the modes."""
     match found:
-        case (*before, one, both, modes) if one == _ONE_MODE and both[:1] == ("if",) and both[-6:] == _BOTH:
-            return (*before, (*one, ",", "or", "both", *both[:-6], ":", *modes))
+        case (*before, one, several, modes) if one == _ONE_MODE and several[:1] == ("if",):
+            said = next((words for words in _MORE if several[-len(words) :] == words), None)
+            if said is None:
+                return found
+            return (*before, (*one, ",", "or", *_MORE[said], *several[: -len(said)], ":", *modes))
         case _:
             return found
 

@@ -74,6 +74,35 @@ MADE_UP = (
         "way.",
         "Repeat 2 times: you may install 1 program from your grip. Draw 1 card for each card installed this way.",
     ),
+    (
+        "operation",
+        "Resolve 1 of the following. If the Runner is tagged, you may resolve any number of them instead.<ul><li>Gain "
+        "1[credit].</li><li>Draw 1 card.</li><li>Gain [click].</li></ul>",
+        "If the Runner is tagged, resolve up to 3 of the following:<ul><li>Gain 1[credit].</li><li>Draw 1 card.</li>"
+        "<li>Gain [click].</li></ul>; otherwise, resolve 1 of the following:<ul><li>Gain 1[credit].</li><li>Draw 1 "
+        "card.</li><li>Gain [click].</li></ul>",
+    ),
+    ("asset", "You can advance assets in remote servers.", "An asset in a remote server or its root can be advanced."),
+    (
+        "resource",
+        "Whenever you take the basic action to remove a tag, draw 1 card.",
+        'When you take an action [basic: "remove_tag"], draw 1 card.',
+    ),
+    (
+        "program",
+        "Whenever you install a program onto this program, draw 1 card.",
+        "When you install a hosted program, draw 1 card.",
+    ),
+    (
+        "resource",
+        "Whenever you trash 1 or more of your installed cards, draw 1 card.",
+        "When you trash an installed card you control [at least: 1], draw 1 card.",
+    ),
+    (
+        "event",
+        "Set aside the top 3 cards of your stack. Install 1 of those cards. Trash 1 of the other set-aside cards.",
+        "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not it that is them.",
+    ),
 )
 
 
@@ -103,6 +132,14 @@ NOT_PLAIN = (
     ("resource", "[click]: Install 1 card of a different type from your grip."),
     # nobody has named a card
     ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
+    # there is no such basic action
+    ("resource", "Whenever you take the basic action to remove 1 card, draw 1 card."),
+    # how many of which modes?
+    (
+        "operation",
+        "Resolve 1 of the following. If the Runner is tagged, you may resolve any number of cards instead.<ul><li>Gain "
+        "1[credit].</li><li>Draw 1 card.</li></ul>",
+    ),
     # what is chosen is no word or server
     ("resource", "When your turn begins, the Corp must choose a wobbly server."),
 )
