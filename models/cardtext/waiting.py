@@ -33,18 +33,22 @@ from ..selectors import (
     TriggerObject,
 )
 from ..terms import Player, Relation, Scope
-from ..values import Node
+from ..values import Node, walk
 from .clauses import (
     IT,
+    Form,
+    HowMuch,
     More,
     Said,
     Tense,
     Waited,
+    done_by,
     how_declared,
 )
 from .histories import occurred, preceded
 from .phrases import NO
 from .pieces import OfInstructions
+from .predicates import subroutines_met
 
 
 def in_tense(clause: Said, tense: Tense) -> Any:
@@ -131,6 +135,14 @@ def after_meeting_in_which(verb: Deed, clause: Said) -> Any:
         return NO if earlier is NO else (("stipulation", earlier),)
     happened = occurred(clause, Scope.ENCOUNTER) if verb is Deed.ENCOUNTER else NO
     return NO if happened is NO else (("stipulation", AfterEncounter()), ("condition", happened))
+
+
+def left_unbroken(verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
+    """In the encounter before, the Runner broke none of its subroutines."""
+    if Bound("it") not in walk(subroutines[0]):
+        return NO  # of which ice, and since when?
+    broken = subroutines_met(Form(verb, Tense.PAST), verb, subroutines)
+    return (("condition", NotSo(occurred(done_by(Player.RUNNER, broken), Scope.ENCOUNTER))),)
 
 
 def when_it_is(condition: Condition) -> More:
@@ -223,6 +235,7 @@ def either_trigger(one: Trigger, other: Trigger) -> Any:
 WAITING: Mapping[str, Any] = MappingProxyType(
     {
         "in_tense": in_tense,
+        "left_unbroken": left_unbroken,
         "with_more": with_more,
         "ended_so": ended_so,
         "counted_in": counted_in,

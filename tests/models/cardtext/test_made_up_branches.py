@@ -82,6 +82,12 @@ MADE_UP = (
         "<li>Gain [click].</li></ul>; otherwise, resolve 1 of the following:<ul><li>Gain 1[credit].</li><li>Draw 1 "
         "card.</li><li>Gain [click].</li></ul>",
     ),
+    (
+        "resource",
+        "Whenever you pass a rezzed piece of ice without breaking any of its subroutines, draw 1 card.",
+        "When the Runner passes a rezzed piece of ice while the Runner did not break 1 or more subroutines on that piece "
+        "of ice this encounter, draw 1 card.",
+    ),
     ("asset", "You can advance assets in remote servers.", "An asset in a remote server or its root can be advanced."),
     (
         "resource",
@@ -132,6 +138,8 @@ NOT_PLAIN = (
     ("resource", "[click]: Install 1 card of a different type from your grip."),
     # nobody has named a card
     ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
+    # of which ice, and in which encounter?
+    ("resource", "Whenever you make a successful run without breaking any subroutines, draw 1 card."),
     # there is no such basic action
     ("resource", "Whenever you take the basic action to remove 1 card, draw 1 card."),
     # how many of which modes?
