@@ -85,8 +85,8 @@ MADE_UP = (
     (
         "resource",
         "Whenever you pass a rezzed piece of ice without breaking any of its subroutines, draw 1 card.",
-        "When the Runner passes a rezzed piece of ice while the Runner did not break 1 or more subroutines on that piece "
-        "of ice this encounter, draw 1 card.",
+        "When you pass a rezzed piece of ice while the Runner did not break 1 or more subroutines on that piece of ice "
+        "this encounter, draw 1 card.",
     ),
     ("asset", "You can advance assets in remote servers.", "An asset in a remote server or its root can be advanced."),
     (
