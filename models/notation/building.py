@@ -18,8 +18,8 @@ from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Refe
 from ..linked_abilities import brought_along
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run
-from ..terms import HANDS, Face, Place, Side, Zone
-from ..timing import TIMING, TURNS, Structure, TimingStep, Window
+from ..terms import HANDS, SERVERS, Face, Place, Side, Zone
+from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
@@ -44,6 +44,7 @@ class Going(Struct):
     action: int = 0
     in_action: bool = False
     implied: list[Event] = field(default_factory=list)
+    supposed: dict[Event, Deed] = field(default_factory=dict)  # those only for who does not tell of this beginning
     lingering: tuple[Lingering, ...] = ()
 
 
@@ -302,8 +303,11 @@ class Builder:
         if thing is not None and used is None:
             self._imply(_like(now, Deed.PLAY, thing.id, card, from_zone=HANDS[side]))
 
-    def _imply(self, event: Event) -> None:
+    def _imply(self, event: Event, *, unless: Deed | None = None) -> None:
+        """It has happened; or, where the history does not tell even that the run or breach began, it usually has."""
         self.going.implied.append(event)
+        if unless is not None:
+            self.going.supposed[event] = unless
 
     # ---------------------------------------------------- what must have happened
 
@@ -330,12 +334,19 @@ class Builder:
                 self._imply(_like(now, verb, id, ice.card))
         if run.position is not None:
             ice = self.finder.by_id[run.position]
-            if AT["approach begins"] < index <= AT["approach complete"]:
-                self._imply(_like(now, Deed.APPROACH, ice.id, ice.card))
+            if AT["approach begins"] < index <= AT["encounter complete"]:
+                met = Deed.RUN_BEGINS if index > AT["approach complete"] else None  # an encounter may come without
+                self._imply(_like(now, Deed.APPROACH, ice.id, ice.card), unless=met)
             if run.encountering:
                 self._imply(_like(now, Deed.ENCOUNTER, ice.id, ice.card))
                 for _ in run.resolved:
                     self._imply(_like(now, Deed.SUBROUTINE_RESOLVES, ice.id, ice.card, side=Side.CORP))
+        if step.phase in (Phase.MOVEMENT, Phase.SUCCESS):
+            within = [o.id for o in self.finder.objects if o.place is Place.ICE and o.server == run.server]
+            if AT["pass ice"] < index and (run.position is None or within[-1:] == [run.position]):
+                self._imply(_like(now, Deed.PASS_ALL_ICE, source, card), unless=Deed.RUN_BEGINS)
+            if AT["approach server"] < index:
+                self._imply(_like(now, Deed.APPROACH_SERVER, source, card), unless=Deed.RUN_BEGINS)
         if run.successful and index > AT["success"]:
             self._imply(_like(now, Deed.RUN_SUCCESSFUL, source, card, successful=True))
         if run.successful is False:
@@ -433,12 +444,14 @@ class Builder:
     ) -> None:
         reader = self.reader
         accessed: list[Reference] = []
+        before: list[GameObject] = []
         count = 0
         if "accessed" in breach:
             for item in reader.items(breach["accessed"]):
                 found = self.finder.one(item, lambda o: o.owner is Side.CORP, "a card of the Corp")
                 if found is not None:
                     accessed.append(found.reference)
+                    before += (found,) if found is not thing else ()
                     count += found.zone is _HIDDEN_SERVERS.get(server)
         if thing is not None and thing.reference not in accessed:
             accessed.append(thing.reference)
@@ -460,11 +473,17 @@ class Builder:
         has_begun = TIMING[Structure.BREACH].index(step) > 0
         if has_begun:
             number = self.going.run.number if self.going.run is not None else 0
-            self._imply(
-                Event(
-                    Deed.BREACH, Side.RUNNER, server=server, turn=self.turn.number, run=number, action=self.going.action
-                )
+            begun_now = Event(
+                Deed.BREACH, Side.RUNNER, server=server, turn=self.turn.number, run=number, action=self.going.action
             )
+            self._imply(begun_now)
+            for card in before:
+                at = card.server if card.zone is Zone.PLAY_AREA else None
+                there = card.zone is Zone.PLAY_AREA or SERVERS.get(card.zone) == server  # it may have moved since
+                zone = card.zone if there else None
+                now = _like(begun_now, Deed.ACCESS, card.id, card.card, from_zone=zone, server=None)
+                self._imply(structs.replace(now, server=at), unless=Deed.BREACH)
+                self._imply(structs.replace(now, verb=Deed.ACCESS_ENDS), unless=Deed.BREACH)
         progress = Progress.UNDER_WAY if at_access else Progress.ENTERING
         frames.append(
             TimingFrame(Structure.BREACH, step.rule, progress, subject=server, accessed=tuple(accessed), limit=limit)

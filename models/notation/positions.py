@@ -5,6 +5,7 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
+from collections import abc
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -374,7 +375,7 @@ class _FileReader:
         mark = self._mark(fields.get("mark"), finder)
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
-        history = (*log.events, *missing(going.implied, log.events))
+        history = (*log.events, *missing(going.implied, log.events, going.supposed))
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
@@ -495,10 +496,13 @@ class _FileReader:
         return server
 
 
-def missing(implied: list[Event], events: list[Event]) -> tuple[Event, ...]:
-    """What must have happened and the file does not list."""
+def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Event, Deed]) -> tuple[Event, ...]:
+    """What must have happened and the file does not list; and what usually has, where it does not list the beginning
+    either."""
     present = {_gist(event) for event in events}
-    return tuple(event for event in implied if _gist(event) not in present)
+    begun = {(event.verb, event.run) for event in events}
+    left = (event for event in implied if (supposed.get(event), event.run) not in begun)
+    return tuple(event for event in left if _gist(event) not in present)
 
 
 def _gist(event: Event) -> tuple[object, ...]:

@@ -48,8 +48,8 @@ def usual_passed(step: TimingStep, position: str | None, ice: Sequence[str]) -> 
     if position is not None and position in ice:
         just_passed = AT["pass ice"] < index <= AT["move"]
         return tuple(ice[: ice.index(position) + just_passed])
-    behind = index > AT["move"] and step.phase in (Phase.MOVEMENT, Phase.SUCCESS)
-    return tuple(ice) if behind else ()
+    behind = index > AT["pass ice"] and step.phase in (Phase.MOVEMENT, Phase.SUCCESS)
+    return tuple(ice) if behind and position is None else ()
 
 
 def usual_success(step: TimingStep) -> bool | None:

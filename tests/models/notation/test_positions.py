@@ -428,7 +428,7 @@ def test_runs_are_numbered_and_what_happens_in_them_is_part_of_them() -> None:
 def test_a_run_in_progress_has_begun_and_what_was_passed_was_passed() -> None:
     found = state(ICE + "run: {server: hq, step: encounter, position: Enigma}")
     begun, met = ["spend_clicks", "take_action", "run_begins"], ["approach", "encounter", "encounter_ends", "pass"]
-    assert verbs(found) == [*begun, *met, "encounter"]
+    assert verbs(found) == [*begun, *met, "approach", "encounter"]
     assert {e.run for e in found.history[2:]} == {1}
 
 
