@@ -343,7 +343,8 @@ class Builder:
                     self._imply(_like(now, Deed.SUBROUTINE_RESOLVES, ice.id, ice.card, side=Side.CORP))
         if step.phase in (Phase.MOVEMENT, Phase.SUCCESS):
             within = [o.id for o in self.finder.objects if o.place is Place.ICE and o.server == run.server]
-            if AT["pass ice"] < index and (run.position is None or within[-1:] == [run.position]):
+            innermost = index <= AT["move"] and within[-1:] == [run.position]  # behind that step it is the next one
+            if AT["pass ice"] < index and (run.position is None or innermost):
                 self._imply(_like(now, Deed.PASS_ALL_ICE, source, card), unless=Deed.RUN_BEGINS)
             if AT["approach server"] < index:
                 self._imply(_like(now, Deed.APPROACH_SERVER, source, card), unless=Deed.RUN_BEGINS)
