@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..abilities import AbilityKind, Aspect, StaysInPlay, Unread
+from ..abilities import AbilityKind, Aspect, Declaration, Replace, StaysInPlay, Unread
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..deeds import Deed
@@ -20,7 +20,7 @@ from ..events import Event
 from ..frames import ResolvingFrame
 from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
-from ..selectors import EventPattern
+from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import Player, Scope, Side, Zone
 from ..values import walk
@@ -164,6 +164,8 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
     unread = unread_in(left)
     if unread is not None:
         return not _is_yet_to_resolve(state, unread) and (not unread.events or _may_be_met(state, index, unread))
+    if effect.once and any(_happened_instead(state, index, d) for d in effect.declarations):
+        return False
     match effect.duration:
         case _ if left.linked:
             return of_this_run
@@ -183,6 +185,15 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
             return not any(_is_over(state, index, listed, p, controller, of_this_run=of_this_run) for p in waiting)
         case _:
             return True
+
+
+def _happened_instead(state: State, index: int, declaration: Declaration) -> bool:
+    """Whether what a card would have replaced once, of itself, has happened to it since, and so was not replaced."""
+    begun = state.history[index]
+    if not isinstance(declaration, Replace) or declaration.optional or declaration.event.what != Same(This()):
+        return False
+    of_this_card = (e for e in state.history[index + 1 :] if e.object == begun.object and e.run == begun.run)
+    return any(e.verb is declaration.event.verb for e in of_this_card)
 
 
 def _may_be_met(state: State, index: int, unread: Unread) -> bool:
