@@ -16,7 +16,7 @@ from ...models.costs import Changes, Cost, PayCredits, as_change
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Due, ProcedureFrame, ResolvingFrame
-from ...models.known import Known, Open, Partly, Truth, partly
+from ...models.known import Known, Open, Partly, Truth, partly, united
 from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
@@ -177,7 +177,11 @@ def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInter
         if relevant is not Truth.YES:
             continue
         limits = use_limits(ability)
-        if any(used(game, object, None if limit.card else number, limit.per) >= limit.times for limit in limits):
+        uses = [(used(game, object, None if r.card else number, r.per, r.times), r.times) for r in limits]
+        if any(not isinstance(times, Open) and times >= most for times, most in uses):
+            continue
+        if untold := [times for times, _ in uses if isinstance(times, Open)]:
+            yield united(*untold)
             continue
         if limits and game.state.may_lack(Deed.USE):
             message = f"it is not known whether {game.title(object.id)} has been used"

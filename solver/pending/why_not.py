@@ -252,8 +252,8 @@ def _met_before(asked: _Asked, index: int) -> Reason:
         return _inactive(asked)
     limit = 1 if Flag.ONCE_PER_TURN in ability.flags else None
     limit = next((r.times for r in ability.restrictions if isinstance(r, UseLimit)), limit)
-    times = used(game, object, asked.number, Scope.TURN)
-    if limit is not None and times >= limit:
+    times = used(game, object, asked.number, Scope.TURN, limit or 1)
+    if limit is not None and not isinstance(times, Open) and times >= limit:
         return asked.reason(
             "trigger.used", f"has been used {times} times this turn; at most {limit} allowed", "rule_use_restriction"
         )

@@ -516,21 +516,28 @@ def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
     return (*written, UseLimit(1, Scope.TURN)) if Flag.ONCE_PER_TURN in ability.flags else written
 
 
-def used(game: Game, object: GameObject, clause: int | None, scope: Scope) -> int:
+def used(game: Game, object: GameObject, clause: int | None, scope: Scope, enough: int = 1) -> Known[int]:
     """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was used
-    for as another object does not count (rule_no_memory)."""
+    for as another object does not count (rule_no_memory). An entry that does not say which ability it was means the
+    only paid one; of others it is open, unless `enough` uses are told anyway."""
     log = in_stretch(game, scope) if scope in _STRETCHES else game.state.history
     since = takewhile(
         lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
         (e for e in reversed(log) if e.object == object.id),
     )
-    return sum(
-        1
-        for e in since
-        if e.verb is Deed.USE
-        and (clause is None or e.clause in (None, clause))
-        and (scope in _STRETCHES or in_scope(game, e, scope, object.controller))
-    )
+    of_it = [e for e in since if e.verb is Deed.USE]
+    uses = [e for e in of_it if scope in _STRETCHES or in_scope(game, e, scope, object.controller)]
+    if clause is None:
+        return len(uses)
+    abilities = game.abilities(object)
+    paid = [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.PAID]
+    meant = paid or [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.CONDITIONAL]
+    told = sum(e.clause == clause or (e.clause is None and meant == [clause]) for e in uses)
+    if told < enough and len(meant) != 1 and any(e.clause is None for e in uses):
+        message = f"the position does not say which ability of {game.title(object.id)} was used"
+        help = "write `ability: 1` with the entry under history, by its number"
+        return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
+    return told
 
 
 _STRETCHES = {  # what begins and what ends it

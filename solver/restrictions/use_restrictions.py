@@ -8,6 +8,7 @@ from ...models.abilities import Ability, Flag, Unread
 from ...models.actions import Trigger, UseAbility
 from ...models.conditions import UseLimit, UseOnly
 from ...models.deeds import Deed
+from ...models.known import Open
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..reading.doubts import Asking, Doubts
@@ -71,8 +72,10 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
     of_card = [r for r in OwnRestrictions(game).of(object, UseLimit) if r.card]
     for limit in (*use_limits(ability), *of_card):
-        times = used(game, object, None if limit.card else number, limit.per)
-        if times >= limit.times:
+        times = used(game, object, None if limit.card else number, limit.per, limit.times)
+        if isinstance(times, Open):
+            doubts.add(*times.told)
+        elif times >= limit.times:
             yield Reason(
                 "restriction.used",
                 f"{game.title(object.id)} has been used {times} time{'s' * (times != 1)} this "
