@@ -126,6 +126,23 @@ def usual_side(verb: Deed, controller: Side | None, active: Side, face: Face | N
     return active if controller is None else controller
 
 
+# what is asked of the very card to which it happened: several copies cannot all be meant
+OF_ONE = frozenset(
+    {
+        Deed.USE,
+        Deed.INSTALL,
+        Deed.REZ,
+        Deed.DEREZ,
+        Deed.ADVANCE,
+        Deed.PLACE_COUNTERS,
+        Deed.BREAK,
+        Deed.FULLY_BREAK,
+        Deed.BYPASS,
+        *AT_ICE,
+    }
+)
+
+
 class HistoryReader:
     """Reads the entries of a file's history into a log."""
 
@@ -255,7 +272,8 @@ class HistoryReader:
                 self.finder.unknown_card(node, text)
             return None, card.id if card is not None else None
         likely = [o for o in found if verb is None or o.id == text or _likely(verb, o)]
-        if len(found) > 1 and len(likely) != 1 and verb in (Deed.USE, Deed.INSTALL, Deed.REZ, None):
+        must_be_here = verb in (Deed.USE, Deed.INSTALL, Deed.REZ, None)
+        if (len(likely) > 1 and (must_be_here or verb in OF_ONE)) or (len(found) > 1 and not likely and must_be_here):
             ids = ", ".join(o.id for o in likely or found)
             self.reader.problem(
                 node,
@@ -365,7 +383,7 @@ def _likely(verb: Deed, thing: GameObject) -> bool:
     match verb:
         case Deed.PLAY | Deed.RESOLVED | Deed.TRASH | Deed.DISCARD | Deed.SCORE | Deed.STEAL:
             return has_left_hand(thing)
-        case Deed.INSTALL | Deed.REZ | Deed.USE | Deed.ADVANCE | Deed.APPROACH | Deed.ENCOUNTER | Deed.PASS:
+        case _ if verb in OF_ONE:
             return thing.zone is Zone.PLAY_AREA
         case _:
             return True

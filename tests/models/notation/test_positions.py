@@ -557,3 +557,13 @@ def test_pending_abilities_are_numbered_as_all_abilities_of_a_card_are(title: st
         assert isinstance(window, WindowFrame)
         assert [p.number for p in window.pending] == [number - 1]
         assert f"ability: {number}" in write_position(file, shipped_pool())
+
+
+@pytest.mark.parametrize("verb", ["advance", "encounter", "pass", "break", "derez", "place_counters"])
+def test_an_entry_about_one_of_several_copies_says_which(verb: str) -> None:
+    """What was advanced or encountered is that very card, and another copy was not."""
+    ice = "{hq: {ice: [{card: Ice Wall, rezzed: true}]}, rnd: {ice: [{card: Ice Wall, rezzed: true}]}}"
+    with pytest.raises(DiagnosticError, match=r"could mean 2 cards: ice_wall, ice_wall\.2"):
+        state(f"corp: {{servers: {ice}}}\nhistory: [{{{verb}: Ice Wall}}]")
+    told = state(f"corp: {{servers: {ice}}}\nhistory: [{{{verb}: ice_wall.2}}]").history
+    assert [e.object for e in told if e.verb.value == verb] == ["ice_wall.2"]
