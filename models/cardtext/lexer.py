@@ -397,7 +397,6 @@ TERMS = (
     ("paid ability window", "paid_ability_window"),
     ("action phase", "action_phase"),
     ("discard phase", "discard_phase"),
-    ("mid-access", "mid_access"),
     ("you make a run", "you initiate a run"),
     ("for the duration of", "for_the_remainder_of"),
     ("may immediately", "may"),
@@ -417,8 +416,8 @@ TERMS = (
     ("while accessing it", "while being accessed"),
     ("trace attempt", "trace"),
     ("becomes successful", "is successful"),
-    ("use this only", "use this ability only"),
     ("there are no more", "there are no"),
+    ("use this only", "use this ability only"),
 )
 _TOKEN = re.compile(
     r"\[[a-z0-9][a-z0-9-]*\]|@\{[^}]*\}|§\d+|[+-]\d+|\d+|[+-]x\b|r&d\b|non-(?=[#a-z])|[a-z_]+(?:'(?!s\b)[a-z]+)?|#[a-z_]+|'s\b|'(?=\s|$|[.,])|"

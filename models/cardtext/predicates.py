@@ -14,6 +14,7 @@ from ..selectors import (
     ANYTHING,
     ICE,
     THIS,
+    Bound,
     EventPattern,
     HostOfThis,
     IsSubroutine,
@@ -99,6 +100,13 @@ def run_ended(form: Form) -> Any:
 def resolved_whole(form: Form, what: Selector) -> Any:
     """A card is resolved; it does not end."""
     return said(form, EventPattern(Deed.RESOLVED, what=what)) if form.verb is Deed.SUBROUTINE_RESOLVES else NO
+
+
+def resolves_itself(form: Form, what: Selector) -> Any:
+    """A card that was named before resolves; of this one the words say that somebody resolves it."""
+    if not isinstance(what, Same) or what == Same(THIS):
+        return NO
+    return resolved_whole(form, Same(Bound("that card")) if what == IT else what)
 
 
 def played_and_resolved(form: Form, then: Form, what: Selector) -> Any:
@@ -325,6 +333,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "subroutines_resolving": subroutines_resolving,
         "run_ended": run_ended,
         "resolved_whole": resolved_whole,
+        "resolves_itself": resolves_itself,
         "played_and_resolved": played_and_resolved,
         "reached_one": reached,
         "passed": passed,

@@ -79,11 +79,15 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
 
 
 def opened(t: Any) -> Opening:
-    """What waits for something; for what you do to a card that was spoken of: what the step before is about to do."""
+    """What waits for something; for what you do to a card that was spoken of, or for its resolving: what the step before
+    is about to do, or has done."""
     match t:
         case Trigger((EventPattern(verb=verb, by=Player.YOU, what=Same(Bound())) as event,)):
             if t == Trigger((EventPattern(verb, Player.YOU, event.what),)):
                 return WhenDone((), verb)
+        case Trigger((EventPattern(verb=Deed.RESOLVED, what=Same(Bound())) as event,)):
+            if t == Trigger((EventPattern(Deed.RESOLVED, what=event.what),)):
+                return IfDone(())  # what could not be played does not resolve
     return Whenever(t, ())
 
 

@@ -272,6 +272,14 @@ def once_it(kind: Deed) -> Any:
     return Delayed(Trigger((EventPattern(kind),)), (), duration=over)
 
 
+def once_resolved(events: tuple[EventPattern, ...]) -> Any:
+    """Once a card that was spoken of has resolved."""
+    (event, *more) = events
+    if more or event != EventPattern(Deed.RESOLVED, what=event.what) or not isinstance(event.what, Same):
+        return NO
+    return Delayed(Trigger(events), ())
+
+
 def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Steps:
     """What the first few times of something in this run bring, each of them once."""
     each = (Trigger(events, ordinal=number, per=Scope.RUN) for number in range(1, n + 1))
@@ -452,6 +460,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "at_a_time": at_a_time,
         "at_run": at_run,
         "once_it": once_it,
+        "once_resolved": once_resolved,
         "ahead": ahead,
         "only_if": only_if,
         "placed_behind": placed_behind,

@@ -180,7 +180,7 @@ def test_a_rule_that_serves_one_card_only_is_listed(texts: Texts) -> None:
 def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:
     """Some phrases of the pool have several; none is left undecided."""
     assert texts.undecided == []
-    assert 0 < texts.settled.total() < 200
+    assert 0 < texts.settled.total() < 220
 
 
 def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(texts: Texts) -> None:
