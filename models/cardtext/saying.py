@@ -79,8 +79,8 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
 
 
 def opened(t: Any) -> Opening:
-    """What waits for something; for what you do to a card that was spoken of, or for its resolving: what the step before
-    is about to do, or has done."""
+    """What waits for something; for what you do to a card that was spoken of, or for its resolving: what the step
+    before is about to do, or has done."""
     match t:
         case Trigger((EventPattern(verb=verb, by=Player.YOU, what=Same(Bound())) as event,)):
             if t == Trigger((EventPattern(verb, Player.YOU, event.what),)):

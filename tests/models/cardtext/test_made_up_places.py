@@ -38,7 +38,7 @@ MADE_UP = (
         "resource",
         "[trash]: Add all hosted cards to your grip. Draw 1 card for each event added to your grip this way.",
         "[trash]: Add each hosted card to your grip (called “the added card”). Draw 1 card for each event that is “the "
-        "added card” in your grip.",
+        "added card”.",
     ),
     (
         "asset",

@@ -175,7 +175,7 @@ def test_a_rule_that_serves_one_card_only_is_listed(texts: Texts) -> None:
     of_one = {name for name in texts.rule_names() if len(texts.support.get(name, ())) == 1}
     listed = with_reasons(LISTED.read_text(encoding="utf-8"))
     for name, reason in listed.items():
-        print(f"{reason}: {name}")
+        print(f"{reason}: {name}")  # noqa: T201 (`pytest -s` tells them)
     assert sorted(of_one - listed.keys()) == []
     assert sorted(listed.keys() - of_one) == []
 
