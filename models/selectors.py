@@ -49,8 +49,7 @@ class HostOfThis(Node, frozen=True):
 
 
 class Bound(Node, frozen=True):
-    """What an earlier part of the ability chose or named: `that card`, `those` (rule_target_beyond_move); all of it
-    where that part was done several times."""
+    """What an earlier part of the ability named: `that card` (rule_target_beyond_move); each time, if several."""
 
     name: str
     each_time: bool = False
@@ -215,9 +214,8 @@ class Happened(Node, frozen=True):
 
 
 class ThatMany(Node, frozen=True):
-    """How many an earlier part of the ability chose, paid or did; `event` is the amount of the triggering event, `had`
-    how many counters its object, or tags the Runner, had at the checkpoint before; in all where it was done several
-    times."""
+    """How many an earlier part of the ability chose, paid or did, in all; `event` is the amount of the triggering event,
+    `had` how many counters its object, or tags the Runner, had at the checkpoint before."""
 
     name: str
     each_time: bool = False

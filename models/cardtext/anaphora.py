@@ -17,6 +17,7 @@ from ..abilities import (
     Choice,
     ChooseOption,
     ChooseValue,
+    Flag,
     GainAbility,
     NestedCost,
     NestedForm,
@@ -45,6 +46,7 @@ from ..selectors import (
     IsSubroutine,
     Or,
     Ref,
+    Role,
     Same,
     ServerOf,
     ServerRef,
@@ -91,6 +93,7 @@ class _Pass(Struct):
     done: list[Done] = field(default_factory=list)
     amounts: dict[int, Amount] = field(default_factory=dict)
     alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
+    accesses: bool = False  # it is used while a card is accessed, which `it` is before another one is named
     kept: Kept = field(default_factory=Kept)
     server: ServerRef | None = None  # that the trigger condition names
     counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
@@ -124,6 +127,7 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     found = _Pass(values=list(known), kept=kept or Kept())
     own = not ability.declarations or any(node in (This(), Bound("it")) for node in walk(ability.declarations))
     found.alone = ability.kind is AbilityKind.STATIC and own
+    found.accesses = Flag.ACCESS in ability.flags
     _walk(ability, _Finder(found))
     for mention in found.named():
         if mention.name is not None:
@@ -475,6 +479,8 @@ class _Finder:
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
+            if words == "it" and self.found.accesses:
+                return Current(Role.ACCESSED)
             paid = PAID[noun.partition(" ")[0]][1] if chosen and noun.partition(" ")[0] in PAID else None
             if paid is not None and paid in self.found.values:
                 return Bound(paid)
