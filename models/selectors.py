@@ -214,8 +214,7 @@ class Happened(Node, frozen=True):
 
 
 class ThatMany(Node, frozen=True):
-    """How many an earlier part of the ability chose, paid or did, in all; `event` is the amount of the triggering event,
-    `had` how many counters its object, or tags the Runner, had at the checkpoint before."""
+    """How many an earlier part chose, paid or did; `event` is the amount of what triggered it, `had` what it had."""
 
     name: str
     each_time: bool = False
