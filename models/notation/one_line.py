@@ -421,6 +421,8 @@ class _Line:
         for id, card in found:
             plain = GameObject(id, card, section.owner, section.zone, section.face, section.place, section.server, host)
             object = self.flagged(plain, flags)
+            if section.server is not None and object.server != section.server:
+                raise self.error(f"{id} is in {section.server}, and not in {object.server}", "leave `+v` out")
             if object.zone is not Zone.PLAY_AREA and object.place is not None:
                 raise self.error(f"{id} is not in play, so it has no place there", "leave `+p` out")
             if object.zone is Zone.PLAY_AREA and object.place is None and host is None:

@@ -45,6 +45,11 @@ def test_a_line_is_written_as_it_was_read() -> None:
     assert dump(parse(LINE)) == LINE
 
 
+def test_a_card_written_in_a_server_is_in_no_other_one() -> None:
+    with pytest.raises(NotationError, match="is in 1, and not in hq"):
+        parse(LINE.replace("ice_wall|", "ice_wall+vhq|"))
+
+
 def test_a_line_says_what_a_file_says() -> None:
     state = parse(LINE)
     assert state.runner.tags == 2
