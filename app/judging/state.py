@@ -15,7 +15,7 @@ from ..models.state import State
 from ..models.terms import Counter as CounterKind
 from ..models.terms import Face, PlayerStat, Side, Stat, Zone
 from ..positions import Position
-from ..solver.reading.characteristics import current_stat
+from ..solver.reading.characteristics import CardNumbers
 from ..solver.reading.doubts import Doubts
 from ..solver.reading.game import Game
 from ..solver.reading.not_understood import NotUnderstood
@@ -74,7 +74,7 @@ def ask_state(position: Position, entry: dict[str, Any]) -> None:
         thing = position.state.object(object_called(position, name))
         is_certain(position, about=(Aspect.STRENGTH,), subject=thing.id)
         doubts = Doubts()
-        strength = doubts.number(current_stat(game, Stat.STRENGTH, thing))
+        strength = doubts.number(CardNumbers(game).current(Stat.STRENGTH, thing))
         if strength is None and doubts:
             raise Open(f"strength of {name}: {codes(doubts.reasons)}")
         same(f"strength of {name}", number, strength)

@@ -6,7 +6,7 @@ from ..models.cards import Card
 from ..models.state import GameObject
 from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
 from ..solver.ask.position import Position
-from ..solver.reading.characteristics import current_stat
+from ..solver.reading.characteristics import CardNumbers
 from ..solver.reading.doubts import Doubts
 from ..solver.reading.player_numbers import PlayerNumbers
 
@@ -61,7 +61,7 @@ class Numbers:
         doubts = Doubts()
         points = 0
         for thing in self._game.state.in_zone(zone):
-            worth = doubts.number(current_stat(self._game, Stat.AGENDA_POINTS, thing))
+            worth = doubts.number(CardNumbers(self._game).current(Stat.AGENDA_POINTS, thing))
             points += worth or 0
         return f"{points}?" if doubts else str(points)
 
@@ -74,5 +74,5 @@ class Numbers:
         if not thing.installed and thing.zone not in (Zone.CORP_SCORE, Zone.RUNNER_SCORE):
             return str(printed)
         doubts = Doubts()
-        value = doubts.number(current_stat(self._game, stat, thing))
+        value = doubts.number(CardNumbers(self._game).current(stat, thing))
         return f"{printed}?" if value is None or doubts else str(value)

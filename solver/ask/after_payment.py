@@ -21,7 +21,7 @@ from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
 from ..problems import Overlapping, SolutionSet, Undecided
 from ..reading.context import Context
-from ..reading.doubts import Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from ..targets.announcing import TargetSets
@@ -95,7 +95,7 @@ def targets_now(game: Game) -> TargetSets:
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return _nothing_to_announce(game)
     doubt_targets(game, doubts, head, frame.source)
-    found = announcing(game, frame, head, asking(context_of(game, frame), doubts))
+    found = announcing(game, frame, head, Asking.with_doubts(context_of(game, frame), doubts))
     if found is None:
         return _nothing_to_announce(game)
     _, part, context = found

@@ -22,7 +22,7 @@ from ...models.state import GameObject
 from ...models.terms import Place, PlayerStat, Side, Stat
 from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
-from ..reading.characteristics import current_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.game import Game
 from ..reading.hanging import is_of_objects_alone
 from ..reading.memory import Memory
@@ -206,7 +206,7 @@ def _hosting(game: Game) -> Partly[Demand]:
         if not isinstance(most, Open) and len(right) > most:
             found.append(Demand(tuple((o.id, 1) for o in right), len(right) - most, f"{title} can host {{}}", rule))
         if restriction.memory is not None:
-            costs = [(o.id, current_stat(game, Stat.MEMORY_COST, o)) for o in right]
+            costs = [(o.id, CardNumbers(game).current(Stat.MEMORY_COST, o)) for o in right]
             open += (cost for _, cost in costs)
             weights = tuple((id, 0 if isinstance(cost, Open) else cost) for id, cost in costs)
             beyond = sum(weight for _, weight in weights) - restriction.memory

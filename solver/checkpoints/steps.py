@@ -31,7 +31,7 @@ from ..reading.activity import may_say_where
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.hanging import is_of_objects_alone
-from ..reading.history import matches
+from ..reading.history import History
 from ..reading.memory import Memory
 from ..reading.not_understood import NotUnderstood
 from ..reading.player_numbers import PlayerNumbers
@@ -186,7 +186,7 @@ def _durations(work: Work) -> None:  # rule_operation_current
     for declaration, declared in work.game.declarations(StaysInPlay):
         context = Asking(declared.source, declared.controller, doubts=work.doubts)
         ended = any(
-            context.note(matches(work.game, event, pattern, context)) is Truth.YES
+            context.note(History(work.game).matches(event, pattern, context)) is Truth.YES
             for event in work.state.history[work.since :]
             for pattern in declaration.until
         )

@@ -28,7 +28,7 @@ from ..chance import listed
 from ..deeds import OF_EFFECT
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from ..road import Doing
 from .expected import objects_of
 from .if_able import able_in_full, possible
@@ -157,7 +157,7 @@ def _with_name(c: Carrying) -> Carrying:
 
 def _at_random(c: Carrying, what: Target) -> State:
     """Chance takes so many of what fits, or all where there are no more."""
-    fitting, unknown, open = candidates(c.game, what.what, c.context)
+    fitting, unknown, open = Selection(c.game).candidates(what.what, c.context)
     c.context.note(open)
     most = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else len(fitting)
     if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
@@ -176,7 +176,7 @@ def _at_random(c: Carrying, what: Target) -> State:
 def _chosen_late(c: Carrying, what: Target) -> State:
     """Whoever carries it out chooses among what fits as it happens."""
     context = replace(c.context, bindings=c.frame.bindings)
-    fitting, unknown, open = candidates(c.game, what.what, context)
+    fitting, unknown, open = Selection(c.game).candidates(what.what, context)
     context.note(open)
     least, most = (
         context.number(c.game.amount(what.least, context)),

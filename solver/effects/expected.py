@@ -14,10 +14,10 @@ from ...models.known import Known, Open
 from ...models.parts import named_part, whole_of
 from ...models.selectors import SumOf
 from ...models.state import GameObject
-from ..reading.characteristics import asked_stat, printed_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from ..targets.valid_targets import slots_of
 
 
@@ -81,9 +81,9 @@ def _known(amount: Known[int]) -> int | None:
 
 def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Asking) -> tuple[Expected, ...]:
     """The same effect once for each object that is counted (rule_calculated_quantity)."""
-    objects = context.members(candidates(game, sum.of, context))
+    objects = context.members(Selection(game).candidates(sum.of, context))
     numbers = (
-        printed_stat(game, sum.stat, o) if sum.printed else context.number(asked_stat(game, sum.stat, o))
+        CardNumbers(game).printed(sum.stat, o) if sum.printed else context.number(CardNumbers(game).asked(sum.stat, o))
         for o in objects
     )
     return tuple(Expected(effect, (), number) for number in numbers if number is None or number > 0)
@@ -95,7 +95,7 @@ def objects_of(game: Game, what: Object, context: Asking) -> tuple[GameObject, .
         case The(ref):
             return game.resolve(ref, context)
         case Each(selector):
-            return context.members(candidates(game, selector, context))
+            return context.members(Selection(game).candidates(selector, context))
         case TopCards(count, zone, bottom):
             n = context.number(game.amount(count, context)) or 0
             deck = game.state.in_zone(zone)

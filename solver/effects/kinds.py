@@ -33,7 +33,7 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Counter, Player, Side
 from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
-from ..reading.doubts import Asking, servers_asked
+from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.install_destinations import may_move
 from ..road import Doing
@@ -326,7 +326,7 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
     word = effect.server if own else destination.server if destination is not None else None
     if word is None:
         return ()
-    meant = servers_asked(game, word, context)
+    meant = context.servers(game, word)
     if effect.kind is Deed.RUN:  # a prohibition is about announcing the server (rule_cannot_run_abilities)
         runs = {s: Doing(Deed.RUN, Side.RUNNER, server=s) for s in meant}
         return tuple(s for s in meant if road.may(game, runs[s]) is not Truth.NO)

@@ -22,11 +22,11 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..problems import Explicit, Hedged, SolutionSet
 from ..reading.context import Context
-from ..reading.doubts import Asking, servers_asked
+from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from ..reading.prohibitions import Prohibitions
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from ..reading.statuses import is_unrezzed
 from ..road import Doing
 from ..targets.candidates import candidates_of
@@ -143,7 +143,7 @@ def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
             return Open() if wanted is None else Truth.of(wanted <= len(state.in_zone(zone)))
         case Target(selector, least, at_random=True):
             wanted = context.number(game.amount(least, context))
-            found, unknown, open = candidates(game, selector, context)
+            found, unknown, open = Selection(game).candidates(selector, context)
             if wanted is None or (wanted > len(found) and unknown):
                 return united(context.note(open))
             return Truth.of(wanted <= len(found))
@@ -190,8 +190,8 @@ def values(game: Game, head: ChooseValue, context: Asking) -> SolutionSet[Choice
         return Explicit(tuple(ChooseServer(word) if servers else ChooseWord(word) for word in head.among))
     match head.what:
         case Asked.SERVER | Asked.SUBROUTINE:
-            spared = {s for word in head.but for s in servers_asked(game, ServerWord(word), context)}
-            meant = game.state.servers if head.server is None else servers_asked(game, head.server, context)
+            spared = {s for word in head.but for s in context.servers(game, ServerWord(word))}
+            meant = game.state.servers if head.server is None else context.servers(game, head.server)
             return Explicit(tuple(ChooseServer(s) for s in game.state.servers if s in meant and s not in spared))
         case Asked.NUMBER:
             least = context.number(game.amount(head.least, context)) if head.least is not None else 0

@@ -16,7 +16,7 @@ from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
 from ..pending.interrupt_windows import Imminent
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.selection import objects_meant
+from ..reading.selection import Selection
 
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
@@ -97,7 +97,7 @@ def _kept(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Asking
     many = (context.number(game.amount(head.amount, context)) if head.amount is not None else None) or 0
     on = [
         o
-        for o in objects_meant(game, head.event.what)
+        for o in Selection(game).among(head.event.what)
         if context.note(game.fits(head.event.what, o, context)) is Truth.YES
     ]
     kept = tuple(o.reference for o in on for _ in range(min(many, o.count(Counter.VIRUS))))

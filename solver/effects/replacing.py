@@ -19,8 +19,7 @@ from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..pending.interrupt_windows import Imminent
 from ..pending.interrupts import Expectation
-from ..reading.concerning import declared_context
-from ..reading.doubts import Asking, Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.held import Declared
 from .expected import expected_of
@@ -72,7 +71,7 @@ def standing(game: Game, frame: ResolvingFrame, doubts: Doubts) -> tuple[Standin
     found: list[Standing] = []
     about = Imminent(game, frame)
     for head, declared in game.declarations(Replace):
-        context = asking(declared_context(game, declared), doubts)
+        context = Asking.with_doubts(game.context_of(declared), doubts)
         one = Standing(head, declared, about.hit(head.event, context))
         hits = tuple(x for x in one.hits if one.key not in frame.expected[x.number].replaced)
         if head.part:
@@ -102,7 +101,7 @@ def chooser(game: Game, frame: ResolvingFrame, found: tuple[Standing, ...]) -> S
 def applied(game: Game, frame: ResolvingFrame, one: Standing) -> State | None:
     """The state in which a standing replacement effect has been applied; it is not applied to the same effect again,
     nor to what it made of it (rule_replacement_effect_only_applies_once_per_effect). None where it cannot be told."""
-    context = asking(declared_context(game, one.declared), Doubts())
+    context = Asking.with_doubts(game.context_of(one.declared), Doubts())
     expected = _with_instead(game, frame.expected, one.hits, one.head, context, one.key)
     if expected is None:
         return None

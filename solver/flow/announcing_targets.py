@@ -19,14 +19,14 @@ from ..reading.context import Context
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from ..targets.valid_targets import slots_of
 
 
 def cannot_begin(game: Game, head: Instruction, context: Asking) -> bool:
     """Whether there is certainly nothing that could be chosen for a part of the instruction (rule_requirements)."""
     needed = (slot for slot in slots_of(head) if slot.target.least not in (0, None))
-    found = (candidates(game, slot.target.what, context) for slot in needed)
+    found = (Selection(game).candidates(slot.target.what, context) for slot in needed)
     return any(not members.certain and not members.undecided for members in found)
 
 

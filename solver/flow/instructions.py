@@ -19,7 +19,7 @@ from ..effects.expected import recounted
 from ..effects.replacing import Standing, applied, standing
 from ..effects.using import with_use
 from ..pending.interrupt_windows import Imminent
-from ..reading.doubts import Asking, Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.previous_objects import followed
 from ..targets.valid_targets import slots_of
@@ -130,7 +130,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     state = with_use(game, game.state, frame) if used else game.state
     frame = structs.replace(frame, bindings=followed(game, frame))
     hangs = head.if_done or head.if_not
-    done = was_done(game, head, frame, asking(context_of(game, frame), Doubts())) if hangs else Truth.YES
+    done = was_done(game, head, frame, Asking.with_doubts(context_of(game, frame), Doubts())) if hangs else Truth.YES
     if done.is_open:
         return skipped(game.state, frame, "whether it was done")
     if done is not Truth.NO and _chose_fewer(game, head, frame):

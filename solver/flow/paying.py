@@ -59,7 +59,7 @@ from ..effects.replacing import instead_of
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..procedures.damage import selecting
-from ..reading.doubts import Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.held import Declared
 
@@ -212,7 +212,7 @@ def _instead(game: Game, object: GameObject, payer: Side) -> Instead | None:
         if found.ability.optional:
             continue
         alone = found.replaces is not None and len(found.ability.steps) == 1
-        context = asking(found.context, doubts := Doubts())
+        context = Asking.with_doubts(found.context, doubts := Doubts())
         expected = instead_of(game, found.replaces, context, (event,)) if found.replaces is not None and alone else None
         known = expected is not None and not doubts and not any(e.late for e in expected)
         return Instead(found.source.id, game.responsible(found.source), expected if known else None)

@@ -32,7 +32,7 @@ from ..problems import SolutionSet, Undecided, spend
 from ..procedures.actions import action_key
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
-from ..reading.doubts import Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from ..restrictions import judge, window_options
@@ -165,7 +165,7 @@ def _counted_anew(game: Game, doubts: Doubts) -> State | None:
     about = Imminent.now(game)
     if about is None or not isinstance(about.frame, ResolvingFrame):
         return None
-    found = recounted(game, about.frame.expected, asking(context_of(game, about.frame), doubts))
+    found = recounted(game, about.frame.expected, Asking.with_doubts(context_of(game, about.frame), doubts))
     return None if found == about.frame.expected else about.with_expected(found)
 
 

@@ -58,7 +58,7 @@ from ..pending.interrupt_windows import Imminent
 from ..problems import Explicit, Union
 from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given
-from ..reading.doubts import Asking, Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import unread_of_the_first
 from ..targets.announcing import TargetSets
@@ -86,7 +86,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         state = put_back(game.changed(with_choices(game, frame).pop()), frame)
         return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
-    context = asking(context_of(game, frame), doubts)
+    context = Asking.with_doubts(context_of(game, frame), doubts)
     with_it = unread_of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
@@ -192,7 +192,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
 def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
     """What the first of the steps that are left asks for."""
     head = frame.steps[0] if frame.steps else None
-    context = asking(context_of(game, frame), doubts)
+    context = Asking.with_doubts(context_of(game, frame), doubts)
     match head:
         case Instruction() if frame.stage is Stage.REPLACING:
             rivals = replacing.standing(game, frame, doubts)
@@ -245,7 +245,7 @@ def _ask_instruction(game: Game, frame: ResolvingFrame, head: Instruction, conte
 def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) -> State:
     """The state right after what the step asks for has been said."""
     head = frame.steps[0]
-    context = asking(context_of(game, frame), doubts)
+    context = Asking.with_doubts(context_of(game, frame), doubts)
     rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
     match choice:
         case Decline():

@@ -10,10 +10,10 @@ from ...models.selectors import This
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Zone
 from ...models.timing import Structure
-from ..reading.concerning import affects, declared_context
+from ..reading.concerning import Concerning
 from ..reading.context import Context
 from ..reading.game import Game
-from ..reading.history import matches
+from ..reading.history import History
 
 
 def is_of_no_object(state: State, effect: Lingering) -> bool:
@@ -34,12 +34,12 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
         if there is Truth.NO:
             continue
         ref = longer.of.ref if isinstance(longer.of, The) else None
-        kept = game.resolve(ref, declared_context(game, declared)) if ref is not None else ()
+        kept = game.resolve(ref, game.context_of(declared)) if ref is not None else ()
         changes = (d for d in effect.declarations if isinstance(d, StatChange))
         raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
         for change in raising:
             for object in kept if not change.set_to else ():
-                answer = answer | (there & affects(game, change.of, object, own))
+                answer = answer | (there & Concerning(game).means(change.of, object, own))
     return answer
 
 
@@ -65,7 +65,7 @@ def expired(game: Game, effect: Lingering, duration: object, since: int) -> Trut
             context, answer = Context(effect.source, effect.controller), Truth.NO
             for event in state.history[since:]:
                 for pattern in events:
-                    answer = answer | matches(game, event, pattern, context)
+                    answer = answer | History(game).matches(event, pattern, context)
             return answer
         case _:
             return Truth.NO

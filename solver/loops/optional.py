@@ -25,7 +25,7 @@ from ..flow.engine import advance
 from ..flow.proceeding import context_of
 from ..problems import Because
 from ..procedures.ending_the_run_early import jack_out
-from ..reading.doubts import Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..road import Doing
 from ..targets.announcing import TargetSets
@@ -127,7 +127,7 @@ def _resolved(game: Game, choice: Announce) -> Game | None:
     head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
     if not isinstance(frame, ResolvingFrame) or not isinstance(head, Instruction):
         return None
-    state = announced_by_one(game, frame, head, choice.targets, asking(context_of(game, frame), Doubts()))
+    state = announced_by_one(game, frame, head, choice.targets, Asking.with_doubts(context_of(game, frame), Doubts()))
     return advance(game.changed(state))
 
 

@@ -17,7 +17,7 @@ from ...models.terms import Side, Stat
 from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
 from ..reading.changed_costs import CostChanges
-from ..reading.characteristics import changed_by
+from ..reading.characteristics import CardNumbers
 from ..reading.context import Context
 from ..reading.game import Game
 from . import costs_due
@@ -158,5 +158,5 @@ class Bundle(Struct, frozen=True):
         """What makes one of its costs dearer than it is by itself."""
         object = game.objects.get(due.source or "")
         if isinstance(due.component, PayStat) and object is not None:
-            return changed_by(game, due.component.stat, object, up=True)
+            return CardNumbers(game).changed_by(due.component.stat, object, up=True)
         return tuple(id for n, id in self.changes(game, due) if n > 0)

@@ -26,7 +26,7 @@ from ..problems import Subsets
 from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.history import matches, use_limits, used
+from ..reading.history import History, use_limits
 from ..reading.not_understood import NotUnderstood
 from ..support import may_be_met
 from .bundles import Bundle
@@ -177,7 +177,8 @@ def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInter
         if relevant is not Truth.YES:
             continue
         limits = use_limits(ability)
-        uses = [(used(game, object, None if r.card else number, r.per, r.times), r.times) for r in limits]
+        log = History(game)
+        uses = [(log.used(object, None if r.card else number, r.per, r.times), r.times) for r in limits]
         if any(not isinstance(times, Open) and times >= most for times, most in uses):
             continue
         if untold := [times for times, _ in uses if isinstance(times, Open)]:
@@ -236,7 +237,9 @@ def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason
             if trigger is None or ability.is_interrupt:
                 continue
             waits = [pattern for pattern in trigger.events if pattern.verb is Deed.TRASH]
-            if all(matches(game, event, pattern, context) is Truth.NO for pattern in waits for event in trashed):
+            if all(
+                History(game).matches(event, pattern, context) is Truth.NO for pattern in waits for event in trashed
+            ):
                 continue
             if object.zone in HANDS.values() or game.is_ability_active(object, ability):
                 message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"

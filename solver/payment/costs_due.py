@@ -41,9 +41,8 @@ from ..reading.changed_costs import (
     CostChanges,
     Modifier,
 )
-from ..reading.characteristics import printed_stat
-from ..reading.concerning import declared_context
-from ..reading.doubts import Asking, Doubts, asking
+from ..reading.characteristics import CardNumbers
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.held import Declared
 
@@ -158,7 +157,7 @@ def _inherent(
     ways: dict[tuple[Component, ...], str] = {(_credits(printed, change_by),): object.id}
     values = [change_by]
     for change, declared in optional_changes(modifiers):
-        own = asking(declared_context(game, declared), context.doubts)
+        own = Asking.with_doubts(game.context_of(declared), context.doubts)
         if isinstance(change, Discount):
             less = own.number(game.amount(change.amount, own))
             if less is None:
@@ -193,7 +192,7 @@ def _credits(printed: Amount, change: int) -> PayCredits:
 def _printed_cost(game: Game, object: GameObject) -> int | None:
     """The printed cost; None for X, which is chosen as it is paid (rule_cost_x, rule_install_cost_on_card)."""
     card = game.card(object)
-    return None if card is not None and card.cost_is_x else printed_stat(game, Stat.COST, object) or 0
+    return None if card is not None and card.cost_is_x else CardNumbers(game).printed(Stat.COST, object) or 0
 
 
 def due_to(

@@ -18,7 +18,7 @@ from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from ..reading.statuses import is_rezzed
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
@@ -128,7 +128,7 @@ def _usable(
     zones = zones_named(selector)
     anyone = _names_hosted(selector)
     found = []
-    for object in own.members(candidates(game, selector, own)):
+    for object in own.members(Selection(game).candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:
             continue
         if not _can(game, due, object) or _has_left(bundle, object):

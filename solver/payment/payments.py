@@ -21,7 +21,7 @@ from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..problems import Judged, SolutionSet, Undecided, Union
 from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from .bundles import Bundle
@@ -68,7 +68,7 @@ class Payments(SolutionSet[Payment]):
         self.bundle = bundle
         self._game = game
         self._doubts = Doubts(() if bundle.open is None else bundle.open.causes)
-        self._context = asking(bundle.context() if context is None else context, self._doubts)
+        self._context = Asking.with_doubts(bundle.context() if context is None else context, self._doubts)
         self._act = act
         self._is_any: bool | None = None
         for due in bundle.due:

@@ -19,13 +19,13 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
 from ..reading.activity import perhaps_active_there
-from ..reading.concerning import about, declared_context
+from ..reading.concerning import Concerning
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.held import Declared
-from ..reading.history import matches
+from ..reading.history import History
 from ..reading.not_understood import NotUnderstood
-from ..reading.trigger_conditions import met
+from ..reading.trigger_conditions import TriggerConditions
 
 UNSURE = "unknown.prevented"
 
@@ -83,10 +83,10 @@ def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
     imagined = game.changed(game.state.log(event))
     index = len(imagined.state.history) - 1
     for preventer in preventers:
-        context, source = declared_context(game, preventer.declared), preventer.declared.source
-        answer = matches(imagined, imagined.state.history[index], preventer.prevents.event, context)
+        context, source = game.context_of(preventer.declared), preventer.declared.source
+        answer = History(imagined).matches(imagined.state.history[index], preventer.prevents.event, context)
         if preventer.trigger is not None and answer is not Truth.NO:
-            answer = answer & met(imagined, preventer.trigger, index, context)
+            answer = answer & TriggerConditions(imagined).met(preventer.trigger, index, context)
         if answer.is_open or (preventer.unread and answer is Truth.YES):
             unsure += (_unsure(game, source, word), *answer.told)
         elif answer is Truth.YES:
@@ -100,7 +100,7 @@ def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
                 )
             )
     for modifier in modifiers:
-        answer = met(imagined, modifier.trigger, index, Context(modifier.source, modifier.controller))
+        answer = TriggerConditions(imagined).met(modifier.trigger, index, Context(modifier.source, modifier.controller))
         if answer is not Truth.NO and game.reads("interrupt_scope") is InterruptScope.OPTIONAL_PREVENTION:
             unsure.append(_unsure(game, modifier.source, word))
     return _perhaps(unsure)
@@ -186,7 +186,7 @@ def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, 
         return None
     act = record.deed
     unsure: Reason | None = None
-    for declaration, declared, answer in about(game, Prohibition, act, payer, object):
+    for declaration, declared, answer in Concerning(game).about(Prohibition, act, payer, object):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
             continue

@@ -30,7 +30,7 @@ from ...models.terms import DISCARD_PILES, Counter, Side, Zone
 from ...models.wording import clause
 from ..deeds import RECORDS
 from ..deeds.moving import move
-from ..reading.advancement_requirement import advancement
+from ..reading.advancement_requirement import AdvancementRequirement
 from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
@@ -115,7 +115,7 @@ def _holds(game: Game, condition: Condition | None, subject: GameObject, context
 
 
 def _can_be_scored(game: Game, agenda: GameObject) -> bool:
-    required, there = advancement(game, agenda)
+    required, there = AdvancementRequirement(game).and_counters(agenda)
     return agenda.installed and (isinstance(required, Open) or isinstance(there, Open) or there >= required)
 
 

@@ -28,12 +28,12 @@ from ...models.terms import CardType, Counter, Side, Stat
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..reading.characteristics import asked_stat, printed_stat
-from ..reading.concerning import affects, declared_context
+from ..reading.characteristics import CardNumbers
+from ..reading.concerning import Concerning
 from ..reading.doubts import Asking
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Game
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
@@ -67,8 +67,8 @@ def _count(game: Game, due: Due, context: Asking) -> int | None:
                 return None
             if component.printed:
                 card = game.card(objects[0])
-                return None if card is None or card.cost_is_x else printed_stat(game, stat, objects[0])
-            n = context.number(asked_stat(game, stat, objects[0]))
+                return None if card is None or card.cost_is_x else CardNumbers(game).printed(stat, objects[0])
+            n = context.number(CardNumbers(game).asked(stat, objects[0]))
             return None if n is None else max(0, n)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)
@@ -213,7 +213,7 @@ def _holders(game: Game, where: object, context: Asking) -> tuple[GameObject, ..
     if isinstance(where, Ref):
         return game.resolve(where, context)
     assert isinstance(where, Selector)
-    return candidates(game, where, context)[0]
+    return Selection(game).candidates(where, context)[0]
 
 
 def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]:
@@ -223,7 +223,7 @@ def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]
     for declaration, declared in game.declarations(MoreCounters):
         if not declaration.lent or declaration.kind is not kind or declared.source == object.id:
             continue
-        answer = affects(game, declaration.of, object, declared_context(game, declared))
+        answer = Concerning(game).means(declaration.of, object, game.context_of(declared))
         if answer.is_open:
             message = f"whether counters of {game.title(declared.source)} count as on {game.title(object.id)}"
             open.append(Reason("unknown.cost", message, "rule_cost", (declared.source,)))

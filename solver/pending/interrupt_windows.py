@@ -27,7 +27,7 @@ from ..reading.changed_costs import CostChanges
 from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.history import matches
+from ..reading.history import History
 from ..reading.not_understood import NotUnderstood
 from ..reading.prohibitions import Prohibitions
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
@@ -121,7 +121,7 @@ class Imminent(Struct, frozen=True, dict=True):
         before = replace(context, event=None)
         for x in self.expected:
             after = game.changed(game.state.log(x.event))
-            if context.doubts.surely(matches(after, after.state.history[-1], pattern, before)):
+            if context.doubts.surely(History(after).matches(after.state.history[-1], pattern, before)):
                 found.append(x)
         return tuple(found)
 

@@ -42,11 +42,11 @@ from ..deeds import EXPECTED, OF_EFFECT, Foreseen
 from ..reading.activity import perhaps_active_there
 from ..reading.context import Context
 from ..reading.game import Game
-from ..reading.history import matches
+from ..reading.history import History
 from ..reading.not_understood import NotUnderstood
 from ..reading.prohibitions import Prohibitions
-from ..reading.selection import objects_meant
-from ..reading.trigger_conditions import met
+from ..reading.selection import Selection
+from ..reading.trigger_conditions import TriggerConditions
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
@@ -169,12 +169,12 @@ def is_relevant(
         if ability.trigger is not None:
             if ability.trigger.mode is not TriggerMode.WOULD:
                 continue
-            answer = met(after, ability.trigger, index, context)
+            answer = TriggerConditions(after).met(ability.trigger, index, context)
         else:
             event = after.state.history[index]
             patterns = _modified(ability.steps, expectation)
             read = tuple(_paid_with(game, ability, context)) if patterns else ()
-            answer = reduce(or_, (matches(after, event, p, one) for p in patterns for one in read), Truth.NO)
+            answer = reduce(or_, (History(after).matches(event, p, one) for p in patterns for one in read), Truth.NO)
         if answer is Truth.YES:
             return expectation
         open.append(answer)
@@ -194,7 +194,7 @@ def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Conte
         yield context
         return
     for target in named:
-        for object in objects_meant(game, target.what):
+        for object in Selection(game).among(target.what):
             if game.fits(target.what, object, context) is not Truth.NO:
                 binding = Binding(target.name or "", (object.reference,))
                 yield replace(context, bindings=(*context.bindings, binding))

@@ -25,11 +25,11 @@ from ...models.verdict import Reason
 from ..reading.activity import perhaps_active_there
 from ..reading.context import Context
 from ..reading.game import Game
-from ..reading.history import matches
-from ..reading.permissions import is_permitted
+from ..reading.history import History
+from ..reading.permissions import Permissions
 from ..reading.previous_objects import as_it_was
-from ..reading.servers import servers_meant, servers_open
-from ..reading.trigger_conditions import met, verbs_of
+from ..reading.servers import Servers
+from ..reading.trigger_conditions import TriggerConditions, verbs_of
 from ..support import GO_AS_ONE, is_of_each_drawn
 
 
@@ -66,7 +66,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> P
     context = Context(instance.source, instance.controller)
     log = game.state.history
     there = () if is_of_each_drawn(trigger) else (k for k in range(len(log)) if log[k].turn == game.state.turn)
-    found = members((k, met(game, trigger, k, context)) for k in there)
+    found = members((k, TriggerConditions(game).met(trigger, k, context)) for k in there)
     like = [k for k, other in enumerate(pending) if other == instance]
     are_told = found.open is None and len(found.certain) >= len(like)
     left = found.certain[len(found.certain) - len(like) :] if are_told else ()
@@ -135,7 +135,7 @@ def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
         if ability.trigger is None or not game.is_ability_active(object, ability):
             continue
         context = game.context(object)
-        if any(matches(game, event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
+        if any(History(game).matches(event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
             yield ability
 
 
@@ -145,7 +145,9 @@ def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability) -> bool:
     if object.place is not Place.HOSTED:
         return False
     zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
-    return HANDS[object.owner] in zones and is_permitted(game, Deed.INSTALL, object.owner, object) is Truth.YES
+    return (
+        HANDS[object.owner] in zones and Permissions(game).is_permitted(Deed.INSTALL, object.owner, object) is Truth.YES
+    )
 
 
 def _perhaps_met(game: Game, happened: set[Deed]) -> list[tuple[GameObject, int, Ability]]:
@@ -185,7 +187,7 @@ def _met_by(
             for named in _each_drawn(game, trigger, index, context, source, ability):
                 yield named if isinstance(named, Open) else (index, named)
             continue
-        answer = met(game, trigger, index, context)
+        answer = TriggerConditions(game).met(trigger, index, context)
         if answer.is_open:
             yield _perhaps(game, source, ability, answer)
         if answer is not Truth.YES:
@@ -210,7 +212,7 @@ def _each_drawn(
     drawn = _drawn(game, index)
     for pattern in trigger.events:
         alone = structs.replace(trigger, events=(structs.replace(pattern, what=None),))
-        answer = met(game, alone, index, context)
+        answer = TriggerConditions(game).met(alone, index, context)
         unsure = [answer if drawn else answer & Open()]
         for reference in drawn[0].objects if drawn and answer is Truth.YES else ():
             drawn_one = game.object(reference.id)
@@ -238,7 +240,7 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
     """The cards that one occurrence was about, as they are now, and why there may be more."""
     alone = structs.replace(trigger, ordinal=None)
     log = game.state.history
-    answers = [(log[k].object, met(game, alone, k, context)) for k in range(first, len(log))]
+    answers = [(log[k].object, TriggerConditions(game).met(alone, k, context)) for k in range(first, len(log))]
     ids = [id for id, answer in answers if answer is Truth.YES and id is not None]
     those = tuple(o.reference for id in ids if (o := game.objects.get(id)) is not None)
     return (Binding(TOGETHER, those),), open_of(*(answer for _, answer in answers))
@@ -261,7 +263,9 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
         if event.object == object.id:
-            found = found | (met(game, ability.trigger, index, context) & _was_active(game, object, ability, event))
+            found = found | (
+                TriggerConditions(game).met(ability.trigger, index, context) & _was_active(game, object, ability, event)
+            )
     return found
 
 
@@ -381,8 +385,8 @@ def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | N
         open.append(uncertain(game, source, waiting))  # which server it says is not read
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
-    tied = len(named) != len(words) or not words or any(server in servers_meant(game, w, context) for w in named)
-    unsure = open_of(Open(open) if open else None, *(servers_open(game, w, context) for w in named))
+    tied = len(named) != len(words) or not words or any(server in Servers(game).meant(w, context) for w in named)
+    unsure = open_of(Open(open) if open else None, *(Servers(game).open(w, context) for w in named))
     return Truth.of(tied) if unsure is None else Truth.of(tied) & unsure
 
 

@@ -21,9 +21,9 @@ from ..reading.conditions import is_time
 from ..reading.context import Context
 from ..reading.failing import why_not
 from ..reading.game import Game
-from ..reading.history import matches, used
+from ..reading.history import History
 from ..reading.not_understood import NotUnderstood
-from ..reading.trigger_conditions import met, stipulated
+from ..reading.trigger_conditions import TriggerConditions
 from ..support import clauses_left_open
 
 
@@ -128,7 +128,7 @@ def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None, Op
         event = history[index]
         if event.verb not in verbs or event.turn != asked.game.state.turn:
             continue
-        answer = met(asked.game, trigger, index, asked.context)
+        answer = TriggerConditions(asked.game).met(trigger, index, asked.context)
         if answer is Truth.YES:
             return index, near, open_of(*open)
         open.append(answer)
@@ -139,7 +139,7 @@ def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None, Op
 def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> Reason | None:
     """What keeps an occurrence of the right kind from meeting the trigger condition."""
     game, event = asked.game, asked.game.state.history[index]
-    answers = [matches(game, event, pattern, asked.context) for pattern in trigger.events]
+    answers = [History(game).matches(event, pattern, asked.context) for pattern in trigger.events]
     words = _words(asked, trigger)
     if (any(a.is_open for a in answers) and Truth.YES not in answers) or open is not None:
         causes = united(open, *answers).told
@@ -170,7 +170,10 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
             f"waits for something else: {words}; that is not now",
             "rule_condition_requirements_part_of_condition",
         )
-    if trigger.stipulation is not None and stipulated(game, trigger.stipulation, index, asked.context) is Truth.NO:
+    if (
+        trigger.stipulation is not None
+        and TriggerConditions(game).stipulated(trigger.stipulation, index, asked.context) is Truth.NO
+    ):
         return asked.reason(
             "trigger.condition",
             f"waits for something else: {words}; the actions taken were others",
@@ -192,7 +195,7 @@ def _times(asked: _Asked, trigger: Trigger, index: int) -> int:
     """Which occurrence of its turn or run it was."""
     event = asked.game.state.history[index]
     return sum(
-        any(matches(asked.game, other, p, asked.context) is Truth.YES for p in trigger.events)
+        any(History(asked.game).matches(other, p, asked.context) is Truth.YES for p in trigger.events)
         for other in asked.game.state.history[: index + 1]
         if (other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run)
     )
@@ -225,7 +228,7 @@ def _failing(game: Game, event: Event, pattern: EventPattern, context: Context) 
         value = getattr(pattern, name)
         if value is None or value == () or value is False:
             continue
-        if matches(game, event, structs.replace(bare, **{name: value}), context) is Truth.NO:
+        if History(game).matches(event, structs.replace(bare, **{name: value}), context) is Truth.NO:
             yield words
 
 
@@ -252,7 +255,7 @@ def _met_before(asked: _Asked, index: int) -> Reason:
         return _inactive(asked)
     limit = 1 if Flag.ONCE_PER_TURN in ability.flags else None
     limit = next((r.times for r in ability.restrictions if isinstance(r, UseLimit)), limit)
-    times = used(game, object, asked.number, Scope.TURN, limit or 1)
+    times = History(game).used(object, asked.number, Scope.TURN, limit or 1)
     if limit is not None and not isinstance(times, Open) and times >= limit:
         return asked.reason(
             "trigger.used", f"has been used {times} times this turn; at most {limit} allowed", "rule_use_restriction"

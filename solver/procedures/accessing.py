@@ -23,7 +23,7 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..pending.triggers import waiting_for
 from ..reading.context import Context
-from ..reading.doubts import Doubts, servers_asked
+from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from ..road import Doing
@@ -148,7 +148,7 @@ def access(c: Carrying) -> State:
 def _accesses_in(c: Carrying) -> State:
     """So many accesses from a server and its root; whether they are a breach for what waits for one is open
     (7.1.10)."""
-    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else ()
     if not meant:
         return c.state
     begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)

@@ -21,7 +21,7 @@ from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
-from ..reading.doubts import Doubts, servers_asked
+from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.random_access_limit import random_access_limit
 from ..road import Doing
@@ -171,7 +171,7 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
 def breach(c: Carrying) -> State:
     """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches). What holds
     meanwhile begins and ends with it."""
-    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else ()
+    meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else ()
     if not meant:
         return c.state
     if c.game.in_progress(Structure.BREACH):
@@ -196,7 +196,7 @@ def access_more(c: Carrying) -> State:
     (rule_increasing_random_access_limit, rule_if_successful_lingering_effect)."""
     state, run = c.state, c.state.run
     more = c.n if c.expected.amount is None else c.expected.amount  # `access 1 fewer card`
-    meant = servers_asked(c.game, c.effect.server, c.context) if c.effect.server is not None else None
+    meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else None
     depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
     if depth is not None:
         frame = state.stack[depth]

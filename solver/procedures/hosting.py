@@ -23,12 +23,12 @@ from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
 from ..problems import Judged
-from ..reading.characteristics import current_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.own_restrictions import OwnRestrictions
-from ..reading.selection import failing
+from ..reading.selection import Selection
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 
@@ -118,7 +118,7 @@ def cannot_host(game: Game, object: GameObject, host: GameObject) -> Iterator[Re
 
 def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
     """What is wrong with an object that does not fit: each part that it fails."""
-    return " and ".join(unlike(part, source) for part in failing(game, what, object, context)) or "is not one"
+    return " and ".join(unlike(part, source) for part in Selection(game).failing(what, object, context)) or "is not one"
 
 
 def takes_in(game: Game, object: GameObject, host: GameObject) -> Truth:
@@ -164,7 +164,7 @@ def _full(game: Game, object: GameObject, host: GameObject, offer: CanHost) -> I
             f"install {title} without a host",
         )
     if offer.memory is not None:
-        costs = certain(current_stat(game, Stat.MEMORY_COST, o) for o in (object, *hosted))
+        costs = certain(CardNumbers(game).current(Stat.MEMORY_COST, o) for o in (object, *hosted))
         if isinstance(costs, Open):
             yield from costs.causes
             return

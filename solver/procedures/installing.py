@@ -35,11 +35,11 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
-from ..reading.characteristics import current_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.context import Context
-from ..reading.doubts import Doubts, servers_asked
+from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.permissions import is_permitted
+from ..reading.permissions import Permissions
 from ..reading.player_numbers import PlayerNumbers
 from ..road import Doing
 from .destinations import Destinations, destinations, new_remote, on_cards
@@ -110,7 +110,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
 
 
 def _no_memory(game: Game, object: GameObject, short: int) -> Reason:
-    own = current_stat(game, Stat.MEMORY_COST, object)
+    own = CardNumbers(game).current(Stat.MEMORY_COST, object)
     limit = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
     return Reason(
         "install.memory",
@@ -315,7 +315,7 @@ def _is_as_in_grip(game: Game, object: GameObject) -> bool:
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     if object.place is not Place.HOSTED or not isinstance(below, ActionFrame):
         return False
-    return is_permitted(game, Deed.INSTALL, Side.RUNNER, object) is Truth.YES
+    return Permissions(game).is_permitted(Deed.INSTALL, Side.RUNNER, object) is Truth.YES
 
 
 def _placed(state: State, object: GameObject) -> State:
@@ -450,7 +450,7 @@ def told_to_install(c: Carrying) -> State:
     if destination is not None and kinds is not None:
         but = destination.not_protecting if CardType.ICE in kinds else destination.not_in_root_of
         if but is not None:
-            spared = servers_asked(c.game, but, c.context)
+            spared = c.context.servers(c.game, but)
             within = (*(s for s in c.state.servers if s not in spared), "new")
     if destination is not None and destination.host is not None:
         hosts = c.others or objects_of(c.game, destination.host, c.context)

@@ -40,7 +40,7 @@ from ..problems import (
     solve,
     verify,
 )
-from ..reading.characteristics import current_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.memory import Bound, Memory
@@ -191,7 +191,7 @@ def room(game: Game, object: GameObject, host: str | None) -> Room:
     touching = NotUnderstood(game).touching(frozenset({Aspect.MEMORY}))
     unread = Open(touching) if touching else None
     limit = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
-    cost = current_stat(game, Stat.MEMORY_COST, object)
+    cost = CardNumbers(game).current(Stat.MEMORY_COST, object)
     if isinstance(limit, Open) or isinstance(cost, Open):
         return Room(open=open_of(unread, limit, cost))
     there = game.changed(into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))

@@ -34,9 +34,9 @@ from ..payment.payments import Payments
 from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.history import matches
+from ..reading.history import History
 from ..reading.not_understood import NotUnderstood
-from ..reading.trigger_conditions import met
+from ..reading.trigger_conditions import TriggerConditions
 from ..road import Doing
 from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there
@@ -258,7 +258,7 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
             continue
         context = Context(effect.source, effect.controller, effect.bindings)
-        if doubts.surely(met(imagined, effect.trigger, len(imagined.state.history) - 1, context)):
+        if doubts.surely(TriggerConditions(imagined).met(effect.trigger, len(imagined.state.history) - 1, context)):
             kept = tuple(e for e in state.lingering if e.number != effect.number)
             ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
             return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
@@ -317,7 +317,7 @@ def _replacing(game: Game, run: Run, event: Event) -> Iterator[Known[tuple[Linge
         for declaration in effect.declarations:
             if isinstance(declaration, Replace) and effect.run == run.number:
                 context = Context(effect.source, effect.controller, effect.bindings)
-                answer = matches(game, event, declaration.event, context)
+                answer = History(game).matches(event, declaration.event, context)
                 if isinstance(answer, Open):
                     yield answer
                 elif answer is Truth.YES:

@@ -13,9 +13,9 @@ from .. import road
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.payments import Payments
-from ..reading.advancement_requirement import scored_by_ability
-from ..reading.characteristics import current_stat
-from ..reading.doubts import Doubts, asking
+from ..reading.advancement_requirement import AdvancementRequirement
+from ..reading.characteristics import CardNumbers
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..road import Doing
 from .stepping import interrupted, next_step
@@ -42,8 +42,10 @@ def to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts)
         doubts.note(open)
         if window is not None:
             return window
-    context = asking(game.context(object), doubts)
-    needed = context.number(current_stat(game, Stat.ADVANCEMENT_REQUIREMENT, object)) if verb is Deed.SCORE else None
+    context = Asking.with_doubts(game.context(object), doubts)
+    needed = (
+        context.number(CardNumbers(game).current(Stat.ADVANCEMENT_REQUIREMENT, object)) if verb is Deed.SCORE else None
+    )
     state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
     for e in frame.instead:
         if e.effect.counter is not None:
@@ -69,7 +71,7 @@ def told_to_score(c: Carrying) -> State:
 def can_be_scored(c: Carrying) -> Truth:
     """Whether the whole of it can be done to the first object; with `if able`, the additional costs paid as well."""
     object = c.game.object(c.ids[0])
-    answer = c.context.note(scored_by_ability(c.game, object, if_able=c.effect.if_able))
+    answer = c.context.note(AdvancementRequirement(c.game).is_met_by_ability(object, if_able=c.effect.if_able))
     if answer is Truth.NO or not c.effect.if_able:
         return answer
     ways = Payments(c.game, road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object)), c.context)

@@ -22,7 +22,7 @@ from ..payment.payments import Payments
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
-from ..reading.selection import candidates
+from ..reading.selection import Selection
 from ..road import Doing
 from .hosting import hosts, must_be_hosted
 
@@ -45,7 +45,7 @@ def search(c: Carrying) -> State:
             state = with_unlisted(state, zone, len(state.in_zone(zone)) + 1)  # one for all that nobody has listed
         c = replace(c, game=c.game.changed(state))
         # what nobody has identified is among the answers as undecided, and no doubt of the state
-        certain, unknown, _ = candidates(c.game, what.what, c.context)
+        certain, unknown, _ = Selection(c.game).candidates(what.what, c.context)
         usable = {o.id: _usable(c, what, o.id) for o in certain}
         found = tuple(id for id, answer in usable.items() if answer is Truth.YES)
         unsure = tuple(id for id, answer in usable.items() if answer.is_open)

@@ -10,7 +10,6 @@ from ..deeds import To
 from ..deeds.counters import HOSTING
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading.characteristics import set_aside
 
 
 @carries(Deed.CHOOSE, honours=("what", "if_able"))
@@ -30,7 +29,7 @@ def take_credits(c: Carrying) -> State:
     state, in_all = c.state, 0
     origins = c.ids if c.effect.what is not None else _origins(c)
     for id in origins:
-        aside = set_aside(Counter.CREDIT, c.context) if id == c.source else None
+        aside = c.context.set_aside(Counter.CREDIT) if id == c.source else None
         there = aside if aside is not None else state.object(id).count(Counter.CREDIT)
         taken = _as_many(c, there)
         if not isinstance(taken, int):
@@ -85,7 +84,7 @@ def _from_a_card_that_left(c: Carrying, origin: str, kind: Counter, place: str) 
     """A source that paid for moving its counters by leaving had them set aside
     (rule_trash_ability_keeps_track_of_hosted_objects).
     """
-    aside = set_aside(kind, c.context) if origin == c.source else None
+    aside = c.context.set_aside(kind) if origin == c.source else None
     if aside is None:
         return doubted(c.game, c.effect, c.frame, "move counters: those of a card that has left play")
     number = c.number_of(min(c.n, aside))

@@ -18,7 +18,6 @@ from ...models.values import walk
 from .. import road
 from ..deeds import Done
 from ..payment.bundles import Bundle
-from ..reading.concerning import declared_context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
@@ -60,7 +59,7 @@ def has_to_be_paid(game: Game, accessed: GameObject) -> Truth:
     answer = Truth.NO
     for duty, declared in game.declarations(Obligation):
         if duty.act.act is Deed.PAY_TRASH_COST and duty.act.what is not None:
-            answer = answer | game.fits(duty.act.what, accessed, declared_context(game, declared))
+            answer = answer | game.fits(duty.act.what, accessed, game.context_of(declared))
     return answer
 
 

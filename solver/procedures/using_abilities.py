@@ -23,7 +23,7 @@ from ...models.terms import Side
 from ...models.timing import Window
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.bundles import Bundle
-from ..reading.doubts import Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from ..support import may_be_met
@@ -93,7 +93,7 @@ def resolve_when_scored(c: Carrying) -> State:
                 continue
             if not any(event.verb is Deed.SCORE for event in trigger.events):
                 continue
-            context = asking(c.game.context(object), c.context.doubts)
+            context = Asking.with_doubts(c.game.context(object), c.context.doubts)
             if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:
                 return doubted(c.game, c.effect, c.frame, "whether it could have become pending")
             answer = Truth.YES if trigger.condition is None else context.note(c.game.holds(trigger.condition, context))

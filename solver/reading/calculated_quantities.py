@@ -26,11 +26,11 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from .context import Context
 from .game import Game
-from .history import counted
+from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .parts_of_a_card import kinds_of, most_alike
-from .selection import candidates
-from .servers import held_together, servers_meant
+from .selection import Selection
+from .servers import Servers
 from .subroutines import Subroutines
 
 
@@ -48,7 +48,7 @@ def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
         if not of.any or of.printed:
             return Open()
         of = of.of
-    found, _, open = counted(game, of, context)
+    found, _, open = History(game).counted(of, context)
     return (
         (sum(len(Subroutines(game).of(ice)) for ice in found) if subs else len(found)) // value.per
         if open is None
@@ -58,7 +58,7 @@ def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
 
 def _unbroken_of(game: Game, of: Selector, per: int, context: Context) -> Known[int]:
     """How many subroutines of such ice are unbroken."""
-    ice, _, open = candidates(game, of, context)
+    ice, _, open = Selection(game).candidates(of, context)
     left = certain(_unbroken(game, each) for each in ice)
     if open is not None or isinstance(left, Open):
         return united(open, left)
@@ -85,13 +85,13 @@ def _no_card(game: Game, selector: IsCounter | IsSubroutine, object: GameObject,
 
 @AMOUNTS.of(MostAlike)
 def _most_alike(game: Game, value: MostAlike, context: Context) -> Known[int]:
-    found, _, open = candidates(game, value.of, context)
+    found, _, open = Selection(game).candidates(value.of, context)
     return most_alike(game, value.attribute, found) if open is None else open
 
 
 @AMOUNTS.of(KindsOf)
 def _kinds(game: Game, value: KindsOf, context: Context) -> Known[int]:
-    found, _, open = candidates(game, value.of, context)
+    found, _, open = Selection(game).candidates(value.of, context)
     return kinds_of(game, value.attribute, found) if open is None else open
 
 
@@ -132,10 +132,10 @@ def _of_trace(game: Game, value: OfTrace, context: Context) -> Known[int]:
 
 def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context) -> Known[int]:
     """How many servers fit every description."""
-    open = open_of(*(held_together(game, server, context).open for server in servers))
+    open = open_of(*(Servers(game).held_together(server, context).open for server in servers))
     if open is not None:
         return open
-    meant = [set(servers_meant(game, server, context)) for server in servers]
+    meant = [set(Servers(game).meant(server, context)) for server in servers]
     return len(set.intersection(*meant)) if meant else 0
 
 

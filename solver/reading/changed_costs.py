@@ -16,11 +16,11 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
-from .concerning import concerns, declared_context
+from .concerning import Concerning
 from .context import Context
 from .game import Game
 from .held import Declared
-from .history import occurrences
+from .history import History
 
 Modifier: TypeAlias = tuple[CostModifier, Declared]
 
@@ -35,8 +35,8 @@ class CostChanges(Struct, frozen=True):
         found: list[Modifier] = []
         open: list[Reason] = []
         for declaration, declared in self.game.declarations(CostModifier):
-            own = declared_context(self.game, declared)
-            answer = concerns(self.game, declaration.act, act, by, object, own, basic=basic)
+            own = self.game.context_of(declared)
+            answer = Concerning(self.game).is_about(declaration.act, act, by, object, own, basic=basic)
             if answer is not Truth.NO and declaration.condition is not None:
                 answer = answer & self.game.holds(declaration.condition, own)
             if answer is not Truth.NO and declaration.ordinal is not None:
@@ -54,7 +54,7 @@ class CostChanges(Struct, frozen=True):
         for declaration, declared in modifiers:
             if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):
                 continue
-            change = self.game.amount(declaration.change.amount, declared_context(self.game, declared))
+            change = self.game.amount(declaration.change.amount, self.game.context_of(declared))
             if isinstance(change, Open):
                 yield Open((*change.told, _change_unknown(self.game, declared))), declared
             elif isinstance(declaration.change, Surcharge):
@@ -81,8 +81,8 @@ class CostChanges(Struct, frozen=True):
         """The additional costs of an act, from every source that is active or speaks of itself
         (rule_additional_cost)."""
         for declaration, declared in self.game.declarations(AdditionalCost):
-            own = declared_context(self.game, declared)
-            answer = concerns(self.game, declaration.act, act, by, object, own, server=server, basic=basic)
+            own = self.game.context_of(declared)
+            answer = Concerning(self.game).is_about(declaration.act, act, by, object, own, server=server, basic=basic)
             if declaration.condition is not None and answer is not Truth.NO:
                 answer = answer & self.game.holds(declaration.condition, own)
             if declaration.ordinal is not None and answer is not Truth.NO:
@@ -122,5 +122,5 @@ def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, cont
     if verb is None or not RECORDS[act.act].counted:
         return Open()
     pattern = EventPattern(verb, act.by, act.what, act.server)
-    before = occurrences(game, pattern, Scope.TURN, context, enough=ordinal)
+    before = History(game).occurrences(pattern, Scope.TURN, context, enough=ordinal)
     return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from msgspec import Struct
+
 from ...models.abilities import (
     Aspect,
     MoreCounters,
@@ -11,18 +15,17 @@ from ...models.abilities import (
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Truth, certain, united
-from ...models.naming import SET_ASIDE
 from ...models.selectors import Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, CardType, Counter, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
-from .concerning import affects, concerns, declared_context
+from .concerning import Concerning
 from .context import Context
 from .dividends import as_it_was_scored, needed_to_score
 from .game import Game
-from .history import counted
+from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
@@ -40,53 +43,126 @@ OPEN_IF = {  # what a text that is not understood may touch if it changes them
 STRENGTH = frozenset({Aspect.STRENGTH})
 
 
-def printed_stat(game: Game, stat: Stat, object: GameObject) -> int | None:
-    """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
-    card = game.card(object)
-    if card is None:
-        return None
-    match stat:
-        case Stat.COST | Stat.INSTALL_COST | Stat.REZ_COST:
-            return card.cost or 0
-        case Stat.TRASH_COST:
-            return card.trash_cost or 0
-        case Stat.STRENGTH:
-            return card.strength or 0
-        case Stat.MEMORY_COST:
-            return card.memory_cost or 0
-        case Stat.ADVANCEMENT_REQUIREMENT:
-            return card.advancement_requirement or 0
-        case Stat.AGENDA_POINTS:
-            return object.worth if object.worth is not None else card.agenda_points or 0
-        case Stat.LINK:
-            return card.base_link or 0
-        case Stat.SUBROUTINES:
-            return sum(1 for a in card.abilities if a.kind.value == "subroutine")
-        case Stat.SUBTYPES:
-            return len(card.subtypes)
+class CardNumbers(Struct, frozen=True):
+    """The numbers of cards in a game: printed, as they are now, and what has changed them."""
+
+    game: Game
+
+    def printed(self, stat: Stat, object: GameObject) -> int | None:
+        """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
+        card = self.game.card(object)
+        if card is None:
+            return None
+        match stat:
+            case Stat.COST | Stat.INSTALL_COST | Stat.REZ_COST:
+                return card.cost or 0
+            case Stat.TRASH_COST:
+                return card.trash_cost or 0
+            case Stat.STRENGTH:
+                return card.strength or 0
+            case Stat.MEMORY_COST:
+                return card.memory_cost or 0
+            case Stat.ADVANCEMENT_REQUIREMENT:
+                return card.advancement_requirement or 0
+            case Stat.AGENDA_POINTS:
+                return object.worth if object.worth is not None else card.agenda_points or 0
+            case Stat.LINK:
+                return card.base_link or 0
+            case Stat.SUBROUTINES:
+                return sum(1 for a in card.abilities if a.kind.value == "subroutine")
+            case Stat.SUBTYPES:
+                return len(card.subtypes)
+
+    def has_stat(self, stat: Stat, object: GameObject) -> Truth:
+        """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost
+        (rule_programs_without_strength_value)."""
+        card = self.game.card(object)
+        if card is None:
+            return _hidden(self.game, stat, object)
+        match stat:
+            case Stat.INSTALL_COST:
+                return Truth.of(card.type in (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE))
+            case Stat.REZ_COST:
+                return Truth.of(card.type in REZZABLE)
+            case Stat.TRASH_COST:
+                return Truth.of(card.trash_cost is not None)
+            case Stat.STRENGTH:
+                return Truth.of(card.strength is not None or card.strength_is_x)
+            case _:
+                return Truth.YES
+
+    def current(self, stat: Stat, object: GameObject) -> Known[int]:
+        """A number of a card now: set, then increased, then lowered (rule_modify_value); a text which is not
+        understood may change its strength, of the others the rule that needs them asks (see `asked_stat`)."""
+        touching = NotUnderstood(self.game).texts_touching(STRENGTH, object.id) if stat is Stat.STRENGTH else ()
+        base = _base_stat(self.game, stat, object)
+        changed = _is_changed_cost(self.game, stat, object)
+        if touching or changed is not None or isinstance(base, Open):
+            return united(Open(touching), base, changed)
+        if stat not in self.game.holding().changed_stats:
+            return base
+        changes: list[tuple[bool, int]] = []
+        for declaration, declared in self.game.declarations(StatChange):
+            if declaration.stat is not stat:
+                continue
+            own = self.game.context_of(declared)
+            answer = Concerning(self.game).means(declaration.of, object, own)
+            if answer is Truth.NO:
+                continue
+            change = self.game.amount(declaration.amount, own)
+            if answer.is_open or isinstance(change, Open):
+                return united(answer, change)
+            changes.append((declaration.set_to, change))
+        lowering = [each for each in changes if (each[1] < base if each[0] else each[1] < 0)]
+        if lowering:
+            kept = _cannot_be_lowered(self.game, stat, object)
+            if isinstance(kept, Open):
+                return kept
+            changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
+        return modified(base, changes)
+
+    def asked(self, stat: Stat, object: GameObject) -> Known[int]:
+        """The number for a text that asks for it; another one, which is not understood, may change it."""
+        touching = NotUnderstood(self.game).texts_touching(OPEN_IF[stat], object.id) if stat in OPEN_IF else ()
+        found = self.current(stat, object)
+        return united(Open(touching), found) if touching else found
+
+    def changed_by(self, stat: Stat, object: GameObject, *, up: bool) -> tuple[str, ...]:
+        """The sources that certainly raise a number of a card now, or lower it."""
+        base = _base_stat(self.game, stat, object)
+        if isinstance(base, Open) or stat not in self.game.holding().changed_stats:
+            return ()
+        found: dict[str, None] = {}
+        for declaration, declared in self.game.declarations(StatChange):
+            own = self.game.context_of(declared)
+            if declaration.stat is stat and Concerning(self.game).means(declaration.of, object, own) is Truth.YES:
+                change = self.game.amount(declaration.amount, own)
+                if isinstance(change, Open):
+                    continue
+                by = change - base if declaration.set_to else change
+                if by and (by > 0) is up:
+                    found[declared.source] = None
+        return tuple(found)
+
+    def counters_considered(self, object: GameObject, kind: Counter | None) -> Known[int]:
+        """How many counters a card has, those included that it is considered to have (rule_additional_counters)."""
+        count = object.count(kind)
+        for declaration, declared in self.game.declarations(MoreCounters):
+            if kind not in (None, declaration.kind):
+                continue
+            own = self.game.context_of(declared)
+            answer = Concerning(self.game).means(declaration.of, object, own)
+            if answer is Truth.NO:
+                continue
+            more = self.game.amount(declaration.amount, own)
+            if answer.is_open or isinstance(more, Open):
+                return united(answer, more)
+            count += more
+        return count
 
 
 def _hidden(game: Game, stat: Stat, object: GameObject) -> Open:
     return game.hidden(object, f"the {stat.value.replace('_', ' ')}")
-
-
-def has_stat(game: Game, stat: Stat, object: GameObject) -> Truth:
-    """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost
-    (rule_programs_without_strength_value)."""
-    card = game.card(object)
-    if card is None:
-        return _hidden(game, stat, object)
-    match stat:
-        case Stat.INSTALL_COST:
-            return Truth.of(card.type in (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE))
-        case Stat.REZ_COST:
-            return Truth.of(card.type in REZZABLE)
-        case Stat.TRASH_COST:
-            return Truth.of(card.trash_cost is not None)
-        case Stat.STRENGTH:
-            return Truth.of(card.strength is not None or card.strength_is_x)
-        case _:
-            return Truth.YES
 
 
 def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
@@ -101,46 +177,8 @@ def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
         return len(Subroutines(game).of(object))
     if stat is Stat.SUBTYPES and card is not None:
         return len(game.subtypes(object) or ())
-    printed = printed_stat(game, stat, object)
+    printed = CardNumbers(game).printed(stat, object)
     return _hidden(game, stat, object) if printed is None else printed
-
-
-def current_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
-    """A number of a card now: set, then increased, then lowered (rule_modify_value); a text which is not understood may
-    change its strength, of the others the rule that needs them asks (see `asked_stat`)."""
-    touching = NotUnderstood(game).texts_touching(STRENGTH, object.id) if stat is Stat.STRENGTH else ()
-    base = _base_stat(game, stat, object)
-    changed = _is_changed_cost(game, stat, object)
-    if touching or changed is not None or isinstance(base, Open):
-        return united(Open(touching), base, changed)
-    if stat not in game.holding().changed_stats:
-        return base
-    changes: list[tuple[bool, int]] = []
-    for declaration, declared in game.declarations(StatChange):
-        if declaration.stat is not stat:
-            continue
-        own = declared_context(game, declared)
-        answer = affects(game, declaration.of, object, own)
-        if answer is Truth.NO:
-            continue
-        change = game.amount(declaration.amount, own)
-        if answer.is_open or isinstance(change, Open):
-            return united(answer, change)
-        changes.append((declaration.set_to, change))
-    lowering = [each for each in changes if (each[1] < base if each[0] else each[1] < 0)]
-    if lowering:
-        kept = _cannot_be_lowered(game, stat, object)
-        if isinstance(kept, Open):
-            return kept
-        changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
-    return modified(base, changes)
-
-
-def asked_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
-    """The number for a text that asks for it; another one, which is not understood, may change it."""
-    touching = NotUnderstood(game).texts_touching(OPEN_IF[stat], object.id) if stat in OPEN_IF else ()
-    found = current_stat(game, stat, object)
-    return united(Open(touching), found) if touching else found
 
 
 PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is paid for
@@ -157,12 +195,12 @@ def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
         passing = declaration.optional or declaration.ordinal is not None  # of one act, not of the card
         if passing or not isinstance(declaration.change, Discount | Surcharge):
             continue
-        own = declared_context(game, declared)
+        own = game.context_of(declared)
         side, asks_itself = (
             game.responsible(object),
             any(isinstance(n, Compare | StatOf) for n in walk(declaration.act)),
         )
-        answers = (concerns(game, declaration.act, deed, side, object, own) for deed in PAID_FOR[stat])
+        answers = (Concerning(game).is_about(declaration.act, deed, side, object, own) for deed in PAID_FOR[stat])
         if not asks_itself and all(answer is Truth.NO for answer in answers):
             continue
         message = (
@@ -172,48 +210,13 @@ def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
     return None
 
 
-def changed_by(game: Game, stat: Stat, object: GameObject, *, up: bool) -> tuple[str, ...]:
-    """The sources that certainly raise a number of a card now, or lower it."""
-    base = _base_stat(game, stat, object)
-    if isinstance(base, Open) or stat not in game.holding().changed_stats:
-        return ()
-    found: dict[str, None] = {}
-    for declaration, declared in game.declarations(StatChange):
-        own = declared_context(game, declared)
-        if declaration.stat is stat and affects(game, declaration.of, object, own) is Truth.YES:
-            change = game.amount(declaration.amount, own)
-            if isinstance(change, Open):
-                continue
-            by = change - base if declaration.set_to else change
-            if by and (by > 0) is up:
-                found[declared.source] = None
-    return tuple(found)
-
-
-def counters_considered(game: Game, object: GameObject, kind: Counter | None) -> Known[int]:
-    """How many counters a card has, those included that it is considered to have (rule_additional_counters)."""
-    count = object.count(kind)
-    for declaration, declared in game.declarations(MoreCounters):
-        if kind not in (None, declaration.kind):
-            continue
-        own = declared_context(game, declared)
-        answer = affects(game, declaration.of, object, own)
-        if answer is Truth.NO:
-            continue
-        more = game.amount(declaration.amount, own)
-        if answer.is_open or isinstance(more, Open):
-            return united(answer, more)
-        count += more
-    return count
-
-
 def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject) -> Truth:
     """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
     answer = Truth.NO
     for declaration, declared in game.declarations(NotLowered):
         if declaration.stat is stat:
-            own = declared_context(game, declared)
-            answer = answer | affects(game, declaration.of, object, own)
+            own = game.context_of(declared)
+            answer = answer | Concerning(game).means(declaration.of, object, own)
     return answer
 
 
@@ -234,9 +237,9 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
     stat = selector.stat
     if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
         return Truth.NO
-    if has_stat(game, stat, object) is Truth.NO:
+    if CardNumbers(game).has_stat(stat, object) is Truth.NO:
         return Truth.NO
-    now = _printed(game, stat, object) if selector.printed else asked_stat(game, stat, object)
+    now = _printed(game, stat, object) if selector.printed else CardNumbers(game).asked(stat, object)
     bound = game.amount(selector.amount, context)
     if isinstance(now, Open) or isinstance(bound, Open):
         return united(now, bound)
@@ -244,13 +247,13 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
 
 
 def _printed(game: Game, stat: Stat, object: GameObject) -> Known[int]:
-    found = printed_stat(game, stat, object)
+    found = CardNumbers(game).printed(stat, object)
     return _hidden(game, stat, object) if found is None else found
 
 
 @SELECTORS.of(Holds)
 def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Context) -> Truth:
-    least, there = game.amount(selector.amount, context), counters_considered(game, object, selector.kind)
+    least, there = game.amount(selector.amount, context), CardNumbers(game).counters_considered(object, selector.kind)
     if isinstance(least, Open) or isinstance(there, Open):
         return united(least, there)
     return Truth.of(selector.relation.holds(there, least))
@@ -262,17 +265,17 @@ def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
     scored = as_it_was_scored(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
         return scored
-    aside = set_aside(value.kind, context) if on_this else None
+    aside = context.set_aside(value.kind) if on_this else None
     if aside is not None:
         return aside
-    counts = certain(counters_considered(game, o, value.kind) for o in game.resolve(value.on, context))
+    counts = certain(CardNumbers(game).counters_considered(o, value.kind) for o in game.resolve(value.on, context))
     return counts if isinstance(counts, Open) else sum(counts)
 
 
 @AMOUNTS.of(CountersAmong)
 def _counters_among(game: Game, value: CountersAmong, context: Context) -> Known[int]:
-    found, _, open = counted(game, value.of, context)
-    counts = certain(counters_considered(game, o, value.kind) for o in found)
+    found, _, open = History(game).counted(value.of, context)
+    counts = certain(CardNumbers(game).counters_considered(o, value.kind) for o in found)
     return united(open, counts) if open is not None or isinstance(counts, Open) else sum(counts)
 
 
@@ -284,29 +287,14 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
             return needed
     objects = game.resolve(value.of, context)
     if objects and value.printed:
-        found = printed_stat(game, value.stat, objects[0])
+        found = CardNumbers(game).printed(value.stat, objects[0])
         return Open() if found is None else found
-    return asked_stat(game, value.stat, objects[0]) if objects else 0
+    return CardNumbers(game).asked(value.stat, objects[0]) if objects else 0
 
 
 @AMOUNTS.of(SumOf)
 def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
-    found, _, open = counted(game, value.of, context)
-    number = _printed if value.printed else asked_stat
-    numbers = certain(number(game, value.stat, o) for o in found)
+    found, _, open = History(game).counted(value.of, context)
+    number = partial(_printed, game) if value.printed else CardNumbers(game).asked
+    numbers = certain(number(value.stat, o) for o in found)
     return united(open, numbers) if open is not None or isinstance(numbers, Open) else sum(numbers)
-
-
-# ------------------------------------------------------------------------ acts
-
-
-# ------------------------------------------------------------ modifiers of costs
-
-
-def set_aside(kind: Counter | None, context: Context) -> int | None:
-    """How many counters were set aside when the ability's source paid for it by leaving; None where it did not
-    (rule_trash_ability_keeps_track_of_hosted_objects).
-    """
-    names = [SET_ASIDE + k.value for k in Counter if k is kind or (kind is None and k is not Counter.CREDIT)]
-    kept = [b for name in names if (b := context.binding(name)) is not None]
-    return sum(b.number or 0 for b in kept) if kept else None

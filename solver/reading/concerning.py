@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from ...models.abilities import (
     AbilityKind,
     Declaration,
@@ -23,7 +25,7 @@ from .conditions import is_time
 from .context import Context
 from .game import Game
 from .held import Declared
-from .servers import servers_meant, servers_open
+from .servers import Servers
 
 
 class Means(NamedTuple):
@@ -36,57 +38,74 @@ class Means(NamedTuple):
     printed: bool = True
 
 
-def concerns(
-    game: Game,
-    pattern: ActPattern,
-    act: Deed,
-    by: Side,
-    object: GameObject | None,
-    context: Context,
-    *,
-    server: str | None = None,
-    basic: bool = False,
-) -> Truth:
-    """Whether an act of a player, on an object or server, is one that the pattern is about."""
-    if pattern.act is not act or (pattern.basic and not basic):
-        return Truth.NO
-    if pattern.by is not None and pattern.by.side(context.controller) not in (None, by):
-        return Truth.NO
-    if pattern.during is not None and not is_time(game, pattern.during, context):
-        return Truth.NO
-    open = None
-    if pattern.server is not None:
-        if server not in servers_meant(game, pattern.server, context):
+class Concerning(Struct, frozen=True):
+    """Which declarations of a game are about an object or an act."""
+
+    game: Game
+
+    def is_about(
+        self,
+        pattern: ActPattern,
+        act: Deed,
+        by: Side,
+        object: GameObject | None,
+        context: Context,
+        *,
+        server: str | None = None,
+        basic: bool = False,
+    ) -> Truth:
+        """Whether an act of a player, on an object or server, is one that the pattern is about."""
+        if pattern.act is not act or (pattern.basic and not basic):
             return Truth.NO
-        open = servers_open(game, pattern.server, context)
-    answer = Truth.YES if open is None else open
-    if pattern.what is not None:
-        return Truth.NO if object is None else answer & game.fits(pattern.what, object, context)
-    return answer
+        if pattern.by is not None and pattern.by.side(context.controller) not in (None, by):
+            return Truth.NO
+        if pattern.during is not None and not is_time(self.game, pattern.during, context):
+            return Truth.NO
+        open = None
+        if pattern.server is not None:
+            if server not in Servers(self.game).meant(pattern.server, context):
+                return Truth.NO
+            open = Servers(self.game).open(pattern.server, context)
+        answer = Truth.YES if open is None else open
+        if pattern.what is not None:
+            return Truth.NO if object is None else answer & self.game.fits(pattern.what, object, context)
+        return answer
 
+    def about(
+        self,
+        kind: type[Permission] | type[Prohibition],
+        act: Deed,
+        by: Side,
+        object: GameObject | None,
+        *,
+        server: str | None = None,
+        means: Means | None = None,
+    ) -> Iterator[tuple[Declaration, Declared, Truth]]:
+        """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
+        means every act that takes it away from where it lies."""
+        away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
+        for declaration, declared in self.game.declarations(kind):
+            own = self.game.context_of(declared)
+            answer = self.is_about(declaration.act, act, by, object, own, server=server)
+            if away and declaration.act.act is Deed.MOVE:
+                answer = answer | self.is_about(declaration.act, Deed.MOVE, by, object, own, server=server)
+            if answer is not Truth.NO and act is not Deed.BREAK:  # of that, `sysop.solver.targets.breaking` asks
+                answer = answer & _is_done_by(self.game, declaration.act, means, own)
+            if answer is not Truth.NO:
+                yield declaration, declared, answer
 
-def about(
-    game: Game,
-    kind: type[Permission] | type[Prohibition],
-    act: Deed,
-    by: Side,
-    object: GameObject | None,
-    *,
-    server: str | None = None,
-    means: Means | None = None,
-) -> Iterator[tuple[Declaration, Declared, Truth]]:
-    """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
-    means every act that takes it away from where it lies."""
-    away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
-    for declaration, declared in game.declarations(kind):
-        own = declared_context(game, declared)
-        answer = concerns(game, declaration.act, act, by, object, own, server=server)
-        if away and declaration.act.act is Deed.MOVE:
-            answer = answer | concerns(game, declaration.act, Deed.MOVE, by, object, own, server=server)
-        if answer is not Truth.NO and act is not Deed.BREAK:  # of that, `sysop.solver.targets.breaking` asks
-            answer = answer & _is_done_by(game, declaration.act, means, own)
-        if answer is not Truth.NO:
-            yield declaration, declared, answer
+    def means(self, what: Object, object: GameObject, context: Context) -> Truth:
+        """Whether a declaration about `what` is about this object."""
+        match what:
+            case The(ref):
+                return Truth.of(any(o.id == object.id for o in self.game.resolve(ref, context)))
+            case Each(selector):
+                return self.game.fits(selector, object, context)
+            case Target(name=name) if name is not None:
+                binding = self.game.known_as(name, context)
+                return Truth.of(binding is not None and object.reference in binding.objects)
+            case _:
+                return Truth.NO
 
 
 def _is_done_by(game: Game, pattern: ActPattern, means: Means | None, context: Context) -> Truth:
@@ -104,27 +123,3 @@ def _is_done_by(game: Game, pattern: ActPattern, means: Means | None, context: C
     if means.kind is AbilityKind.SUBROUTINE:
         return answer & (Open() if pattern.using.printed else Truth.YES)
     return answer & (Open() if means.delayed else Truth.NO)
-
-
-def declared_context(game: Game, declared: Declared) -> Context:
-    """The context in which a declaration is read."""
-    effect = declared.lingering
-    if effect is None:
-        return Context(declared.source, declared.controller)
-    x = next((b.number for b in effect.bindings if b.name == "X"), None)
-    event = game.state.history[effect.event] if effect.event is not None else None
-    return Context(declared.source, declared.controller, effect.bindings, event, x)
-
-
-def affects(game: Game, what: Object, object: GameObject, context: Context) -> Truth:
-    """Whether a declaration about `what` is about this object."""
-    match what:
-        case The(ref):
-            return Truth.of(any(o.id == object.id for o in game.resolve(ref, context)))
-        case Each(selector):
-            return game.fits(selector, object, context)
-        case Target(name=name) if name is not None:
-            binding = game.known_as(name, context)
-            return Truth.of(binding is not None and object.reference in binding.objects)
-        case _:
-            return Truth.NO

@@ -24,11 +24,11 @@ from ...models.terms import Relation, Side
 from ...models.timing import Phase, Structure, timing_step
 from .context import Context
 from .game import Game
-from .history import counted
+from .history import History
 from .meaning import CONDITIONS
 from .objects import lacks_all
-from .selection import candidates
-from .servers import servers_meant, servers_open
+from .selection import Selection
+from .servers import Servers
 
 
 @CONDITIONS.of(Comparison)
@@ -45,7 +45,9 @@ def _exists(game: Game, condition: Exists, context: Context) -> Truth:
     if isinstance(n, Open):
         return n
     enough = None if relation is Relation.ODD else n if relation in (Relation.AT_LEAST, Relation.LESS) else n + 1
-    certain, unknown, open = counted(game, condition.what, context, enough)  # one more would not change the answer
+    certain, unknown, open = History(game).counted(
+        condition.what, context, enough
+    )  # one more would not change the answer
     fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
     return Truth.of(fewest) if fewest == most or open is None else open  # else which of the others fit does not matter
 
@@ -78,9 +80,10 @@ def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
     run = game.state.run
     if condition.named is None and (run is None or run.ended):
         return Truth.NO
-    asked = servers_meant(game, condition.named if condition.named is not None else ServerWord.ATTACKED, context)
-    open = servers_open(game, condition.server, context)
-    return Truth.of(not set(asked).isdisjoint(servers_meant(game, condition.server, context))) if open is None else open
+    servers = Servers(game)
+    asked = servers.meant(condition.named if condition.named is not None else ServerWord.ATTACKED, context)
+    open = servers.open(condition.server, context)
+    return Truth.of(not set(asked).isdisjoint(servers.meant(condition.server, context))) if open is None else open
 
 
 @CONDITIONS.of(AllHold)
@@ -110,7 +113,7 @@ def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
 
 def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:
     """Whether more of the objects are of this faction than of any other; blank ones are of none."""
-    certain, _, open = candidates(game, among, context)
+    certain, _, open = Selection(game).candidates(among, context)
     hidden_ones = [game.hidden(o, "the faction") for o in certain if o.card is None]
     if open is not None or hidden_ones:
         return united(open, *hidden_ones)
@@ -128,7 +131,7 @@ def is_time(game: Game, time: During, context: Context) -> bool:
         case During.RUN:
             return running
         case During.RUN_ON_THIS_SERVER:
-            return on is not None and on in servers_meant(game, ServerWord.THIS, context)
+            return on is not None and on in Servers(game).meant(ServerWord.THIS, context)
         case During.RUN_ON_HQ:
             return on == "hq"
         case During.RUN_ON_RND:

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from ...models.events import Event
 from ...models.frames import Binding
-from ...models.terms import Side
+from ...models.naming import SET_ASIDE
+from ...models.terms import Counter, Side
 
 
 class Context(Struct, frozen=True):
@@ -31,3 +32,10 @@ class Context(Struct, frozen=True):
         objects = tuple(dict.fromkeys(reference for b in found for reference in b.objects))
         numbers = [b.number for b in found if b.number is not None]
         return Binding(name, objects, sum(numbers) if numbers else None)
+
+    def set_aside(self, kind: Counter | None) -> int | None:
+        """How many counters were set aside when the ability's source paid for it by leaving; None where it did not
+        (rule_trash_ability_keeps_track_of_hosted_objects)."""
+        names = [SET_ASIDE + k.value for k in Counter if k is kind or (kind is None and k is not Counter.CREDIT)]
+        kept = [b for name in names if (b := self.binding(name)) is not None]
+        return sum(b.number or 0 for b in kept) if kept else None

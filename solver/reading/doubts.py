@@ -15,7 +15,7 @@ from ...models.state import GameObject
 from ...models.verdict import Reason
 from .context import Context
 from .game import Game
-from .servers import servers_meant, servers_open
+from .servers import Servers
 
 T = TypeVar("T")
 
@@ -81,6 +81,24 @@ class Asking(Context, frozen=True, kw_only=True):
 
     doubts: Doubts
 
+    @staticmethod
+    def with_doubts(context: Context, doubts: Doubts) -> Asking:
+        """The same context, with the doubts of whoever asks."""
+        return Asking(
+            context.source,
+            context.controller,
+            context.bindings,
+            context.event,
+            context.x,
+            context.moved,
+            doubts=doubts,
+        )
+
+    def servers(self, game: Game, server: ServerRef) -> tuple[str, ...]:
+        """The servers that a text means; why others may be meant is noted."""
+        self.note(Servers(game).open(server, self))
+        return Servers(game).meant(server, self)
+
     def note(self, answer: T) -> T:
         """The same answer; why it is not known is noted."""
         return self.doubts.note(answer)
@@ -93,25 +111,3 @@ class Asking(Context, frozen=True, kw_only=True):
         """The objects that certainly fit; why others may is noted."""
         self.note(found.open)
         return found.certain
-
-
-def asking(context: Context, doubts: Doubts) -> Asking:
-    """The same context, with the doubts of whoever asks."""
-    return Asking(
-        context.source,
-        context.controller,
-        context.bindings,
-        context.event,
-        context.x,
-        context.moved,
-        doubts=doubts,
-    )
-
-
-def servers_asked(game: Game, server: ServerRef, context: Asking) -> tuple[str, ...]:
-    """The servers that a text means; why others may be meant is noted."""
-    context.note(servers_open(game, server, context))
-    return servers_meant(game, server, context)
-
-
-__all__ = ["Asking", "Doubts", "asking", "servers_asked"]

@@ -37,11 +37,10 @@ from ...models.timing import Window, timing_step
 from ...models.wording import clause, server_in_words, unlike
 from .context import Context
 from .game import Game
-from .history import counted, in_scope, matches, occurrences
+from .history import History
 from .objects import lacks_all
-from .selection import candidates
-from .selection import failing as failing_parts
-from .servers import servers_meant
+from .selection import Selection
+from .servers import Servers
 
 MOST_NAMED = 3
 NOTHING_IN = {
@@ -106,7 +105,7 @@ def _instead(game: Game, condition: Condition, context: Context) -> Instead:
         case Comparison(left, relation, right):
             return _against(game.amount(left, context), relation, game.amount(right, context)), ()
         case Exists(what, relation, amount):
-            found = counted(game, what, context).certain
+            found = History(game).counted(what, context).certain
             there = tuple(o for o in found if o.id in game.objects)
             named = _named(game, (o.id for o in there))
             words = _against(len(found), relation, game.amount(amount, context))
@@ -129,10 +128,10 @@ def _instead(game: Game, condition: Condition, context: Context) -> Instead:
         case NextPaidWindow():
             return _windows(game, condition, context), ()
         case RunOn(server, named) if named is not None:
-            said = " or ".join(map(server_name, servers_meant(game, named, context)))
+            said = " or ".join(map(server_name, Servers(game).meant(named, context)))
             return f"{said or 'no server'} is not {server_in_words(server)}", ()
         case RunOn(server):
-            meant = " or ".join(map(server_name, servers_meant(game, server, context)))
+            meant = " or ".join(map(server_name, Servers(game).meant(server, context)))
             return f"{_run(game)}{f', not on {meant}' if meant else ''}", ()
         case AllHold() | AnyHolds():
             parts = failing(game, condition, context)
@@ -151,7 +150,7 @@ def _all_the_same(game: Game, condition: Condition, context: Context) -> Instead
                 return f"{_named(game, sources)} counts the Runner as tagged", sources
             return f"the Runner has {_counted(tags, 'tag')}", ()
         case Exists(what):
-            there = candidates(game, what, context).certain
+            there = Selection(game).candidates(what, context).certain
             ids = tuple(o.id for o in there)
             return _named(game, ids) or "there is none", ids
         case Occurred():
@@ -194,17 +193,21 @@ def _unlike(game: Game, condition: Fits, context: Context) -> Instead:
         role = condition.ref.role if isinstance(condition.ref, Current) else None
         return NOTHING_IN.get(role, "there is no such card now") if role else "there is no such card now", ()
     object = objects[0]
-    parts = failing_parts(game, condition.what, object, context)
+    parts = Selection(game).failing(condition.what, object, context)
     wrong = " and ".join(unlike(part, game.title(context.source)) for part in parts)
     return f"{game.title(object.id)} {wrong or 'is not like that'}", (object.id,)
 
 
 def _times(game: Game, condition: Occurred, context: Context) -> str:
     """How often it happened, of how often it should have; of runs and cards which."""
-    n = occurrences(game, condition.event, condition.scope, context)
+    n = History(game).occurrences(condition.event, condition.scope, context)
     asked = game.amount(condition.times, context)
     if not isinstance(n, Open) and n:
-        met = [e for e in _of_kind(game, condition, context) if matches(game, e, condition.event, context) is Truth.YES]
+        met = [
+            e
+            for e in _of_kind(game, condition, context)
+            if History(game).matches(e, condition.event, context) is Truth.YES
+        ]
         named = _named(game, dict.fromkeys(e.object for e in met if e.object in game.objects and e.object))
         return f"that happened {_counted(n, 'time')}{f' ({named})' if named else ''}"
     return "that has not happened" if asked == 1 else f"that happened 0 times instead of {asked}"
@@ -220,8 +223,8 @@ def _near(game: Game, condition: Condition, context: Context) -> str:
 
 def _of_kind(game: Game, condition: Occurred, context: Context) -> list[Event]:
     """What the log tells of the kind, by the same player, in that stretch of time."""
-    pattern, you = condition.event, context.controller
-    meant = (e for e in game.state.history if e.verb is pattern.verb and in_scope(game, e, condition.scope, you))
+    pattern, you, log = condition.event, context.controller, History(game)
+    meant = (e for e in game.state.history if e.verb is pattern.verb and log.in_scope(e, condition.scope, you))
     return [e for e in meant if pattern.by is None or e.side is pattern.by.side(you)]
 
 
@@ -233,7 +236,7 @@ def _clicks_spent(game: Game) -> str:
 
 def _of_factions(game: Game, faction: str, among: object, context: Context) -> str:
     """How many cards of the faction there are, and how many of the one that has the most others."""
-    certain = candidates(game, among, context).certain  # type: ignore[arg-type]
+    certain = Selection(game).candidates(among, context).certain  # type: ignore[arg-type]
     found = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
     others = {f: found.count(f) for f in sorted(set(found)) if f != faction}
     most = max(others, key=lambda f: others[f], default=None)
@@ -277,7 +280,7 @@ def _windows(game: Game, condition: NextPaidWindow, context: Context) -> str:
     """Whether a paid ability window is open, and whether what it follows has happened."""
     open_now = any(isinstance(f, WindowFrame) and f.window is Window.PAID for f in game.state.stack)
     lately = (e for e in game.state.history if e.turn >= game.state.turn - 1)
-    happened = any(matches(game, e, condition.after, context) is Truth.YES for e in lately)
+    happened = any(History(game).matches(e, condition.after, context) is Truth.YES for e in lately)
     if not happened:
         return "that has not happened in this turn or the last one"
     return "another one has opened since" if open_now else "no paid ability window is open"

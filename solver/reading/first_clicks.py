@@ -8,11 +8,10 @@ from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
-from .concerning import declared_context
 from .context import Context
 from .game import Game
 from .held import Declared
-from .history import occurrences
+from .history import History
 from .meaning import CONDITIONS
 
 SPENT = EventPattern(Deed.SPEND_CLICKS, Player.YOU)
@@ -24,7 +23,7 @@ def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared
     for declaration, declared in game.declarations(FirstClickOnly):
         if declaration.player.side(declared.controller) is not side:
             continue
-        before = occurrences(game, SPENT, Scope.TURN, declared_context(game, declared), enough=1)
+        before = History(game).occurrences(SPENT, Scope.TURN, game.context_of(declared), enough=1)
         first = before if isinstance(before, Open) else Truth.of(before == 0)
         if first is not Truth.NO:
             return declaration, declared, first
@@ -36,5 +35,5 @@ def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth: 
     state = game.state
     if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
         return Truth.NO
-    told = occurrences(game, EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
+    told = History(game).occurrences(EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
     return told if isinstance(told, Open) else Truth.YES

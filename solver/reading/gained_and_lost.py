@@ -24,10 +24,10 @@ from ...models.known import Known, Open, Truth
 from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import CardType, Stat, Zone
-from .concerning import affects, declared_context
+from .concerning import Concerning
 from .game import Game
 from .held import Declared, Gained, Holding
-from .selection import near
+from .selection import Selection
 
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
 
@@ -69,7 +69,7 @@ def what_is_unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject,
 
 
 def _change_unknown(game: Game, change: StatChange, declared: Declared) -> bool:
-    known = game.amount(change.amount, declared_context(game, declared))
+    known = game.amount(change.amount, game.context_of(declared))
     return declared.source in game.objects and isinstance(known, Open)
 
 
@@ -84,10 +84,10 @@ def waited_for(declaration: Declaration) -> tuple[Deed, ...]:
 def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
     """Of each card that is known, whether it is open that the declaration is about it; of unknown ones, too, where
     their text is what counts."""
-    context = declared_context(game, declared)
+    context = game.context_of(declared)
     every = isinstance(declared.declaration, GainTextOf)
     known = (o for o in _near(game, what) if every or o.card is not None)
-    return (affects(game, what, o, context).is_open for o in known)
+    return (Concerning(game).means(what, o, context).is_open for o in known)
 
 
 def _began(game: Game, declared: Declared, object: GameObject) -> int | None:
@@ -104,7 +104,7 @@ def how_often(game: Game, declared: Declared) -> Known[int]:
     times = gain.times if isinstance(gain, GainAbility) else gain.amount
     if isinstance(times, int):
         return times
-    return game.amount(times, declared_context(game, declared))
+    return game.amount(times, game.context_of(declared))
 
 
 def _known_number(game: Game, declared: Declared) -> int:
@@ -197,9 +197,9 @@ def _perhaps_other(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
 
 def _perhaps_meant(game: Game, what: Object, declared: Declared) -> tuple[GameObject, ...]:
     """The cards of which it is not known whether a declaration is about them."""
-    context = declared_context(game, declared)
+    context = game.context_of(declared)
     some = _near(game, what) if isinstance(what, Each) else ()
-    return tuple(o for o in some if o.card is not None and affects(game, what, o, context).is_open)
+    return tuple(o for o in some if o.card is not None and Concerning(game).means(what, o, context).is_open)
 
 
 def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -224,12 +224,12 @@ def _depth(game: Game, id: str) -> int:
 
 
 def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
-    context = declared_context(game, declared)
+    context = game.context_of(declared)
     if what == The(This()):
         return (o for o in game.resolve(This(), context) if o.zone is not Zone.OUTSIDE)
-    return (o for o in _near(game, what) if affects(game, what, o, context) is Truth.YES)
+    return (o for o in _near(game, what) if Concerning(game).means(what, o, context) is Truth.YES)
 
 
 def _near(game: Game, what: Object) -> tuple[GameObject, ...]:
     """The objects that a declaration can be about."""
-    return near(game, what.what) if isinstance(what, Each) else game.state.objects
+    return Selection(game).near(what.what) if isinstance(what, Each) else game.state.objects

@@ -327,6 +327,15 @@ class Game:
         found = self.objects[of] if isinstance(of, str) else of
         return Context(found.id, self.responsible(found))
 
+    def context_of(self, declared: Declared) -> Context:
+        """The context in which a declaration is read."""
+        effect = declared.lingering
+        if effect is None:
+            return Context(declared.source, declared.controller)
+        x = next((b.number for b in effect.bindings if b.name == "X"), None)
+        event = self.state.history[effect.event] if effect.event is not None else None
+        return Context(declared.source, declared.controller, effect.bindings, event, x)
+
     def score(self, side: Side) -> int:
         """A player's agenda points."""
         return score(self, side)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import (
@@ -43,8 +43,8 @@ from .context import Context
 from .game import Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .previous_objects import as_it_was, came_into_play
-from .selection import candidates
-from .servers import is_meant, servers_open
+from .selection import Selection
+from .servers import Servers
 from .subroutines import Subroutines
 from .untold import (
     OF_SERVERS,
@@ -100,78 +100,232 @@ TOLD_FROM = frozenset({Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ACCESS})  # of 
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 
 
-def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
-    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
-    rule_trigger_condition_effect_by_player)."""
-    swapped, perhaps = _is_swap_into(event, pattern), _may_have_been(game, event, pattern)
-    if event.verb is not pattern.verb and not swapped and not perhaps:
-        return Truth.NO
-    open = leaves_open(event, pattern)
-    if pattern.by is not None:
-        placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
-        side, did = pattern.by.side(context.controller), event.side or (_whose_text(game, event) if placed else None)
-        somebody = did is None and (placed or by_somebody(event))
-        open = open or (side is not None and somebody)
-        if side is not None and did is not side and not somebody:
+class History(Struct, frozen=True):
+    """What the log of a game tells."""
+
+    game: Game
+
+    def matches(self, event: Event, pattern: EventPattern, context: Context) -> Truth:
+        """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
+        rule_trigger_condition_effect_by_player)."""
+        swapped, perhaps = _is_swap_into(event, pattern), _may_have_been(self.game, event, pattern)
+        if event.verb is not pattern.verb and not swapped and not perhaps:
             return Truth.NO
-    if pattern.in_runs and not event.run:
-        return Truth.NO
-    if pattern.damage and event.damage not in pattern.damage and not open:
-        return Truth.NO
-    if pattern.counter is not None and event.counter is not pattern.counter and not open:
-        return Truth.NO
-    anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
-    if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
-        return Truth.NO
-    if pattern.to_zones and _ended_in(game, event) not in pattern.to_zones:
-        return Truth.NO
-    if pattern.basic is not None and event.key != pattern.basic:
-        return Truth.NO
-    if pattern.because_of is not None and event.cause is not pattern.because_of and not open:
-        return Truth.NO
-    if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
-        pattern.not_because_of, (pattern.not_because_of,)
-    ):
-        return Truth.NO
-    if pattern.not_because_of is Deed.SPEND_CREDITS and _was_paid_for(game, event):
-        return Truth.NO
-    told = pattern.successful is not None or pattern.verb is Deed.TRACE  # a trace is initiated, then it has a result
-    if told and event.successful is not pattern.successful:
-        if not has_no_told_result(game.state, event):
+        open = leaves_open(event, pattern)
+        if pattern.by is not None:
+            placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
+            side, did = (
+                pattern.by.side(context.controller),
+                event.side or (_whose_text(self.game, event) if placed else None),
+            )
+            somebody = did is None and (placed or by_somebody(event))
+            open = open or (side is not None and somebody)
+            if side is not None and did is not side and not somebody:
+                return Truth.NO
+        if pattern.in_runs and not event.run:
             return Truth.NO
-        open = True
-    answer = _trashes_itself(game, event) if pattern.trashing else Truth.YES
-    if answer is Truth.NO:
+        if pattern.damage and event.damage not in pattern.damage and not open:
+            return Truth.NO
+        if pattern.counter is not None and event.counter is not pattern.counter and not open:
+            return Truth.NO
+        anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
+        if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
+            return Truth.NO
+        if pattern.to_zones and _ended_in(self.game, event) not in pattern.to_zones:
+            return Truth.NO
+        if pattern.basic is not None and event.key != pattern.basic:
+            return Truth.NO
+        if pattern.because_of is not None and event.cause is not pattern.because_of and not open:
+            return Truth.NO
+        if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
+            pattern.not_because_of, (pattern.not_because_of,)
+        ):
+            return Truth.NO
+        if pattern.not_because_of is Deed.SPEND_CREDITS and _was_paid_for(self.game, event):
+            return Truth.NO
+        told = (
+            pattern.successful is not None or pattern.verb is Deed.TRACE
+        )  # a trace is initiated, then it has a result
+        if told and event.successful is not pattern.successful:
+            if not has_no_told_result(self.game.state, event):
+                return Truth.NO
+            open = True
+        answer = _trashes_itself(self.game, event) if pattern.trashing else Truth.YES
+        if answer is Truth.NO:
+            return answer
+        if swapped or anywhere or perhaps or open:  # a file may not say from where, or whether
+            answer = Open()
+        server = event.server or _central_server_left(event)
+        elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
+        of_servers = event.verb in CARD_EVENTS | OF_SERVERS
+        if pattern.server is not None and server is None and of_servers and not elsewhere:
+            answer = Open()  # the log does not tell in which server the card was, or which was run on
+        elif pattern.server is not None and not Servers(self.game).is_meant(pattern.server, server, context):
+            return Truth.NO
+        elif pattern.server is not None and (unsure := Servers(self.game).open(pattern.server, context)) is not None:
+            answer = answer & unsure
+        if pattern.using is not None:
+            answer = answer & _by_means_of(self.game, event, pattern.using, context)
+        if pattern.at_least is not None:
+            least = self.game.amount(pattern.at_least, context)
+            answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
+        if pattern.what is not None:
+            object = as_it_was(self.game, event)
+            if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
+                object = _rezzed_then(self.game, event, object)
+            if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
+                return answer & _is_about(self.game, event, pattern.what, object, context)
+            if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
+                return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
+            if object is not None:
+                answer = answer & _fits_then(self.game, event, pattern.what, object, context)
+            else:
+                answer = answer & (fits_unnamed(event.verb, pattern.what) if names_no_card(event) else Truth.NO)
         return answer
-    if swapped or anywhere or perhaps or open:  # a file may not say from where, or whether
-        answer = Open()
-    server = event.server or _central_server_left(event)
-    elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
-    of_servers = event.verb in CARD_EVENTS | OF_SERVERS
-    if pattern.server is not None and server is None and of_servers and not elsewhere:
-        answer = Open()  # the log does not tell in which server the card was, or which was run on
-    elif pattern.server is not None and not is_meant(game, pattern.server, server, context):
-        return Truth.NO
-    elif pattern.server is not None and (unsure := servers_open(game, pattern.server, context)) is not None:
-        answer = answer & unsure
-    if pattern.using is not None:
-        answer = answer & _by_means_of(game, event, pattern.using, context)
-    if pattern.at_least is not None:
-        least = game.amount(pattern.at_least, context)
-        answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
-    if pattern.what is not None:
-        object = as_it_was(game, event)
-        if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
-            object = _rezzed_then(game, event, object)
-        if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
-            return answer & _is_about(game, event, pattern.what, object, context)
-        if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
-            return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
-        if object is not None:
-            answer = answer & _fits_then(game, event, pattern.what, object, context)
-        else:
-            answer = answer & (fits_unnamed(event.verb, pattern.what) if names_no_card(event) else Truth.NO)
-    return answer
+
+    def last_turn(self, scope: Scope, controller: Side) -> int:
+        """The number of the last turn that has ended, the controller's own or their opponent's: the one before this
+        turn, or before that one where it is the same player's, unless a turn was additional."""
+        state, whose = self.game.state, controller if scope is Scope.OWN_LAST_TURN else controller.other
+        told = (e for e in reversed(state.history) if e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS))
+        before = 2 if whose is state.active else 1
+        return next((e.turn for e in told if e.side is whose and e.turn < state.turn), state.turn - before)
+
+    def in_scope(self, event: Event, scope: Scope, controller: Side, run: int | None = None) -> bool:
+        """Whether an event lies in the stretch of time, as an ability of this player means it; `run` numbers the run
+        that is meant, by default the one at hand."""
+        if run is None and self.game.state.run is not None:
+            run = self.game.state.run.number
+        match scope:
+            case Scope.TURN:
+                return event.turn == self.game.state.turn
+            case Scope.LAST_TURN | Scope.OWN_LAST_TURN:
+                return event.turn == self.last_turn(scope, controller)
+            case Scope.LAST_RUN:
+                ended = (self.game.state.history[k].run for k in self.game.logged(Deed.RUN_ENDS))
+                return event.run == max(ended, default=-1)
+            case Scope.BREACH | Scope.ACCESS if run is None:  # by an ability, outside of runs: from its beginning on
+                return event.run == 0 and event.turn == self.game.state.turn
+            case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
+                return run is not None and event.run == run
+            case Scope.GAME | Scope.PLAY:
+                return True
+
+    def first_of(self, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
+        """The first such event in the stretch of time, one that says nothing where there was none."""
+        for index in self.game.logged(pattern.verb):
+            event = self.game.state.history[index]
+            if index >= _begins(self.game, scope, context) and self.in_scope(event, scope, context.controller):
+                answer = self.matches(event, pattern, context)
+                if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
+                    return event
+                if answer is not Truth.NO:
+                    return united(answer)
+        return Open() if self.game.state.may_lack(pattern.verb) else Event(pattern.verb)
+
+    def occurrences(
+        self,
+        pattern: EventPattern,
+        scope: Scope,
+        context: Context,
+        *,
+        about: str | None = None,
+        by_means_of: str | None = None,
+        since: int = 0,
+        before: int | None = None,
+        total: bool = False,
+        enough: Known[int] | None = None,
+    ) -> Known[int]:
+        """How often such an event happened in the stretch of time (from the log entry `since` on, before `before`).
+        With `total` its amounts are added up.
+
+        With `history: partial` only what the log proves is known: a count of 0 is not. Where the question is only
+        whether there were `enough`, what else there may have been does not matter.
+        """
+        count, open = 0, tuple[Reason, ...]()
+        for index, event in _told(self.game, pattern, scope, context):
+            if before is not None and index >= before:
+                break
+            if index < since:
+                continue
+            elsewhere = about is not None and event.object != about
+            if elsewhere and not names_no_card(event):
+                continue
+            answer = self.matches(event, pattern, context)
+            if answer is Truth.NO:
+                continue
+            if elsewhere:
+                open = open or (_untold(pattern, scope, context, "say under history which card it was"),)
+                continue
+            if by_means_of is not None and event.source != by_means_of:
+                if event.source is None:  # the log does not say by means of what
+                    open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
+                continue
+            if answer.is_open:
+                open = open or answer.told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
+            else:
+                count += event.amount if total else 1
+        if self.game.state.may_lack(pattern.verb):
+            open = open or (
+                _untold(pattern, scope, context, "list what happened under history and leave out `partial`"),
+            )
+        if open and not (isinstance(enough, int) and count >= enough):
+            return Open(open)
+        return count
+
+    def counted(self, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
+        """The objects that fit, with those that have ceased to exist and that only the log still names: what took part
+        in something is found by reviewing what happened (rule_previous_object)."""
+        now = Selection(self.game).candidates(selector, context, enough)
+        past = _past_of(selector)
+        if past is None or (enough is not None and len(now.certain) >= enough):
+            return now
+        return joined(now, members(_gone(self.game, *past, context)))
+
+    def used(self, object: GameObject, clause: int | None, scope: Scope, enough: int = 1) -> Known[int]:
+        """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was
+        used for as another object does not count (rule_no_memory). An entry that does not say which ability it was
+        means the only paid one; of others it is open, unless `enough` uses are told anyway."""
+        log = self.in_stretch(scope) if scope in _STRETCHES else self.game.state.history
+        since = takewhile(
+            lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
+            (e for e in reversed(log) if e.object == object.id),
+        )
+        of_it = [e for e in since if e.verb is Deed.USE]
+        uses = [e for e in of_it if scope in _STRETCHES or self.in_scope(e, scope, object.controller)]
+        if clause is None:
+            return len(uses)
+        abilities = self.game.abilities(object)
+        paid = [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.PAID]
+        meant = paid or [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.CONDITIONAL]
+        told = sum(e.clause == clause or (e.clause is None and meant == [clause]) for e in uses)
+        if told < enough and len(meant) != 1 and any(e.clause is None for e in uses):
+            message = f"the position does not say which ability of {self.game.title(object.id)} was used"
+            help = "write `ability: 1` with the entry under history, by its number"
+            return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
+        return told
+
+    def in_stretch(self, scope: Scope) -> tuple[Event, ...]:
+        """What the log tells of the encounter, breach or access at hand, without one that took place within it; where
+        it does not tell of its beginning, all since the run or turn began."""
+        begins, ends = _STRETCHES[scope]
+        under_way: list[list[Event]] = [[]]
+        for event in self.game.state.history:
+            if event.verb in _APART:
+                under_way = [[]]
+            elif event.verb is begins:
+                under_way.append([])
+            elif event.verb is ends and len(under_way) > 1:
+                under_way.pop()
+            else:
+                under_way[-1].append(event)
+        return tuple(under_way[-1])
+
+    def was_mark(self, index: int) -> bool:
+        """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
+        log = self.game.state.history
+        designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
+        return not designated or designated[0] < index
 
 
 def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
@@ -297,36 +451,6 @@ def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
     return Truth.of(after is not None and (after.verb, after.object) == (Deed.SUBROUTINE_RESOLVES, source.id))
 
 
-def last_turn(game: Game, scope: Scope, controller: Side) -> int:
-    """The number of the last turn that has ended, the controller's own or their opponent's: the one before this turn,
-    or before that one where it is the same player's, unless a turn was additional."""
-    state, whose = game.state, controller if scope is Scope.OWN_LAST_TURN else controller.other
-    told = (e for e in reversed(state.history) if e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS))
-    before = 2 if whose is state.active else 1
-    return next((e.turn for e in told if e.side is whose and e.turn < state.turn), state.turn - before)
-
-
-def in_scope(game: Game, event: Event, scope: Scope, controller: Side, run: int | None = None) -> bool:
-    """Whether an event lies in the stretch of time, as an ability of this player means it; `run` numbers the run that
-    is meant, by default the one at hand."""
-    if run is None and game.state.run is not None:
-        run = game.state.run.number
-    match scope:
-        case Scope.TURN:
-            return event.turn == game.state.turn
-        case Scope.LAST_TURN | Scope.OWN_LAST_TURN:
-            return event.turn == last_turn(game, scope, controller)
-        case Scope.LAST_RUN:
-            ended = (game.state.history[k].run for k in game.logged(Deed.RUN_ENDS))
-            return event.run == max(ended, default=-1)
-        case Scope.BREACH | Scope.ACCESS if run is None:  # by an ability, outside of runs: from its beginning on
-            return event.run == 0 and event.turn == game.state.turn
-        case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
-            return run is not None and event.run == run
-        case Scope.GAME | Scope.PLAY:
-            return True
-
-
 STRETCH = {
     Scope.TURN: "this turn",
     Scope.LAST_TURN: "in the last turn of the opponent",
@@ -358,68 +482,6 @@ def _begins(game: Game, scope: Scope, context: Context) -> int:
     return places[-1] if places else 0
 
 
-def first_of(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
-    """The first such event in the stretch of time, one that says nothing where there was none."""
-    for index in game.logged(pattern.verb):
-        event = game.state.history[index]
-        if index >= _begins(game, scope, context) and in_scope(game, event, scope, context.controller):
-            answer = matches(game, event, pattern, context)
-            if answer is Truth.YES and not game.state.may_lack(pattern.verb):
-                return event
-            if answer is not Truth.NO:
-                return united(answer)
-    return Open() if game.state.may_lack(pattern.verb) else Event(pattern.verb)
-
-
-def occurrences(
-    game: Game,
-    pattern: EventPattern,
-    scope: Scope,
-    context: Context,
-    *,
-    about: str | None = None,
-    by_means_of: str | None = None,
-    since: int = 0,
-    before: int | None = None,
-    total: bool = False,
-    enough: Known[int] | None = None,
-) -> Known[int]:
-    """How often such an event happened in the stretch of time (from the log entry `since` on, before `before`). With
-    `total` its amounts are added up.
-
-    With `history: partial` only what the log proves is known: a count of 0 is not. Where the question is only whether
-    there were `enough`, what else there may have been does not matter.
-    """
-    count, open = 0, tuple[Reason, ...]()
-    for index, event in _told(game, pattern, scope, context):
-        if before is not None and index >= before:
-            break
-        if index < since:
-            continue
-        elsewhere = about is not None and event.object != about
-        if elsewhere and not names_no_card(event):
-            continue
-        answer = matches(game, event, pattern, context)
-        if answer is Truth.NO:
-            continue
-        if elsewhere:
-            open = open or (_untold(pattern, scope, context, "say under history which card it was"),)
-            continue
-        if by_means_of is not None and event.source != by_means_of:
-            if event.source is None:  # the log does not say by means of what
-                open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
-            continue
-        if answer.is_open:
-            open = open or answer.told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
-        else:
-            count += event.amount if total else 1
-    if game.state.may_lack(pattern.verb):
-        open = open or (_untold(pattern, scope, context, "list what happened under history and leave out `partial`"),)
-    if open and not (isinstance(enough, int) and count >= enough):
-        return Open(open)
-    return count
-
-
 _WHAT_DID_IT = "say under history what did it, and what else is known of it"
 _OWN = Same(This())
 
@@ -435,20 +497,10 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
         event = game.state.history[index]
         untold = _is_swap_into(event, pattern) or _may_have_been(game, event, pattern)
         other = event.verb is not pattern.verb and not untold
-        if index < since or other or not in_scope(game, event, scope, context.controller, that_run):
+        if index < since or other or not History(game).in_scope(event, scope, context.controller, that_run):
             continue
-        if pattern.server is not ServerWord.MARK or was_mark(game, index):
+        if pattern.server is not ServerWord.MARK or History(game).was_mark(index):
             yield index, event
-
-
-def counted(game: Game, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
-    """The objects that fit, with those that have ceased to exist and that only the log still names: what took part in
-    something is found by reviewing what happened (rule_previous_object)."""
-    now = candidates(game, selector, context, enough)
-    past = _past_of(selector)
-    if past is None or (enough is not None and len(now.certain) >= enough):
-        return now
-    return joined(now, members(_gone(game, *past, context)))
 
 
 @lru_cache(maxsize=1024)
@@ -474,7 +526,7 @@ def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[Ga
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
             fits = game.fits(own, gone, context)
-        answer = matches(game, event, did.event, context) & fits
+        answer = History(game).matches(event, did.event, context) & fits
         if event.object is not None and answer is Truth.YES:
             fitting.add((event.object, came))
         yield gone, answer
@@ -489,24 +541,26 @@ def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) ->
 @SELECTORS.of(Did)
 def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Truth:
     if selector.first:
-        first = first_of(game, selector.event, selector.scope, context)
+        first = History(game).first_of(selector.event, selector.scope, context)
         return first if isinstance(first, Open) else Truth.of(first.object == object.id)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     event, scope = selector.event, selector.scope
     since = came_into_play(game, object.id)
-    times = occurrences(game, event, scope, context, about=about, by_means_of=by_means_of, since=since, enough=1)
+    times = History(game).occurrences(
+        event, scope, context, about=about, by_means_of=by_means_of, since=since, enough=1
+    )
     return times if isinstance(times, Open) else Truth.of(times > 0)
 
 
 @AMOUNTS.of(Happened)
 def _happened(game: Game, value: Happened, context: Context) -> Known[int]:
-    return occurrences(game, value.event, value.scope, context, total=value.total)
+    return History(game).occurrences(value.event, value.scope, context, total=value.total)
 
 
 @CONDITIONS.of(Occurred)
 def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
     times = game.amount(condition.times, context)
-    count = occurrences(game, condition.event, condition.scope, context, enough=times)
+    count = History(game).occurrences(condition.event, condition.scope, context, enough=times)
     return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
 
 
@@ -516,57 +570,9 @@ def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
     return (*written, UseLimit(1, Scope.TURN)) if Flag.ONCE_PER_TURN in ability.flags else written
 
 
-def used(game: Game, object: GameObject, clause: int | None, scope: Scope, enough: int = 1) -> Known[int]:
-    """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was used
-    for as another object does not count (rule_no_memory). An entry that does not say which ability it was means the
-    only paid one; of others it is open, unless `enough` uses are told anyway."""
-    log = in_stretch(game, scope) if scope in _STRETCHES else game.state.history
-    since = takewhile(
-        lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
-        (e for e in reversed(log) if e.object == object.id),
-    )
-    of_it = [e for e in since if e.verb is Deed.USE]
-    uses = [e for e in of_it if scope in _STRETCHES or in_scope(game, e, scope, object.controller)]
-    if clause is None:
-        return len(uses)
-    abilities = game.abilities(object)
-    paid = [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.PAID]
-    meant = paid or [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.CONDITIONAL]
-    told = sum(e.clause == clause or (e.clause is None and meant == [clause]) for e in uses)
-    if told < enough and len(meant) != 1 and any(e.clause is None for e in uses):
-        message = f"the position does not say which ability of {game.title(object.id)} was used"
-        help = "write `ability: 1` with the entry under history, by its number"
-        return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
-    return told
-
-
 _STRETCHES = {  # what begins and what ends it
     Scope.ENCOUNTER: (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS),
     Scope.BREACH: (Deed.BREACH, Deed.BREACH_ENDS),
     Scope.ACCESS: (Deed.ACCESS, Deed.ACCESS_ENDS),
 }
 _APART = (Deed.TURN_BEGINS, Deed.RUN_BEGINS)
-
-
-def in_stretch(game: Game, scope: Scope) -> tuple[Event, ...]:
-    """What the log tells of the encounter, breach or access at hand, without one that took place within it; where it
-    does not tell of its beginning, all since the run or turn began."""
-    begins, ends = _STRETCHES[scope]
-    under_way: list[list[Event]] = [[]]
-    for event in game.state.history:
-        if event.verb in _APART:
-            under_way = [[]]
-        elif event.verb is begins:
-            under_way.append([])
-        elif event.verb is ends and len(under_way) > 1:
-            under_way.pop()
-        else:
-            under_way[-1].append(event)
-    return tuple(under_way[-1])
-
-
-def was_mark(game: Game, index: int) -> bool:
-    """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
-    log = game.state.history
-    designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
-    return not designated or designated[0] < index

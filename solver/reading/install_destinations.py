@@ -16,7 +16,7 @@ from .context import Context
 from .game import Game
 from .own_restrictions import OwnRestrictions
 from .regions import crowds
-from .servers import servers_meant, servers_open
+from .servers import Servers
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
@@ -53,9 +53,9 @@ def elsewhere(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
     context = Context(object.id, object.owner)
     for restriction in OwnRestrictions(game).of(object, InstallOnly):
-        if restriction.server is None or server in servers_meant(game, restriction.server, context):
+        if restriction.server is None or server in Servers(game).meant(restriction.server, context):
             continue
-        open = servers_open(game, restriction.server, context)
+        open = Servers(game).open(restriction.server, context)
         if open is not None:
             yield from open.causes
         elif not (server == "new" and restriction.server is ServerWord.REMOTE):

@@ -13,8 +13,8 @@ from ...models.known import Known, Open, Partly, Truth, certain, open_of, united
 from ...models.selectors import Selector
 from ...models.state import GameObject
 from ...models.terms import CardType, PlayerStat, Stat
-from .characteristics import current_stat, printed_stat
-from .concerning import affects, declared_context
+from .characteristics import CardNumbers
+from .concerning import Concerning
 from .context import Context
 from .game import Game
 from .held import Declared
@@ -43,17 +43,17 @@ class Memory(Struct, frozen=True):
         free = Truth.NO
         for none, declared in self.game.declarations(UsesNoMemory):
             if isinstance(none.what, The | Each):
-                free = free | affects(self.game, none.what, object, declared_context(self.game, declared))
+                free = free | Concerning(self.game).means(none.what, object, self.game.context_of(declared))
         if free is Truth.YES:
             return 0
-        cost = current_stat(self.game, Stat.MEMORY_COST, object)
+        cost = CardNumbers(self.game).current(Stat.MEMORY_COST, object)
         return cost if free is Truth.NO or cost == 0 else united(free, cost)
 
     def used(self) -> Known[int]:
         """The memory that all installed programs take (rule_memory_limit, rule_memory_unused_mu,
         rule_program_memory_not_a_cost)."""
         if not self.game.declarations(UsesNoMemory) and Stat.MEMORY_COST not in self.game.holding().changed_stats:
-            printed = [printed_stat(self.game, Stat.MEMORY_COST, o) for o in self.programs()]
+            printed = [CardNumbers(self.game).printed(Stat.MEMORY_COST, o) for o in self.programs()]
             known = [each for each in printed if each is not None]
             if len(known) == len(printed):
                 return sum(known)
@@ -66,7 +66,7 @@ class Memory(Struct, frozen=True):
         open: list[Open] = []
         for change, declared in self.game.declarations(PlayerStatChange):
             if change.stat is PlayerStat.MEMORY and not change.set_to:
-                own = declared_context(self.game, declared)
+                own = self.game.context_of(declared)
                 size = self.game.amount(change.amount, own)
                 purpose = change.only_for if change.only_for is not None else _purpose(self.game, declared)
                 if isinstance(size, Open):

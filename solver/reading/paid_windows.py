@@ -16,7 +16,7 @@ from ...models.verdict import Reason
 from ...models.wording import happening
 from .context import Context
 from .game import Game
-from .history import matches
+from .history import History
 from .meaning import CONDITIONS
 
 MARKS = (Deed.SUFFER_DAMAGE, Deed.RESOLVED, Deed.RUN_ENDS)  # from which texts count windows
@@ -54,7 +54,7 @@ def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
                 return Truth.NO
             opened = True
             continue
-        answer = matches(game, event, after, context)
+        answer = History(game).matches(event, after, context)
         if answer.is_open:
             return answer
         if answer is Truth.YES:

@@ -29,7 +29,7 @@ from .game import Game
 from .meaning import SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
-from .selection import candidates
+from .selection import Selection
 from .servers import server_of
 
 OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
@@ -97,7 +97,7 @@ def _shares(game: Game, selector: Shares, object: GameObject, context: Context) 
 def _alike(game: Game, selector: Alike, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.to, Ref):
         return agrees(game, selector.attribute, object, game.resolve(selector.to, context))
-    others, _, open = candidates(game, selector.to, context)
+    others, _, open = Selection(game).candidates(selector.to, context)
     answer = agrees(game, selector.attribute, object, others)
     return answer | (Truth.NO if open is None else open)
 

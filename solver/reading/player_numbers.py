@@ -11,7 +11,6 @@ from ...models.terms import PlayerStat, Side, Zone
 from ...models.verdict import Reason
 from ..support import TOUCHED_BY_PLAYER_STATS
 from .characteristics import modified
-from .concerning import declared_context
 from .context import Context
 from .game import Game
 from .meaning import AMOUNTS
@@ -58,7 +57,7 @@ class PlayerNumbers(Struct, frozen=True):
             self.game.declarations(PlayerStatChange) if stat in self.game.holding().changed_stats else ()
         ):
             if declaration.stat is stat and declaration.player.side(declared.controller) in (None, Side.RUNNER):
-                change = self.game.amount(declaration.amount, declared_context(self.game, declared))
+                change = self.game.amount(declaration.amount, self.game.context_of(declared))
                 if not isinstance(change, Open) and change < 0 and not declaration.set_to:
                     found[declared.source] = None
         return tuple(found)
@@ -91,7 +90,7 @@ class PlayerNumbers(Struct, frozen=True):
         ):
             if declaration.stat is not wanted or declaration.player.side(declared.controller) not in (None, side):
                 continue
-            change = self.game.amount(declaration.amount, declared_context(self.game, declared))
+            change = self.game.amount(declaration.amount, self.game.context_of(declared))
             if isinstance(change, Open):
                 return change
             changes.append((declaration.set_to, change))

@@ -15,10 +15,10 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
-from .concerning import Means, about, declared_context
+from .concerning import Concerning, Means
 from .game import Game
 from .held import Declared
-from .history import STRETCH, occurrences
+from .history import STRETCH, History
 
 
 class Prohibitions(Struct, frozen=True):
@@ -30,7 +30,9 @@ class Prohibitions(Struct, frozen=True):
         self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
     ) -> Iterator[tuple[Declared, Truth]]:
         """What forbids an act, or may forbid it."""
-        for declaration, declared, answer in about(self.game, Prohibition, act, by, object, server=server, means=means):
+        for declaration, declared, answer in Concerning(self.game).about(
+            Prohibition, act, by, object, server=server, means=means
+        ):
             assert isinstance(declaration, Prohibition)
             if declaration.at_most is not None:
                 answer = answer & _is_used_up(self.game, declaration, declared)
@@ -74,7 +76,7 @@ class Prohibitions(Struct, frozen=True):
 
     def drawable(self, side: Side, number: int) -> Known[int]:
         """How many of so many cards a player can draw, as far as texts limit it."""
-        for declaration, declared, answer in about(self.game, Prohibition, Deed.DRAW, side, None):
+        for declaration, declared, answer in Concerning(self.game).about(Prohibition, Deed.DRAW, side, None):
             assert isinstance(declaration, Prohibition)
             if declaration.at_most is not None:
                 left = _left(self.game, declaration, declared)
@@ -89,7 +91,7 @@ def _limit(game: Game, declared: Declared) -> str:
     declaration = declared.declaration
     if not isinstance(declaration, Prohibition) or declaration.at_most is None:
         return ""
-    most = game.amount(declaration.at_most, declared_context(game, declared))
+    most = game.amount(declaration.at_most, game.context_of(declared))
     left = _left(game, declaration, declared)
     if isinstance(most, Open) or isinstance(left, Open):
         return ""
@@ -113,7 +115,7 @@ def _is_used_up(game: Game, declaration: Prohibition, declared: Declared) -> Tru
 def _left(game: Game, declaration: Prohibition, declared: Declared) -> Known[int]:
     """How often it may still be done, this run or turn. Drawn cards are counted one by one."""
     assert declaration.at_most is not None
-    context = declared_context(game, declared)
+    context = game.context_of(declared)
     most = game.amount(declaration.at_most, context)
     record = RECORDS[declaration.act.act]
     verb = record.event if record.counted else None
@@ -124,7 +126,7 @@ def _left(game: Game, declaration: Prohibition, declared: Declared) -> Known[int
     pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
     if verb is Deed.REZ and declared.lingering is not None:
         game = _since_used(game, declared.source)  # what was rezzed before the effect began does not count
-    count = occurrences(game, pattern, scope, context, total=drawn)
+    count = History(game).occurrences(pattern, scope, context, total=drawn)
     return count if isinstance(count, Open) else most - count
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import Struct
+
 from ...models.deeds import Deed
 from ...models.known import Members, Open, Truth, open_of
 from ...models.naming import MET_BY, TOGETHER
@@ -111,33 +113,56 @@ def _is_untold(context: Context) -> bool:
 # -------------------------------------------------------------------- candidates
 
 
-def failing(game: Game, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:
-    """The parts of a conjunction that the object fails."""
-    parts = selector.parts if isinstance(selector, And) else (selector,)
-    for part in parts:
-        if game.fits(part, object, context) is Truth.NO:
-            yield part
+class Selection(Struct, frozen=True):
+    """The objects of a game that selectors mean."""
 
+    game: Game
 
-def objects_meant(game: Game, selector: Selector) -> tuple[GameObject, ...]:
-    """The objects among which a text looks: those in the game, and cards outside of it only where it brings them in
-    (rule_outside_game)."""
-    state = game.state
-    return (*state.objects, *state.outside) if state.outside and _brings_in(selector) else state.objects
+    def failing(self, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:
+        """The parts of a conjunction that the object fails."""
+        parts = selector.parts if isinstance(selector, And) else (selector,)
+        for part in parts:
+            if self.game.fits(part, object, context) is Truth.NO:
+                yield part
 
+    def among(self, selector: Selector) -> tuple[GameObject, ...]:
+        """The objects among which a text looks: those in the game, and cards outside of it only where it brings them in
+        (rule_outside_game)."""
+        state = self.game.state
+        return (*state.objects, *state.outside) if state.outside and _brings_in(selector) else state.objects
 
-def near(game: Game, selector: Selector) -> tuple[GameObject, ...]:
-    """The objects among which those are that fit, or may: where it speaks of types of cards, those whose cards have
-    them; no others are looked at."""
-    wanted = types_asked_for(selector)
-    if wanted is None or game.holding().types or (game.state.outside and _brings_in(selector)):
-        return objects_meant(game, selector)
+    def near(self, selector: Selector) -> tuple[GameObject, ...]:
+        """The objects among which those are that fit, or may: where it speaks of types of cards, those whose cards have
+        them; no others are looked at."""
+        wanted = types_asked_for(selector)
+        if wanted is None or self.game.holding().types or (self.game.state.outside and _brings_in(selector)):
+            return self.among(selector)
 
-    def of_type(game: Game) -> tuple[GameObject, ...]:
-        typed = game.of_objects("with their types", _with_its_type)
-        return tuple([object for object, type in typed if type is None or type in wanted])
+        def of_type(game: Game) -> tuple[GameObject, ...]:
+            typed = game.of_objects("with their types", _with_its_type)
+            return tuple([object for object, type in typed if type is None or type in wanted])
 
-    return game.of_all(f"of {wanted}", of_type)
+        return self.game.of_all(f"of {wanted}", of_type)
+
+    def candidates(self, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
+        """The objects that fit, and those of which it is not known.
+
+        Args:
+            enough: the first that fit will do, where it is only asked whether there are so many.
+        """
+        certain: list[GameObject] = []
+        unknown: list[GameObject] = []
+        causes: list[Truth] = []
+        for object in self.near(selector):
+            answer = self.game.fits(selector, object, context)
+            if answer is Truth.YES:
+                certain.append(object)
+                if len(certain) == enough:
+                    break
+            elif answer.is_open:
+                unknown.append(object)
+                causes.append(answer)
+        return Members(tuple(certain), tuple(unknown), open_of(*causes))
 
 
 def _with_its_type(game: Game, object: GameObject) -> tuple[tuple[GameObject, CardType | None]]:
@@ -156,24 +181,3 @@ def types_asked_for(selector: Selector) -> tuple[CardType, ...] | None:
 @lru_cache(maxsize=4096)
 def _brings_in(selector: Selector) -> bool:
     return any(isinstance(part, InZone) and Zone.OUTSIDE in part.zones for part in walk(selector))
-
-
-def candidates(game: Game, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
-    """The objects that fit, and those of which it is not known.
-
-    Args:
-        enough: the first that fit will do, where it is only asked whether there are so many.
-    """
-    certain: list[GameObject] = []
-    unknown: list[GameObject] = []
-    causes: list[Truth] = []
-    for object in near(game, selector):
-        answer = game.fits(selector, object, context)
-        if answer is Truth.YES:
-            certain.append(object)
-            if len(certain) == enough:
-                break
-        elif answer.is_open:
-            unknown.append(object)
-            causes.append(answer)
-    return Members(tuple(certain), tuple(unknown), open_of(*causes))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from ...models.deeds import Deed
 from ...models.known import Members, Open, Truth, members, open_of
 from ...models.naming import THIS_SERVER
@@ -52,67 +54,93 @@ def _installed_in(game: Game, context: Context) -> tuple[str, ...]:
     return next(((e.server,) for e in done if e.source == context.source and e.server is not None), ())
 
 
-def servers_meant(game: Game, server: ServerRef, context: Context) -> tuple[str, ...]:
-    """The servers that a text means."""
-    run = game.state.run
-    match server:
-        case ServerOf(of):
-            return tuple(s for o in game.resolve(of, context) if (s := server_of(o)))
-        case ChosenServer(name):
-            binding = game.known_as(name, context)
-            return (binding.server,) if binding and binding.server else ()
-        case ServerAmong(servers):
-            return tuple(dict.fromkeys(s for word in servers for s in servers_meant(game, word, context)))
-        case ServerOther(than, among):
-            others = servers_meant(game, than, context)
-            return tuple(s for s in servers_meant(game, among, context) if s not in others)
-        case ServerWord.ANOTHER if _is_of_no_server(game, context) and (on := _run_on(game, context)) is not None:
-            return tuple(s for s in game.state.servers if s != on)
-        case ServerNotRun(among):
-            run_on = {e.server for e in game.state.happened(Deed.RUN_BEGINS) if e.turn == game.state.turn}
-            return tuple(s for s in servers_meant(game, among, context) if s not in run_on)
-        case ServerWith():
-            return _servers_with(game, server, context)
-        case ServerWord.THIS:
-            found = _this_server(game, context)
-            return (found,) if found is not None else ()
-        case ServerWord.ANY:
-            return game.state.servers
-        case ServerWord.ANOTHER:
-            own = servers_meant(game, ServerWord.THIS, context)
-            return tuple(s for s in game.state.servers if s not in own)
-        case ServerWord.ATTACKED:
-            return (run.server,) if run else ()
-        case ServerWord.CENTRAL:
-            return CENTRAL_SERVERS
-        case ServerWord.REMOTE:
-            return game.state.remotes
-        case ServerWord.NEW_REMOTE:
-            return ("new",)
-        case ServerWord.INSTALLED_IN:
-            return _installed_in(game, context)
-        case ServerWord.MARK:
-            return (game.state.mark,) if game.state.mark else ()
-        case _:
-            return (server.value,)
+class Servers(Struct, frozen=True):
+    """The servers of a game, as texts refer to them."""
 
+    game: Game
 
-def is_meant(game: Game, word: ServerRef, server: str | None, context: Context) -> bool:
-    """Whether a text means this server, which may have ceased to exist since (rule_server_ceases_to_exist): a run was
-    on a remote server, and a card was in one, although nothing is left of it."""
-    match word:
-        case _ if server is None:
-            return False
-        case ServerAmong(servers):
-            return any(is_meant(game, each, server, context) for each in servers)
-        case ServerOther(than, among):
-            return is_meant(game, among, server, context) and not is_meant(game, than, server, context)
-        case ServerWord.ANY:
-            return True
-        case ServerWord.REMOTE:
-            return server not in CENTRAL_SERVERS
-        case _:
-            return server in servers_meant(game, word, context)
+    def meant(self, server: ServerRef, context: Context) -> tuple[str, ...]:
+        """The servers that a text means."""
+        run = self.game.state.run
+        match server:
+            case ServerOf(of):
+                return tuple(s for o in self.game.resolve(of, context) if (s := server_of(o)))
+            case ChosenServer(name):
+                binding = self.game.known_as(name, context)
+                return (binding.server,) if binding and binding.server else ()
+            case ServerAmong(servers):
+                return tuple(dict.fromkeys(s for word in servers for s in self.meant(word, context)))
+            case ServerOther(than, among):
+                others = self.meant(than, context)
+                return tuple(s for s in self.meant(among, context) if s not in others)
+            case ServerWord.ANOTHER if (
+                _is_of_no_server(self.game, context) and (on := _run_on(self.game, context)) is not None
+            ):
+                return tuple(s for s in self.game.state.servers if s != on)
+            case ServerNotRun(among):
+                run_on = {e.server for e in self.game.state.happened(Deed.RUN_BEGINS) if e.turn == self.game.state.turn}
+                return tuple(s for s in self.meant(among, context) if s not in run_on)
+            case ServerWith():
+                return _servers_with(self.game, server, context)
+            case ServerWord.THIS:
+                found = _this_server(self.game, context)
+                return (found,) if found is not None else ()
+            case ServerWord.ANY:
+                return self.game.state.servers
+            case ServerWord.ANOTHER:
+                own = self.meant(ServerWord.THIS, context)
+                return tuple(s for s in self.game.state.servers if s not in own)
+            case ServerWord.ATTACKED:
+                return (run.server,) if run else ()
+            case ServerWord.CENTRAL:
+                return CENTRAL_SERVERS
+            case ServerWord.REMOTE:
+                return self.game.state.remotes
+            case ServerWord.NEW_REMOTE:
+                return ("new",)
+            case ServerWord.INSTALLED_IN:
+                return _installed_in(self.game, context)
+            case ServerWord.MARK:
+                return (self.game.state.mark,) if self.game.state.mark else ()
+            case _:
+                return (server.value,)
+
+    def is_meant(self, word: ServerRef, server: str | None, context: Context) -> bool:
+        """Whether a text means this server, which may have ceased to exist since (rule_server_ceases_to_exist): a
+        run was on a remote server, and a card was in one, although nothing is left of it."""
+        match word:
+            case _ if server is None:
+                return False
+            case ServerAmong(servers):
+                return any(self.is_meant(each, server, context) for each in servers)
+            case ServerOther(than, among):
+                return self.is_meant(among, server, context) and not self.is_meant(than, server, context)
+            case ServerWord.ANY:
+                return True
+            case ServerWord.REMOTE:
+                return server not in CENTRAL_SERVERS
+            case _:
+                return server in self.meant(word, context)
+
+    def open(self, server: ServerRef, context: Context) -> Open | None:
+        """Why it is not known which servers a text means, where what protects them or is in their roots decides
+        that."""
+        match server:
+            case ServerWith():
+                return self.held_together(server, context).open
+            case ServerAmong(servers):
+                return open_of(*(self.open(each, context) for each in servers))
+            case ServerOther(than, among):
+                return open_of(self.open(than, context), self.open(among, context))
+            case ServerNotRun(among):
+                return self.open(among, context)
+            case _:
+                return None
+
+    def held_together(self, server: ServerWith, context: Context) -> Members[GameObject]:
+        """The objects in that part of any server that fit, and those of which it is not known; no others matter."""
+        part = together_in(server)
+        return members((o, self.game.fits(server.what, o, context)) for o in self.game.state.objects if o.place in part)
 
 
 def _run_on(game: Game, context: Context) -> str | None:
@@ -125,35 +153,14 @@ def _run_on(game: Game, context: Context) -> str | None:
 
 def _is_of_no_server(game: Game, context: Context) -> bool:
     """Whether `another server` on this card cannot be one other than its own."""
-    return not servers_meant(game, ServerWord.THIS, context)
+    return not Servers(game).meant(ServerWord.THIS, context)
 
 
 def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
     """The servers that so many fitting objects protect, or are in the root of, as far as is known (`servers_open`)."""
-    certain, unknown, _ = held_together(game, server, context)
+    certain, unknown, _ = Servers(game).held_together(server, context)
     held = [server_of(o) for o in (*certain, *unknown)]
-    return tuple(s for s in servers_meant(game, server.among, context) if held.count(s) >= server.least)
-
-
-def servers_open(game: Game, server: ServerRef, context: Context) -> Open | None:
-    """Why it is not known which servers a text means, where what protects them or is in their roots decides that."""
-    match server:
-        case ServerWith():
-            return held_together(game, server, context).open
-        case ServerAmong(servers):
-            return open_of(*(servers_open(game, each, context) for each in servers))
-        case ServerOther(than, among):
-            return open_of(servers_open(game, than, context), servers_open(game, among, context))
-        case ServerNotRun(among):
-            return servers_open(game, among, context)
-        case _:
-            return None
-
-
-def held_together(game: Game, server: ServerWith, context: Context) -> Members[GameObject]:
-    """The objects in that part of any server that fit, and those of which it is not known; no others matter."""
-    part = together_in(server)
-    return members((o, game.fits(server.what, o, context)) for o in game.state.objects if o.place in part)
+    return tuple(s for s in Servers(game).meant(server.among, context) if held.count(s) >= server.least)
 
 
 def together_in(server: ServerWith) -> tuple[Place, ...]:
@@ -163,12 +170,12 @@ def together_in(server: ServerWith) -> tuple[Place, ...]:
 
 @SELECTORS.of(InServer)
 def _of_server(game: Game, selector: InServer, object: GameObject, context: Context) -> Truth:
-    open = servers_open(game, selector.server, context)
+    open = Servers(game).open(selector.server, context)
     return Truth.of(_in_server(game, object, selector.server, selector.part, context)) if open is None else open
 
 
 def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
-    if not is_meant(game, server, server_of(object), context):
+    if not Servers(game).is_meant(server, server_of(object), context):
         return False
     match part:
         case Part.ROOT:

@@ -6,11 +6,11 @@ from ...models.known import Open, Truth
 from ...models.selectors import Is, Status
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, Counter, Face, Place, Side, Zone
-from .characteristics import counters_considered
+from .characteristics import CardNumbers
 from .context import Context
 from .game import Game
 from .meaning import SELECTORS
-from .permissions import can_be_advanced
+from .permissions import Permissions
 
 
 @SELECTORS.of(Is)
@@ -31,7 +31,7 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
         case Status.HOSTED:
             return Truth.of(object.host is not None)
         case Status.ADVANCED:
-            there = counters_considered(game, object, Counter.ADVANCEMENT)
+            there = CardNumbers(game).counters_considered(object, Counter.ADVANCEMENT)
             return there if isinstance(there, Open) else Truth.of(there > 0)
         case Status.UNIQUE if object.is_converted:
             return Truth.NO
@@ -39,7 +39,7 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
             card = game.card(object)
             return game.hidden(object, "uniqueness") if card is None else Truth.of(card.unique)
         case Status.ADVANCEABLE:
-            return can_be_advanced(game, object)
+            return Permissions(game).can_be_advanced(object)
         case Status.RESOLVING:
             return Truth.of(object.place is Place.RESOLVING)
         case Status.RANDOM_ACCESS:

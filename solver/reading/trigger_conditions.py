@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import structs
+from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.conditions import (
@@ -26,37 +26,78 @@ from ...models.values import walk
 from .conditions import is_time
 from .context import Context
 from .game import Game
-from .history import OF_RUNS, matches, occurrences, was_mark
+from .history import OF_RUNS, History
 from .untold import RESULTS
 
 
-def stipulated(game: Game, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
-    """Whether what else a trigger demands held when the log entry `index` happened (rule_inherent_cost_aggregates)."""
-    event = game.state.history[index]
-    turn = [e for e in game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller]
-    match stipulation:
-        case AfterEncounter():
-            return _follows_encounter(game, index)
-        case DifferentActions(count):
-            keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
-            if game.state.may_lack(Deed.TAKE_ACTION) and len(set(keys)) == len(keys) <= count:
-                return Open()
-            return Truth.of(len(keys) == count and len(set(keys)) == count)
-        case ClicksOnOneAction(count):
-            taken = {e.action: e.key for e in game.state.history if e.verb is Deed.TAKE_ACTION and e.turn == event.turn}
-            actions = {event.action, *(a for a in taken if taken[a] == taken.get(event.action))}  # rule_same_actions
-            clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
-            if not event.action or clicks - event.amount >= count:
-                return Truth.NO
-            if clicks >= count and not game.state.may_lack(Deed.SPEND_CLICKS):
-                return Truth.YES
-            return Open() if game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
-        case ActionTaken(times):
-            same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
-            return Open() if game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times else Truth.of(same == times)
-        case Preceded(pattern, scope):
-            before = occurrences(game, pattern, scope, replace(context, event=event), before=index, enough=1)
-            return before if isinstance(before, Open) else Truth.of(before > 0)
+class TriggerConditions(Struct, frozen=True):
+    """Which trigger conditions the log of a game meets."""
+
+    game: Game
+
+    def stipulated(self, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
+        """Whether what else a trigger demands held when the log entry `index` happened
+        (rule_inherent_cost_aggregates)."""
+        event = self.game.state.history[index]
+        turn = [
+            e for e in self.game.state.history[: index + 1] if e.turn == event.turn and e.side is context.controller
+        ]
+        match stipulation:
+            case AfterEncounter():
+                return _follows_encounter(self.game, index)
+            case DifferentActions(count):
+                keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
+                if self.game.state.may_lack(Deed.TAKE_ACTION) and len(set(keys)) == len(keys) <= count:
+                    return Open()
+                return Truth.of(len(keys) == count and len(set(keys)) == count)
+            case ClicksOnOneAction(count):
+                taken = {
+                    e.action: e.key
+                    for e in self.game.state.history
+                    if e.verb is Deed.TAKE_ACTION and e.turn == event.turn
+                }
+                actions = {
+                    event.action,
+                    *(a for a in taken if taken[a] == taken.get(event.action)),
+                }  # rule_same_actions
+                clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
+                if not event.action or clicks - event.amount >= count:
+                    return Truth.NO
+                if clicks >= count and not self.game.state.may_lack(Deed.SPEND_CLICKS):
+                    return Truth.YES
+                return Open() if self.game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
+            case ActionTaken(times):
+                same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
+                return (
+                    Open()
+                    if self.game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times
+                    else Truth.of(same == times)
+                )
+            case Preceded(pattern, scope):
+                before = History(self.game).occurrences(
+                    pattern, scope, replace(context, event=event), before=index, enough=1
+                )
+                return before if isinstance(before, Open) else Truth.of(before > 0)
+
+    def met(self, trigger: Trigger, index: int, context: Context) -> Truth:
+        """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included (9.6.5c)."""
+        event = self.game.state.history[index]
+        answer = Truth.NO
+        for pattern in trigger.events:
+            answer = answer | History(self.game).matches(event, pattern, context)
+        if answer is Truth.NO:
+            return answer
+        if trigger.stipulation is not None:
+            answer = answer & self.stipulated(trigger.stipulation, index, context)
+            if answer is Truth.NO:
+                return answer
+        if trigger.during is not None and not is_time(self.game, trigger.during, context):
+            return Truth.NO
+        if trigger.condition is not None:
+            answer = answer & self.game.holds(trigger.condition, replace(context, event=event))
+        if trigger.ordinal is not None:
+            return answer & _is_ordinal(self.game, trigger, index, context)
+        return answer
 
 
 _BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
@@ -77,27 +118,6 @@ def verbs_of(trigger: Trigger) -> frozenset[Deed]:
     if not verbs.isdisjoint(RESULTS):
         verbs |= {Deed.RUN_ENDS}  # of which it may not be told
     return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
-
-
-def met(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether the log entry `index` meets a trigger condition, its ordinal and stipulations included (9.6.5c)."""
-    event = game.state.history[index]
-    answer = Truth.NO
-    for pattern in trigger.events:
-        answer = answer | matches(game, event, pattern, context)
-    if answer is Truth.NO:
-        return answer
-    if trigger.stipulation is not None:
-        answer = answer & stipulated(game, trigger.stipulation, index, context)
-        if answer is Truth.NO:
-            return answer
-    if trigger.during is not None and not is_time(game, trigger.during, context):
-        return Truth.NO
-    if trigger.condition is not None:
-        answer = answer & game.holds(trigger.condition, replace(context, event=event))
-    if trigger.ordinal is not None:
-        return answer & _is_ordinal(game, trigger, index, context)
-    return answer
 
 
 def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
@@ -126,15 +146,15 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
         if trigger.per is not None and not same:
             continue
         if trigger.stipulation is not None:
-            also = stipulated(game, trigger.stipulation, earlier, context)
+            also = TriggerConditions(game).stipulated(trigger.stipulation, earlier, context)
             if also is Truth.NO:
                 continue
         else:
             also = Truth.YES
         if _speaks_of_event(trigger.condition):
             also = also & _held(game, trigger, earlier, context)
-        marked = [p for p in trigger.events if p.server is not ServerWord.MARK or was_mark(game, earlier)]
-        answers = [matches(game, other, pattern, context) & also for pattern in marked]
+        marked = [p for p in trigger.events if p.server is not ServerWord.MARK or History(game).was_mark(earlier)]
+        answers = [History(game).matches(other, pattern, context) & also for pattern in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
@@ -142,7 +162,7 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
         elif any(a.is_open for a in answers):
             return united(*answers)
     if game.state.may_lack(*(event.verb for event in trigger.events)):
-        return united(occurrences(game, trigger.events[0], trigger.per or Scope.GAME, context))
+        return united(History(game).occurrences(trigger.events[0], trigger.per or Scope.GAME, context))
     return Truth.of(before + 1 == trigger.ordinal)
 
 
@@ -156,4 +176,4 @@ def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether the log entry met the trigger condition but for its ordinal, as far as the log of then tells."""
     then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
     plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)
-    return met(then, plain, index, context)
+    return TriggerConditions(then).met(plain, index, context)

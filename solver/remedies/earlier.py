@@ -25,9 +25,9 @@ from ..deeds import RECORDS
 from ..problems import Explicit, Product
 from ..reading.context import Context
 from ..reading.game import Game
-from ..reading.history import in_scope, last_turn, matches, occurrences
+from ..reading.history import History
 from ..reading.own_restrictions import OwnCondition, OwnRestrictions
-from ..reading.servers import servers_meant
+from ..reading.servers import Servers
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
 from .later import when
@@ -116,7 +116,7 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
     of what has happened."""
     match condition:
         case Occurred(pattern, scope, times):
-            wanted, there = game.amount(times, context), occurrences(game, pattern, scope, context)
+            wanted, there = game.amount(times, context), History(game).occurrences(pattern, scope, context)
             missing = _or(wanted, 0) - _or(there, 0)
             events = _like(game, pattern, scope, context)
             return (events * missing, ()) if events and 0 < missing <= MOST_TIMES else None
@@ -125,8 +125,8 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             return ((*events, Event(Deed.PAID_WINDOW, turn=game.state.turn)), ()) if events else None
         case NotSo(Occurred(pattern, scope)):
             told = (e for e in game.state.history if e.verb is pattern.verb)
-            meant = (e for e in told if in_scope(game, e, scope, context.controller))
-            return (), tuple(e for e in meant if matches(game, e, pattern, context) is not Truth.NO)
+            meant = (e for e in told if History(game).in_scope(e, scope, context.controller))
+            return (), tuple(e for e in meant if History(game).matches(e, pattern, context) is not Truth.NO)
         case FirstClick():
             spent = (e for e in game.state.history if e.verb is Deed.SPEND_CLICKS and e.turn == game.state.turn)
             return (), tuple(spent)
@@ -146,9 +146,9 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
         turn, run = state.turn, state.run.number if state.run is not None else 0
     else:
         lasts = scope in (Scope.LAST_TURN, Scope.OWN_LAST_TURN)
-        turn = last_turn(game, scope, context.controller) if lasts else state.turn
+        turn = History(game).last_turn(scope, context.controller) if lasts else state.turn
         run = 1 + max((e.run for e in state.history), default=0) if pattern.verb in ENDS_OF_RUNS else 0
-    servers = servers_meant(game, pattern.server, context) if pattern.server is not None else state.servers[:1]
+    servers = Servers(game).meant(pattern.server, context) if pattern.server is not None else state.servers[:1]
     plain = Event(
         pattern.verb,
         amount=_or(game.amount(pattern.at_least, context), 1) if pattern.at_least is not None else 1,
@@ -169,7 +169,7 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     for side, server, source in told_by:
         told = structs.replace(plain, side=side, server=server, source=source)
         for event in _about(game, told, pattern):
-            if matches(game, event, pattern, context) is Truth.YES:
+            if History(game).matches(event, pattern, context) is Truth.YES:
                 return _in_full(event)
     return ()
 

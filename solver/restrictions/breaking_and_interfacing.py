@@ -17,7 +17,7 @@ from ...models.terms import Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import in_words, unlike
-from ..reading.characteristics import changed_by, current_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.own_restrictions import OwnRestrictions
@@ -72,8 +72,8 @@ def breaking(attempt: Attempt) -> Iterator[Reason]:
         )
     elif Flag.INTERFACE in ability.flags and ice is not None:
         context = Asking(choice.object, side, doubts=doubts)
-        own = context.number(current_stat(game, Stat.STRENGTH, game.object(choice.object)))
-        other = context.number(current_stat(game, Stat.STRENGTH, ice))
+        own = context.number(CardNumbers(game).current(Stat.STRENGTH, game.object(choice.object)))
+        other = context.number(CardNumbers(game).current(Stat.STRENGTH, ice))
         if own is not None and other is not None and own < other:
             yield Reason(
                 "interface.strength",
@@ -86,8 +86,8 @@ def breaking(attempt: Attempt) -> Iterator[Reason]:
 
 def _to_blame(game: Game, icebreaker: str, ice: GameObject) -> tuple[str, ...]:
     """What makes the icebreaker weaker, or the ice stronger, than it is by itself."""
-    weaker = changed_by(game, Stat.STRENGTH, game.object(icebreaker), up=False)
-    return (*weaker, *changed_by(game, Stat.STRENGTH, ice, up=True))
+    weaker = CardNumbers(game).changed_by(Stat.STRENGTH, game.object(icebreaker), up=False)
+    return (*weaker, *CardNumbers(game).changed_by(Stat.STRENGTH, ice, up=True))
 
 
 @lru_cache(maxsize=4096)

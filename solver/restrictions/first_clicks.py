@@ -16,7 +16,7 @@ from ...models.verdict import Reason
 from ...models.wording import alternatives
 from .. import road
 from ..deeds import OF_BASIC
-from ..reading.concerning import concerns
+from ..reading.concerning import Concerning
 from ..reading.context import Context
 from ..reading.first_clicks import first_click_is_for
 from ..reading.game import Game
@@ -96,7 +96,9 @@ def _is_one(game: Game, choice: Choice, side: Side, declaration: FirstClickOnly,
     context = Context(declared.source, declared.controller)
     answer = Truth.NO
     for pattern in declaration.actions:
-        answer = answer | concerns(game, pattern, act, side, object, context, server=choice.server, basic=True)
+        answer = answer | Concerning(game).is_about(
+            pattern, act, side, object, context, server=choice.server, basic=True
+        )
     return answer
 
 
@@ -108,7 +110,11 @@ def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declare
         choices = (BasicAction(Deed.RUN, server=server) for server in game.state.servers)
     else:
         hand = game.state.in_zone(HANDS[side])
-        fitting = (o for o in hand if concerns(game, pattern, pattern.act, side, o, context, basic=True) is Truth.YES)
+        fitting = (
+            o
+            for o in hand
+            if Concerning(game).is_about(pattern, pattern.act, side, o, context, basic=True) is Truth.YES
+        )
         choices = (BasicAction(Deed.PLAY, o.id) for o in fitting)
     found = ((choice, judge(game, choice)) for choice in choices)
     return tuple(_costs_more(game, side, choice) for choice, told in found if not told.reasons and not told.unknown)

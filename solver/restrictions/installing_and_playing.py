@@ -13,7 +13,7 @@ from ...models.verdict import Reason
 from ...models.wording import with_article
 from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
-from ..reading.permissions import is_permitted
+from ..reading.permissions import Permissions
 from .judging import Attempt, rule
 
 
@@ -29,7 +29,7 @@ def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
     object = game.object(choice.card)
     act = Deed.PLAY if choice.action is Deed.PLAY else Deed.INSTALL
     permitted = object.zone is not HANDS[side] and not object.installed
-    if permitted and doubts.note(is_permitted(game, act, side, object)) is not Truth.NO:
+    if permitted and doubts.note(Permissions(game).is_permitted(act, side, object)) is not Truth.NO:
         return
     if object.zone is not HANDS[side]:
         where = "already installed" if object.installed else f"in {object.zone.word}"

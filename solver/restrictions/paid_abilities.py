@@ -39,8 +39,8 @@ from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..reading.activity import perhaps_active_there
-from ..reading.concerning import affects, declared_context
-from ..reading.doubts import asking
+from ..reading.concerning import Concerning
+from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts
@@ -177,7 +177,7 @@ def ice_referred_to(attempt: Attempt) -> Iterator[Reason]:
         return
     if _perhaps_about_ice(ability):
         doubts.add(unread(choice.object, f"which ice the ability of {game.title(choice.object)} is about is not read"))
-    context = asking(game.context(choice.object), doubts)
+    context = Asking.with_doubts(game.context(choice.object), doubts)
     met = game.encountered()
     if any(
         met is None or context.note(game.fits(what, met, context)) is not Truth.YES
@@ -280,8 +280,8 @@ def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
     """What certainly makes an object lose its abilities (rule_lose_ability)."""
     found: dict[str, None] = {}
     for declaration, declared in game.declarations(LoseAbility):
-        own = declared_context(game, declared)
+        own = game.context_of(declared)
         everything = declaration.all_abilities or declaration.printed
-        if everything and affects(game, declaration.what, object, own) is Truth.YES:
+        if everything and Concerning(game).means(declaration.what, object, own) is Truth.YES:
             found[declared.source] = None
     return tuple(found)

@@ -14,8 +14,8 @@ from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..payment.payments import Payments
-from ..reading.advancement_requirement import advancement, advancing
-from ..reading.characteristics import changed_by
+from ..reading.advancement_requirement import AdvancementRequirement, advancing
+from ..reading.characteristics import CardNumbers
 from ..reading.game import Game
 from ..road import Doing
 from .judging import Attempt, now, open_window, rule
@@ -33,13 +33,15 @@ def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
     if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):
         yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
         return
-    need, have = (doubts.number(each) for each in advancement(game, object))
+    need, have = (doubts.number(each) for each in AdvancementRequirement(game).and_counters(object))
     if need is not None and have is not None and have < need:
         yield Reason(
             "score.not_advanced",
             f"{title} needs {need} advancement counters, it has {have}",
             "rule_advancement_requirement",
-            tuple(dict.fromkeys((object.id, *changed_by(game, Stat.ADVANCEMENT_REQUIREMENT, object, up=True)))),
+            tuple(
+                dict.fromkeys((object.id, *CardNumbers(game).changed_by(Stat.ADVANCEMENT_REQUIREMENT, object, up=True)))
+            ),
             advancing(need - have),
         )
     window, at = open_window(game), current_step(game)

@@ -26,7 +26,7 @@ from ..payment.payments import Payments
 from ..procedures.installing import as_announced, why_not_installable
 from ..reading.being_tagged import is_tagged
 from ..reading.game import Game
-from ..reading.permissions import can_be_advanced
+from ..reading.permissions import Permissions
 from ..road import Doing
 from .judging import Attempt, rule
 
@@ -39,7 +39,7 @@ def advanceable(attempt: Attempt) -> Iterator[Reason]:
     if choice.action is not Deed.ADVANCE or choice.card is None:
         return
     object = game.object(choice.card)
-    if doubts.note(can_be_advanced(game, object)) is Truth.NO:
+    if doubts.note(Permissions(game).can_be_advanced(object)) is Truth.NO:
         why = "is not installed" if not object.installed else "is no agenda and does not say that it can be advanced"
         yield Reason(
             "advance.cannot",

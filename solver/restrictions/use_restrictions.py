@@ -13,7 +13,7 @@ from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.history import use_limits, used
+from ..reading.history import History, use_limits
 from ..reading.own_restrictions import OwnRestrictions
 from .judging import Attempt, open_window, rule, unread
 from .reaction_windows import may_be_left
@@ -72,7 +72,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
     of_card = [r for r in OwnRestrictions(game).of(object, UseLimit) if r.card]
     for limit in (*use_limits(ability), *of_card):
-        times = used(game, object, None if limit.card else number, limit.per, limit.times)
+        times = History(game).used(object, None if limit.card else number, limit.per, limit.times)
         if isinstance(times, Open):
             doubts.add(*times.told)
         elif times >= limit.times:

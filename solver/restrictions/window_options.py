@@ -17,7 +17,7 @@ from ..procedures.actions import action_key, is_action
 from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.game import Game
-from ..reading.permissions import is_permitted
+from ..reading.permissions import Permissions
 from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts, mandatory
 from .no_longer_pending import is_still_pending
@@ -90,7 +90,7 @@ def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     yield from game.state.in_zone(HANDS[side])
     if game.declarations(Permission):
         for object in game.of_objects("hosted", _if_hosted):
-            if object.owner is side and is_permitted(game, act, side, object) is not Truth.NO:
+            if object.owner is side and Permissions(game).is_permitted(act, side, object) is not Truth.NO:
                 yield object
 
 

@@ -11,9 +11,10 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
+from ..reading.advancement_requirement import AdvancementRequirement
 from ..reading.context import Context
 from ..reading.game import Game
-from ..reading.permissions import can_be_advanced
+from ..reading.permissions import Permissions
 from ..reading.statuses import is_rezzed, is_unrezzed
 
 
@@ -57,7 +58,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
                 unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
             )
         case Deed.ADVANCE:
-            return Able(can_be_advanced(game, object), "can be advanced", "rule_you_can_advance")
+            return Able(Permissions(game).can_be_advanced(object), "can be advanced", "rule_you_can_advance")
         case Deed.CHARGE:
             return Able(Truth.of(_can_be_charged(object)), "hosts a power counter", "rule_charge_targets")
         case Deed.TURN_FACEUP:
@@ -83,9 +84,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
         case Deed.SCORE:
-            from ..reading.advancement_requirement import scored_by_ability
-
-            scored = scored_by_ability(game, object, if_able=effect.if_able)
+            scored = AdvancementRequirement(game).is_met_by_ability(object, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")
         case Deed.SWITCH_IDENTITY:
             extra = Truth.of(object.zone is Zone.OUTSIDE and object.owner is context.controller)

@@ -13,11 +13,10 @@ from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
-from ..reading.concerning import declared_context
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.held import Declared
-from ..reading.history import in_stretch
+from ..reading.history import History
 from ..reading.subroutines import Subroutines
 
 
@@ -69,7 +68,7 @@ def _limit(
         act.by is not None and act.by.side(declared.controller) not in (None, context.controller)
     ):
         return
-    own = declared_context(game, declared)
+    own = game.context_of(declared)
     answer = _concerns(game, act.what, ice, own)
     if act.using is not None:
         answer = answer & _fits_source(game, act.using, context.source, own)
@@ -108,7 +107,7 @@ def _left(
     if isinstance(most, Open) or run is None:
         return None
     broken = [number for number in run.broken if number in places]
-    happened = [e for e in in_stretch(game, Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
+    happened = [e for e in History(game).in_stretch(Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
     if len(happened) != len(run.broken):  # the log does not tell what broke them, or some of them are lost
         return None
     if prohibition.act.using is None or not broken:

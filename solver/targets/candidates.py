@@ -13,7 +13,7 @@ from ...models.verdict import Reason
 from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.selection import objects_meant
+from ..reading.selection import Selection
 from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth
 from .valid_targets import Chosen, Slot, subroutine_targets, zones_named
@@ -55,7 +55,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
     open_: list[str] = []
     rows: list[tuple[Worth, ...]] = []
     reason: Reason | None = None
-    for object in objects_meant(game, slot.target.what):
+    for object in Selection(game).among(slot.target.what):
         answer = slot.is_valid(game, object, context)
         if answer is Truth.NO:
             continue

@@ -16,7 +16,7 @@ from ...models.terms import Relation
 from ...models.wording import in_words, number_in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
-from ..reading.characteristics import asked_stat
+from ..reading.characteristics import CardNumbers
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.parts_of_a_card import attribute_of
@@ -45,7 +45,7 @@ def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) 
         case SameAttribute(attribute) | DifferentAttribute(attribute):
             return attribute_of(game, attribute.value, object)
         case TotalAtMost(stat):
-            return asked_stat(game, stat, object)
+            return CardNumbers(game).asked(stat, object)
         case OneOfEach(selectors):
             answers = [game.fits(selector, object, context) for selector in selectors]
             fitting = tuple([k for k, answer in enumerate(answers) if answer is Truth.YES])

@@ -37,7 +37,7 @@ from ..problems import (
     mapped,
 )
 from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
@@ -121,7 +121,7 @@ def part_of(
         number: of the announcement in its instruction, from 1.
         alike: the class of each object that has copies, where one choice stands for all that exchange them.
     """
-    target, own = slot.target, asking(context, Doubts())  # what comes up on the way stands in the part
+    target, own = slot.target, Asking.with_doubts(context, Doubts())  # what comes up on the way stands in the part
     if slot.counters or counter_part(target.what) is not None:
         return _counters(game, slot, number, own, unsure)
     limits: tuple[Limit, ...] = ()
@@ -270,7 +270,7 @@ def _taking(
 
 def largest_of(game: Game, found: Candidates, slot: Slot, context: Context, most: int) -> int:
     """How many of these can be chosen together, up to a number."""
-    return _taking(game, found, slot, 1, asking(context, Doubts()), None, (), most).largest or 0
+    return _taking(game, found, slot, 1, Asking.with_doubts(context, Doubts()), None, (), most).largest or 0
 
 
 def _by_class(ids: Chosen, alike: Classes) -> tuple[int, ...]:

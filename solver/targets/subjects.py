@@ -12,7 +12,7 @@ from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..reading.context import Context
-from ..reading.doubts import Doubts, asking
+from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.subroutines import Subroutines
 from .valid_targets import next_instruction
@@ -47,7 +47,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
     every = Doubts()
     for ability in abilities:
         own = Doubts()
-        instruction = next_instruction(game, ability.steps, asking(context, own))
+        instruction = next_instruction(game, ability.steps, Asking.with_doubts(context, own))
         if instruction is not None:
             if ability.cost is not None and mentions_x(instruction):
                 message = f"what X is for {game.title(object.id)} is announced with its cost"

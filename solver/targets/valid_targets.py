@@ -52,9 +52,9 @@ from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood, unread_of_the_first
-from ..reading.permissions import is_permitted
+from ..reading.permissions import Permissions
 from ..reading.prohibitions import Prohibitions
-from ..reading.selection import failing
+from ..reading.selection import Selection
 from ..reading.subroutines import Subroutines, consists_in
 from .acting import Able, can_be_acted_on
 
@@ -201,7 +201,7 @@ def speaks_of(value: object, name: str | None) -> bool:
 def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
     """Whether the card would be a target if it were in the grip, and may be played or installed as if it were."""
     act = {Deed.INSTALL: Deed.INSTALL, Deed.PLAY: Deed.PLAY}.get(slot.effect.kind)
-    if act is None or is_permitted(game, act, object.owner, object) is Truth.NO:
+    if act is None or Permissions(game).is_permitted(act, object.owner, object) is Truth.NO:
         return False
     there = replace(object, zone=Zone.GRIP, place=None, host=None)
     return game.fits(slot.target.what, there, context) is not Truth.NO
@@ -240,7 +240,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
             "rule_targets_must_be_in_play_area",
             (object.id,),
         )
-    for part in failing(game, slot.target.what, object, context):
+    for part in Selection(game).failing(slot.target.what, object, context):
         if part != INSTALLED or in_pool:  # that it is not installed is said already
             fault = unlike(part, game.title(context.source))
             yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
@@ -269,7 +269,7 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     if selector.any:
         yield from (
             Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
-            for wanted in failing(game, selector.of, game.object(of), context)
+            for wanted in Selection(game).failing(selector.of, game.object(of), context)
         )
         return
     if ice is None or run is None or ice.id != of:
@@ -280,7 +280,7 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
             (of,),
         )
         return
-    for wanted in failing(game, selector.of, ice, context):
+    for wanted in Selection(game).failing(selector.of, ice, context):
         yield Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
     number = part.number if part is not None else None
     if number is None:

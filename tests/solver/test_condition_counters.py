@@ -9,7 +9,7 @@ from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Place, Stat, Zone
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.subroutines import Subroutines
 
@@ -35,7 +35,7 @@ run: {server: "1", step: encounter}
 
 def strength(p: Position) -> int | None:
     game = Game(p.state, p.pool)
-    return current_stat(game, Stat.STRENGTH, p.state.object("rototurret"))
+    return CardNumbers(game).current(Stat.STRENGTH, p.state.object("rototurret"))
 
 
 def test_the_played_card_is_hosted_and_does_what_it_was_given(position: Build) -> None:

@@ -46,7 +46,7 @@ from sysop.models.selectors import (
 from sysop.models.terms import CardType, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.subroutines import Subroutines
 
@@ -82,7 +82,7 @@ def game_of(position: Position) -> Game:
 
 def strength(position: Position, id: str = "wall") -> int | None:
     game = game_of(position)
-    return current_stat(game, Stat.STRENGTH, game.object(id))
+    return CardNumbers(game).current(Stat.STRENGTH, game.object(id))
 
 
 def test_a_static_ability_holds_only_while_its_condition_does(table: Table) -> None:

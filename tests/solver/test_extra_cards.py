@@ -21,7 +21,7 @@ from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.not_understood import NotUnderstood
 from sysop.solver.reading.player_numbers import PlayerNumbers
-from sysop.solver.reading.selection import candidates
+from sysop.solver.reading.selection import Selection
 
 Build = Callable[[str], Position]
 SMOKE = "ele_smoke_scovak_cynosure_of_the_net"
@@ -80,8 +80,12 @@ def test_no_text_sees_it_that_does_not_bring_it_in() -> None:
     """rule_outside_game"""
     game, seen = context(position(PILE))
     identities = Type((CardType.RUNNER_IDENTITY,))
-    assert [o.id for o in candidates(game, identities, seen)[0]] == [NOISE]
-    assert [o.id for o in candidates(game, identities & InZone((Zone.OUTSIDE,)), seen)[0]] == [WHIZZARD, LOS, "second"]
+    assert [o.id for o in Selection(game).candidates(identities, seen)[0]] == [NOISE]
+    assert [o.id for o in Selection(game).candidates(identities & InZone((Zone.OUTSIDE,)), seen)[0]] == [
+        WHIZZARD,
+        LOS,
+        "second",
+    ]
     assert game.amount(CountOf(~InZone((Zone.RND,)) & Faction("criminal")), seen) == 0
 
 

@@ -49,7 +49,7 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Zone
 from sysop.models.values import walk
 from sysop.solver.problems import Undecided
-from sysop.solver.reading.characteristics import current_stat
+from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
@@ -158,7 +158,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
             return not any(attributes(a, attribute) & attributes(b, attribute) for a, b in combinations(chosen, 2))
         case TotalAtMost(stat, bound, relation):
             assert isinstance(bound, int)
-            return relation.holds(sum(current_stat(game, stat, o) or 0 for o in chosen), bound)
+            return relation.holds(sum(CardNumbers(game).current(stat, o) or 0 for o in chosen), bound)
         case OneOfEach(selectors):
             return any(
                 all(game.fits(s, o, context()) is Truth.YES for s, o in zip(order, chosen, strict=True))
