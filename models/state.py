@@ -81,6 +81,11 @@ class GameObject(Value, frozen=True):
         return self.owner is Side.RUNNER and in_play and self.face is Face.DOWN
 
     @property
+    def is_unrezzed(self) -> bool:
+        """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
+        return self.installed and self.owner is Side.CORP and self.face is Face.DOWN
+
+    @property
     def is_converted(self) -> bool:
         """Whether it has lost its printed properties as an agenda or a condition counter (rule_add_card_to_score_area,
         rule_card_to_counter)."""

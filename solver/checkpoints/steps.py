@@ -27,7 +27,6 @@ from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.triggers import newly_pending
-from ..reading.activity import may_say_where
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.hanging import is_of_objects_alone
@@ -140,7 +139,9 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
             continue
         facedown = object.installed and object.face is Face.DOWN
         for clause in NotUnderstood(game).clauses_of(object):
-            there = object.id in perhaps or (facedown and Deed.REZ in clause.acts) or _may_wait_there(object, clause)
+            there = (
+                object.id in perhaps or (facedown and Deed.REZ in clause.acts) or _may_wait_there(game, object, clause)
+            )
             if there and may_be_met(clause, verbs):
                 yield NotUnderstood(game).reason(object, clause)
     for effect in game.state.lingering:
@@ -156,10 +157,10 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
             yield NotUnderstood(game).reason(object, clause)
 
 
-def _may_wait_there(object: GameObject, clause: Unread) -> bool:
+def _may_wait_there(game: Game, object: GameObject, clause: Unread) -> bool:
     """Whether a trigger condition that was not read may be one that is met where the card is, though it is not active
     there: what comes back from a discard pile says no more than that (rule_active_exception_catchall)."""
-    waits_there = object.zone in (*DISCARD_PILES.values(), Zone.RUNNER_SCORE) or may_say_where(object, clause.acts)
+    waits_there = object.zone in (*DISCARD_PILES.values(), Zone.RUNNER_SCORE) or game.may_say_where(object, clause.acts)
     return waits_there and bool(clause.events)
 
 

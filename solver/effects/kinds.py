@@ -35,7 +35,7 @@ from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.install_destinations import may_move
+from ..reading.install_destinations import InstallDestinations
 from ..road import Doing
 from .aspects import touched
 from .expected import objects_of
@@ -332,7 +332,7 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
         return tuple(s for s in meant if road.may(game, runs[s]) is not Truth.NO)
     if effect.kind is Deed.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
-        return tuple(s for s in meant if all(may_move(game, o, s) for o in moved))
+        return tuple(s for s in meant if all(InstallDestinations(game).may_move(o, s) for o in moved))
     kind = word.among if isinstance(word, ServerOther) else word
     created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
     return (*meant, "new") if created else meant

@@ -27,7 +27,6 @@ from ..reading.game import Game
 from ..reading.not_understood import NotUnderstood
 from ..reading.prohibitions import Prohibitions
 from ..reading.selection import Selection
-from ..reading.statuses import is_unrezzed
 from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of
@@ -148,7 +147,7 @@ def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
                 return united(context.note(open))
             return Truth.of(wanted <= len(found))
         case The() as what if effect.kind is Deed.REZ:
-            unrezzed = [o for o in objects_of(game, what, context) if is_unrezzed(o)]
+            unrezzed = [o for o in objects_of(game, what, context) if o.is_unrezzed]
             ways = tuple(Payments(game, bundle_to(game, Deed.REZ, o)) for o in unrezzed)
             return _is_paid(game, Deed.REZ, tuple(o.id for o in unrezzed), ways) if ways else Truth.NO
         case _:

@@ -60,7 +60,7 @@ from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.not_understood import unread_of_the_first
+from ..reading.not_understood import NotUnderstood
 from ..targets.announcing import TargetSets
 from ..targets.valid_targets import slots_of
 from . import announcing_targets, instructions
@@ -87,7 +87,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
     context = Asking.with_doubts(context_of(game, frame), doubts)
-    with_it = unread_of_the_first(frame.steps)
+    with_it = NotUnderstood.of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
     if isinstance(head, Instruction):

@@ -15,8 +15,6 @@ from ...models.selectors import Same, This
 from ...models.state import GameObject
 from ...models.values import Value, walk
 from ..reading.game import Game
-from ..reading.held import Stated
-from ..reading.meaning import WHOLE
 from ..reading.not_understood import NotUnderstood
 from .cost_interrupts import some_cost_interrupts
 from .costs_due import base_cost
@@ -47,7 +45,7 @@ def _says_nothing(abilities: tuple[Ability, ...], deed: Deed) -> bool:
 
 def _as_printed(deed: Deed, game: Game) -> bool:
     """Whether nothing speaks of what it costs to do so with other cards, whether that holds now or not."""
-    state, stated = game.state, WHOLE.entries[Stated](game)
+    state, stated = game.state, game.stated()
     if not game.follows(f"nothing stated about {deed.value}", (stated,), partial(_states_nothing, deed)):
         return False
     if (
@@ -60,7 +58,7 @@ def _as_printed(deed: Deed, game: Game) -> bool:
 
 
 def _states_nothing(deed: Deed, game: Game) -> bool:
-    return not any(_is_about_others(each.declared.declaration, deed) for each in WHOLE.entries[Stated](game))
+    return not any(_is_about_others(each.declared.declaration, deed) for each in game.stated())
 
 
 def _is_about_others(declaration: Declaration, deed: Deed) -> bool:

@@ -26,7 +26,7 @@ from ..problems import Subsets
 from ..reading.context import Context
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.history import History, use_limits
+from ..reading.history import History
 from ..reading.not_understood import NotUnderstood
 from ..support import may_be_met
 from .bundles import Bundle
@@ -176,8 +176,7 @@ def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInter
             yield relevant
         if relevant is not Truth.YES:
             continue
-        limits = use_limits(ability)
-        log = History(game)
+        limits, log = History.use_limits(ability), History(game)
         uses = [(log.used(object, None if r.card else number, r.per, r.times), r.times) for r in limits]
         if any(not isinstance(times, Open) and times >= most for times, most in uses):
             continue

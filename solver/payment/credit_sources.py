@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ...models.abilities import Prohibition
-from ...models.conditions import PayOnlyFrom
+from ...models.conditions import InTime, PayOnlyFrom
 from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
 from ...models.frames import Due
@@ -19,7 +19,6 @@ from ...models.wording import in_words
 from ..deeds import PAID_FOR
 from ..deeds.credits import BAD_PUBLICITY, POOL
 from ..reading.concerning import Concerning
-from ..reading.conditions import is_time
 from ..reading.doubts import Asking
 from ..reading.game import Game
 from .bundles import Bundle
@@ -70,7 +69,7 @@ def _serves(
     """Whether credits with this purpose may pay this component (rule_spend_hosted_credits,
     rule_spend_hosted_credits_during).
     """
-    if purpose.during is not None and not is_time(game, purpose.during, context):
+    if purpose.during is not None and game.holds(InTime(purpose.during), context) is Truth.NO:
         return False
     if purpose.kind is not None and not _is_of_kind(purpose, due):
         return False

@@ -19,7 +19,6 @@ from ..deeds import OF_COMPONENT
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
 from ..reading.selection import Selection
-from ..reading.statuses import is_rezzed
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevented_costs import Barred, barred
@@ -170,7 +169,7 @@ def _can(game: Game, due: Due, object: GameObject) -> bool:
         case Forfeit():
             return object.zone in SCORE_AREAS.values()
         case Derez():
-            return is_rezzed(game, object) is Truth.YES
+            return game.is_rezzed(object) is Truth.YES
         case TurnFacedown():
             return object.face is Face.UP
         case _:

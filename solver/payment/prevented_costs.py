@@ -18,7 +18,6 @@ from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
-from ..reading.activity import perhaps_active_there
 from ..reading.concerning import Concerning
 from ..reading.context import Context
 from ..reading.game import Game
@@ -150,7 +149,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
         if trigger is None or ability.optional:
             continue
         active = game.is_ability_active(object, ability)
-        if active or perhaps_active_there(object, ability):
+        if active or game.perhaps_active_there(object, ability):
             preventing = _preventing(ability.steps, trigger, object.id, game.responsible(object), ability.clause)
             found += (each for each in preventing if active or each.unread)
     run = game.state.run

@@ -22,7 +22,6 @@ from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
-from ..reading.activity import perhaps_active_there
 from ..reading.changed_costs import CostChanges
 from ..reading.context import Context
 from ..reading.doubts import Asking
@@ -156,7 +155,7 @@ class Imminent(Struct, frozen=True, dict=True):
                 open.append(Open((NotUnderstood(game).reason(source, clause),)))
         for object, number, ability in interrupts(game):
             active = game.is_ability_active(object, ability)
-            if not active and not perhaps_active_there(object, ability):
+            if not active and not game.perhaps_active_there(object, ability):
                 continue
             context = game.context(object)
             found = self.relevant_to(ability, context)

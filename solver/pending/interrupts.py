@@ -39,7 +39,6 @@ from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
-from ..reading.activity import perhaps_active_there
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.history import History
@@ -247,7 +246,7 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
 
 
 def _may_be_active(game: Game, object: GameObject, ability: Ability) -> bool:
-    return game.is_ability_active(object, ability) or perhaps_active_there(object, ability)
+    return game.is_ability_active(object, ability) or game.perhaps_active_there(object, ability)
 
 
 def interrupts(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:

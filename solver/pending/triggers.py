@@ -22,14 +22,13 @@ from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..reading.activity import perhaps_active_there
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.history import History
 from ..reading.permissions import Permissions
-from ..reading.previous_objects import as_it_was
+from ..reading.previous_objects import PreviousObjects
 from ..reading.servers import Servers
-from ..reading.trigger_conditions import TriggerConditions, verbs_of
+from ..reading.trigger_conditions import TriggerConditions
 from ..support import GO_AS_ONE, is_of_each_drawn
 
 
@@ -98,7 +97,7 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
                     yield left
                 outlives = left is Truth.YES
                 if not active and not outlives:
-                    perhaps = perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability)
+                    perhaps = game.perhaps_active_there(object, ability) or _is_as_if_in_hand(game, object, ability)
                     if perhaps and any(True for _ in _met_by(game, ability.trigger, every, context, object, ability)):
                         yield Open((uncertain(game, object, ability),))
                     continue
@@ -172,7 +171,7 @@ def _by_verb(game: Game) -> dict[Deed | None, list[Placed]]:
 def _waits_for(ability: Ability) -> frozenset[Deed]:
     """What has to happen for the log to meet the ability's condition; empty where it is a state of the game."""
     trigger = ability.trigger
-    return verbs_of(trigger) if trigger is not None and trigger.mode is TriggerMode.WHEN else frozenset()
+    return TriggerConditions.verbs(trigger) if trigger is not None and trigger.mode is TriggerMode.WHEN else frozenset()
 
 
 def _met_by(
@@ -286,7 +285,7 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
     assert ability.trigger is not None
     if event.from_zone is Zone.PLAY_AREA and event.place is None:
         return Truth.YES  # what was played, and what is not said to have been facedown
-    before = as_it_was(game, event)
+    before = PreviousObjects(game).as_it_was(event)
     if before is None or before.zone is object.zone:
         return Truth.NO
     if game.changed(game.state.with_object(before)).is_ability_active(before, ability):

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
-from ...models.conditions import Condition, Trigger, TriggerMode, UseLimit
+from ...models.conditions import Condition, InTime, Trigger, TriggerMode, UseLimit
 from ...models.events import Event
 from ...models.frames import ResolvingFrame, WindowFrame
 from ...models.known import Open, Truth, open_of, united
@@ -17,7 +17,6 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
 from ...models.wording import happening
-from ..reading.conditions import is_time
 from ..reading.context import Context
 from ..reading.failing import why_not
 from ..reading.game import Game
@@ -164,7 +163,7 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
             f"waits for something else: {words}; {_told(asked, trigger.condition, event)}",
             "rule_condition_requirements_part_of_condition",
         )
-    if trigger.during is not None and not is_time(game, trigger.during, asked.context):
+    if trigger.during is not None and game.holds(InTime(trigger.during), asked.context) is Truth.NO:
         return asked.reason(
             "trigger.condition",
             f"waits for something else: {words}; that is not now",

@@ -16,7 +16,7 @@ from ..choices.decision import Decision, Offered
 from ..problems import Judged
 from ..reading.doubts import Doubts
 from ..reading.game import Game
-from ..reading.install_destinations import elsewhere
+from ..reading.install_destinations import InstallDestinations
 from .hosting import hosts
 from .like_cards import judged_like_cards, occupied
 
@@ -34,7 +34,7 @@ def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -
 def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why a card of the right type cannot be installed in or protecting a server, by whatever way: its own text, a
     limit on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
-    yield from elsewhere(game, object, server)
+    yield from InstallDestinations(game).elsewhere(object, server)
     yield from too_many(game, server)
     yield from occupied(game, object, server)
 

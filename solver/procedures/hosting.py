@@ -118,7 +118,10 @@ def cannot_host(game: Game, object: GameObject, host: GameObject) -> Iterator[Re
 
 def _wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
     """What is wrong with an object that does not fit: each part that it fails."""
-    return " and ".join(unlike(part, source) for part in Selection(game).failing(what, object, context)) or "is not one"
+    return (
+        " and ".join(unlike(part, source) for part in Selection(game).parts_failed(what, object, context))
+        or "is not one"
+    )
 
 
 def takes_in(game: Game, object: GameObject, host: GameObject) -> Truth:

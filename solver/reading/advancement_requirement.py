@@ -52,15 +52,15 @@ class AdvancementRequirement(Struct, frozen=True):
             f"{self.game.title(object.id)} needs {need} advancement counters, it has {have}; whether an ability "
             "that scores it asks for them the rulebook does not say"
         )
-        help = advancing(need - have)
+        help = AdvancementRequirement.advice(need - have)
         return answer & Open(
             (Reason("unknown.advancement", message, "rule_advancement_requirement", (object.id,), help),)
         )
 
-
-def advancing(missing: int) -> str:
-    """What to do about so many missing counters."""
-    return f"advance it {missing} more time{'s' * (missing != 1)}"
+    @staticmethod
+    def advice(missing: int) -> str:
+        """What to do about so many missing counters."""
+        return f"advance it {missing} more time{'s' * (missing != 1)}"
 
 
 def _own_restrictions(game: Game, object: GameObject) -> Truth:

@@ -193,7 +193,7 @@ def _unlike(game: Game, condition: Fits, context: Context) -> Instead:
         role = condition.ref.role if isinstance(condition.ref, Current) else None
         return NOTHING_IN.get(role, "there is no such card now") if role else "there is no such card now", ()
     object = objects[0]
-    parts = Selection(game).failing(condition.what, object, context)
+    parts = Selection(game).parts_failed(condition.what, object, context)
     wrong = " and ".join(unlike(part, game.title(context.source)) for part in parts)
     return f"{game.title(object.id)} {wrong or 'is not like that'}", (object.id,)
 

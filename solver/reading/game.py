@@ -28,7 +28,7 @@ from ...models.state import GameObject, State, differ_in_priority
 from ...models.terms import Place, Side, Stat
 from ...models.timing import Structure
 from .abilities import abilities_on_card, all_abilities, has_lost, printed_abilities
-from .activity import is_ability_active, is_active
+from .activity import is_ability_active, is_active, may_say_where, perhaps_active_there
 from .agenda_points import knows_score, score, threat_level, unread_worths
 from .carried_over import Carried, Log, begun
 from .context import Context
@@ -37,6 +37,7 @@ from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
 from .objects import hidden, is_where_accessed, known_as, makes_new, phase, resolve, still
+from .rezzed_cards import is_rezzed
 from .types_and_subtypes import printed_types, subtypes, types
 
 T = TypeVar("T")
@@ -244,6 +245,8 @@ class Game:
     printed_abilities = printed_abilities
     has_lost = has_lost
     is_ability_active = is_ability_active
+    perhaps_active_there = staticmethod(perhaps_active_there)
+    may_say_where = staticmethod(may_say_where)
 
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object, printed and gained; of those that are known."""
@@ -267,6 +270,7 @@ class Game:
     makes_new = makes_new
     phase = phase
     resolve = resolve
+    is_rezzed = is_rezzed
     still = still
     users_of = users_of
     user_of = user_of
@@ -279,7 +283,7 @@ class Game:
             if known is not None and known.holds_at(self.state):
                 self._holding, self._of_held = known.holding, known.of_held
                 return known.holding
-            stated, lasting = WHOLE.entries[Stated](self), self.state.lingering
+            stated, lasting = self.stated(), self.state.lingering
             resolves = stated is not self._carried.of_objects.get("declared")  # a card, which its place does not tell
             if known is not None and known.holds_in(self, stated, lasting):
                 if not resolves:
@@ -301,6 +305,11 @@ class Game:
                 held.held_at(self.state)
             self._carried.keep(held, in_place_of=found)
         return self._holding
+
+    def stated(self) -> tuple[Stated, ...]:
+        """What the objects state, whether it holds now or not."""
+        found: tuple[Stated, ...] = WHOLE.entries[Stated](self)
+        return found
 
     def of_held(self, name: str, work: Callable[[Game], T]) -> T:
         """What `work` says of all objects together with what is declared, worked out once while these are the same.

@@ -42,7 +42,7 @@ from ...models.wording import happening
 from .context import Context
 from .game import Game
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
-from .previous_objects import as_it_was, came_into_play
+from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import Servers
 from .subroutines import Subroutines
@@ -170,7 +170,7 @@ class History(Struct, frozen=True):
             least = self.game.amount(pattern.at_least, context)
             answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
         if pattern.what is not None:
-            object = as_it_was(self.game, event)
+            object = PreviousObjects(self.game).as_it_was(event)
             if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
                 object = _rezzed_then(self.game, event, object)
             if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
@@ -327,6 +327,12 @@ class History(Struct, frozen=True):
         designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
         return not designated or designated[0] < index
 
+    @staticmethod
+    def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
+        """How often an ability says that it is used (rule_use_restriction, rule_once_per_turn_flag)."""
+        written = tuple(r for r in ability.restrictions if isinstance(r, UseLimit))
+        return (*written, UseLimit(1, Scope.TURN)) if Flag.ONCE_PER_TURN in ability.flags else written
+
 
 def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
     """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
@@ -355,7 +361,7 @@ def _ended_in(game: Game, event: Event) -> Zone | None:
     """The zone into which the card of an event has come; what is trashed or discarded comes to its owner's discard pile
     unless the log says otherwise (movement_trash)."""
     if event.to_zone is None and event.verb in (Deed.TRASH, Deed.DISCARD):
-        object = as_it_was(game, event)
+        object = PreviousObjects(game).as_it_was(event)
         return DISCARD_PILES[object.owner] if object is not None else None
     return event.to_zone
 
@@ -491,7 +497,7 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     the object that it is now."""
     since = _begins(game, scope, context)
     if context.source is not None and _OWN in (pattern.what, pattern.using):
-        since = max(since, came_into_play(game, context.source))
+        since = max(since, PreviousObjects(game).came_into_play(context.source))
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
     for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP, Deed.RUN_ENDS))):
         event = game.state.history[index]
@@ -515,12 +521,12 @@ def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[Ga
     """What the log names and is no object any more, each once, and whether it fits as it was then."""
     fitting: set[tuple[str, int]] = set()
     for index, event in _told(game, did.event, did.scope, context):
-        came = came_into_play(game, event.object, index) if event.object is not None else 0
-        if event.object in game.objects and came == came_into_play(game, event.object):
+        came = PreviousObjects(game).came_into_play(event.object, index) if event.object is not None else 0
+        if event.object in game.objects and came == PreviousObjects(game).came_into_play(event.object):
             continue
         if event.object is not None and (event.object, came) in fitting:
             continue
-        gone = as_it_was(game, event)
+        gone = PreviousObjects(game).as_it_was(event)
         if gone is None:  # nor which card it was, or whether it is one of those that are here
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
@@ -545,7 +551,7 @@ def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Tru
         return first if isinstance(first, Open) else Truth.of(first.object == object.id)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     event, scope = selector.event, selector.scope
-    since = came_into_play(game, object.id)
+    since = PreviousObjects(game).came_into_play(object.id)
     times = History(game).occurrences(
         event, scope, context, about=about, by_means_of=by_means_of, since=since, enough=1
     )
@@ -562,12 +568,6 @@ def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
     times = game.amount(condition.times, context)
     count = History(game).occurrences(condition.event, condition.scope, context, enough=times)
     return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
-
-
-def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
-    """How often an ability says that it is used (rule_use_restriction, rule_once_per_turn_flag)."""
-    written = tuple(r for r in ability.restrictions if isinstance(r, UseLimit))
-    return (*written, UseLimit(1, Scope.TURN)) if Flag.ONCE_PER_TURN in ability.flags else written
 
 
 _STRETCHES = {  # what begins and what ends it

@@ -133,6 +133,26 @@ class NotUnderstood(Struct, frozen=True):
             "word the clause otherwise" if own else "sysop card shows how the card is modelled",
         )
 
+    @staticmethod
+    def of_the_first(steps: tuple[Step, ...]) -> Unread | None:
+        """The unread step behind the first one, or where that is done, that may belong to it: it says what happens
+        instead, is one instruction with a choice or what a search has to be good for, hangs on a nested cost, or is of
+        the body of a trace (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost,
+        rule_trace_checkpoint)."""
+        head = steps[0] if steps else None
+        within: tuple[Step, ...] = ()
+        match head:
+            case Instruction(effects, if_done=within):
+                shared = any(e.kind in (Deed.CHOOSE, Deed.SEARCH) for e in effects)
+            case NestedCost(if_paid=paid, if_not=unpaid):
+                within = (*paid, *unpaid)
+                shared = all(isinstance(step, Unread) for step in within)
+            case _:
+                shared = isinstance(head, Trace)
+        following = (*within[:1], *steps[1:2])
+        behind = (step for step in (*within, *steps[1:2]) if isinstance(step, Unread))
+        return next((step for step in behind if step.amends or (shared and step in following)), None)
+
 
 def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
     if not (game.state.lingering or game.state.unsettled) and game.of_held("all is read", _is_all_read):
@@ -293,23 +313,3 @@ def _may_rez_before_something(clause: Unread) -> bool:
 def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
     if object.installed and object.face is Face.DOWN:
         yield from ((object, ability) for ability in game.printed_abilities(object) if rezzes_itself(ability))
-
-
-def unread_of_the_first(steps: tuple[Step, ...]) -> Unread | None:
-    """The unread step behind the first one, or where that is done, that may belong to it: it says what happens instead,
-    is one instruction with a choice or what a search has to be good for, hangs on a nested cost, or is of the body of
-    a trace (rule_choose_instruction, rule_valid_search_target_install_play, rule_nested_cost, rule_trace_checkpoint).
-    """
-    head = steps[0] if steps else None
-    within: tuple[Step, ...] = ()
-    match head:
-        case Instruction(effects, if_done=within):
-            shared = any(e.kind in (Deed.CHOOSE, Deed.SEARCH) for e in effects)
-        case NestedCost(if_paid=paid, if_not=unpaid):
-            within = (*paid, *unpaid)
-            shared = all(isinstance(step, Unread) for step in within)
-        case _:
-            shared = isinstance(head, Trace)
-    following = (*within[:1], *steps[1:2])
-    behind = (step for step in (*within, *steps[1:2]) if isinstance(step, Unread))
-    return next((step for step in behind if step.amends or (shared and step in following)), None)

@@ -30,7 +30,7 @@ from .meaning import SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
 from .selection import Selection
-from .servers import server_of
+from .servers import Servers
 
 OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
 
@@ -123,7 +123,7 @@ def attribute_of(game: Game, attribute: str, object: GameObject) -> Known[tuple[
     """The values of an attribute in which objects can agree."""
     match attribute:
         case "server":
-            server = server_of(object)
+            server = Servers.of(object)
             return (server,) if server else ()
         case "host":
             return (object.host,) if object.host else ()

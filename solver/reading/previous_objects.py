@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...models.deeds import Deed
 from ...models.events import Event
@@ -12,35 +12,66 @@ from ...models.terms import Face, Side, Zone
 from .game import Game
 
 
-def as_it_was(game: Game, event: Event) -> GameObject | None:
-    """The object of an event, as it was when the event happened, as far as the log tells; of a card that is nowhere now
-    it tells the card (rule_previous_object)."""
-    if event.verb is Deed.ACTION_COMPLETE:  # it was on the card on which it was taken
-        taken = (e for e in game.state.happened(Deed.TAKE_ACTION) if (e.turn, e.action) == (event.turn, event.action))
-        event = next(taken, event)
-    if event.object is None and event.card is None:
-        return None
-    if event.verb in (Deed.TAKE_ACTION, Deed.USE) and event.from_zone is None:
-        event = _where_it_was(game, event)
-    now = game.objects.get(event.object) if event.object is not None else None
-    comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
-    left = None if comes else event.from_zone
-    if event.verb is Deed.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
-        left = event.to_zone
-    zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
-    if now is None:
-        card = game.pool.get(event.card)
-        owner = card.side if card is not None else event.side or Side.CORP
-        gone = GameObject(event.object or "", event.card, owner, zone, place=event.place, face=event.face or Face.UP)
-        return structs.replace(gone, server=event.server if event.place is not None else None)
-    if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
-        return now
-    turned = event.verb is Deed.TRASH and event.face is not None and event.face is not now.face
-    if now.zone is zone and now.card == event.card and not turned:
-        return now
-    place, face = event.place or now.place, event.face or Face.UP
-    server = event.server if event.place is not None else now.server
-    return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+class PreviousObjects(Struct, frozen=True):
+    """What objects of a game were before they moved."""
+
+    game: Game
+
+    def as_it_was(self, event: Event) -> GameObject | None:
+        """The object of an event, as it was when the event happened, as far as the log tells; of a card that is
+        nowhere now it tells the card (rule_previous_object)."""
+        if event.verb is Deed.ACTION_COMPLETE:  # it was on the card on which it was taken
+            taken = (
+                e
+                for e in self.game.state.happened(Deed.TAKE_ACTION)
+                if (e.turn, e.action) == (event.turn, event.action)
+            )
+            event = next(taken, event)
+        if event.object is None and event.card is None:
+            return None
+        if event.verb in (Deed.TAKE_ACTION, Deed.USE) and event.from_zone is None:
+            event = _where_it_was(self.game, event)
+        now = self.game.objects.get(event.object) if event.object is not None else None
+        comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
+        left = None if comes else event.from_zone
+        if event.verb is Deed.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
+            left = event.to_zone
+        zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
+        if now is None:
+            card = self.game.pool.get(event.card)
+            owner = card.side if card is not None else event.side or Side.CORP
+            gone = GameObject(
+                event.object or "", event.card, owner, zone, place=event.place, face=event.face or Face.UP
+            )
+            return structs.replace(gone, server=event.server if event.place is not None else None)
+        if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
+            return now
+        turned = event.verb is Deed.TRASH and event.face is not None and event.face is not now.face
+        if now.zone is zone and now.card == event.card and not turned:
+            return now
+        place, face = event.place or now.place, event.face or Face.UP
+        server = event.server if event.place is not None else now.server
+        return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+
+    def came_into_play(self, id: str, until: int | None = None) -> int:
+        """Where the log tells that the object came into play last (until an entry): what it tells before was about a
+        previous one (rule_no_memory, rule_previous_object); 0 where it does not."""
+        log, places = self.game.state.history, reversed(self.game.logged(Deed.INSTALL))
+        return next((k for k in places if log[k].object == id and (until is None or k <= until)), 0)
+
+    def followed(self, frame: ResolvingFrame) -> tuple[Binding, ...]:
+        """The ability's own moves are followed: its names mean the objects that the cards became
+        (rule_identify_object_after_move, rule_target_beyond_move)."""
+        return tuple(
+            structs.replace(
+                b,
+                objects=tuple(
+                    self.game.objects[r.id].reference if r.id in frame.moved and r.id in self.game.objects else r
+                    for r in b.objects
+                ),
+            )
+            for b in frame.bindings
+        )
 
 
 def _where_it_was(game: Game, event: Event) -> Event:
@@ -52,24 +83,3 @@ def _where_it_was(game: Game, event: Event) -> Event:
     if left is None:
         return event
     return structs.replace(event, from_zone=left.from_zone, place=left.place, face=left.face, server=left.server)
-
-
-def came_into_play(game: Game, id: str, until: int | None = None) -> int:
-    """Where the log tells that the object came into play last (until an entry): what it tells before was about a
-    previous one (rule_no_memory, rule_previous_object); 0 where it does not."""
-    log, places = game.state.history, reversed(game.logged(Deed.INSTALL))
-    return next((k for k in places if log[k].object == id and (until is None or k <= until)), 0)
-
-
-def followed(game: Game, frame: ResolvingFrame) -> tuple[Binding, ...]:
-    """The ability's own moves are followed: its names mean the objects that the cards became
-    (rule_identify_object_after_move, rule_target_beyond_move)."""
-    return tuple(
-        structs.replace(
-            b,
-            objects=tuple(
-                game.objects[r.id].reference if r.id in frame.moved and r.id in game.objects else r for r in b.objects
-            ),
-        )
-        for b in frame.bindings
-    )

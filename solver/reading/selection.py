@@ -118,7 +118,7 @@ class Selection(Struct, frozen=True):
 
     game: Game
 
-    def failing(self, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:
+    def parts_failed(self, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:
         """The parts of a conjunction that the object fails."""
         parts = selector.parts if isinstance(selector, And) else (selector,)
         for part in parts:

@@ -25,14 +25,6 @@ from .game import Game
 from .meaning import SELECTORS
 
 
-def server_of(object: GameObject) -> str | None:
-    """The server in, in the root of, or protecting which a Corp card is (rule_hosted_object_location,
-    rule_host_server)."""
-    if object.zone is Zone.PLAY_AREA:
-        return object.server
-    return SERVERS.get(object.zone)
-
-
 def _this_server(game: Game, context: Context) -> str | None:
     """The server that a card calls this one: the one that it left, where its leaving is what triggered the ability or
     was its cost (rule_this_server, rule_another_server)."""
@@ -44,7 +36,7 @@ def _this_server(game: Game, context: Context) -> str | None:
     this = game.objects.get(context.source) if context.source else None
     while this is not None and this.host is not None:  # that of its host (rule_host_server)
         this = game.objects.get(this.host)
-    return server_of(this) if this is not None else None
+    return Servers.of(this) if this is not None else None
 
 
 def _installed_in(game: Game, context: Context) -> tuple[str, ...]:
@@ -64,7 +56,7 @@ class Servers(Struct, frozen=True):
         run = self.game.state.run
         match server:
             case ServerOf(of):
-                return tuple(s for o in self.game.resolve(of, context) if (s := server_of(o)))
+                return tuple(s for o in self.game.resolve(of, context) if (s := Servers.of(o)))
             case ChosenServer(name):
                 binding = self.game.known_as(name, context)
                 return (binding.server,) if binding and binding.server else ()
@@ -142,6 +134,14 @@ class Servers(Struct, frozen=True):
         part = together_in(server)
         return members((o, self.game.fits(server.what, o, context)) for o in self.game.state.objects if o.place in part)
 
+    @staticmethod
+    def of(object: GameObject) -> str | None:
+        """The server in, in the root of, or protecting which a Corp card is (rule_hosted_object_location,
+        rule_host_server)."""
+        if object.zone is Zone.PLAY_AREA:
+            return object.server
+        return SERVERS.get(object.zone)
+
 
 def _run_on(game: Game, context: Context) -> str | None:
     """The attacked server of the run at hand, or of the one whose end the ability waited for."""
@@ -159,7 +159,7 @@ def _is_of_no_server(game: Game, context: Context) -> bool:
 def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
     """The servers that so many fitting objects protect, or are in the root of, as far as is known (`servers_open`)."""
     certain, unknown, _ = Servers(game).held_together(server, context)
-    held = [server_of(o) for o in (*certain, *unknown)]
+    held = [Servers.of(o) for o in (*certain, *unknown)]
     return tuple(s for s in Servers(game).meant(server.among, context) if held.count(s) >= server.least)
 
 
@@ -175,7 +175,7 @@ def _of_server(game: Game, selector: InServer, object: GameObject, context: Cont
 
 
 def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
-    if not Servers(game).is_meant(server, server_of(object), context):
+    if not Servers(game).is_meant(server, Servers.of(object), context):
         return False
     match part:
         case Part.ROOT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.known import Open, Truth
 from ...models.selectors import Is, Status
 from ...models.state import GameObject
-from ...models.terms import REZZABLE, Counter, Face, Place, Side, Zone
+from ...models.terms import Counter, Face, Place, Zone
 from .characteristics import CardNumbers
 from .context import Context
 from .game import Game
@@ -19,9 +19,9 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
         case Status.INSTALLED:
             return Truth.of(object.installed)
         case Status.REZZED:
-            return is_rezzed(game, object)
+            return game.is_rezzed(object)
         case Status.UNREZZED:
-            return Truth.of(is_unrezzed(object))
+            return Truth.of(object.is_unrezzed)
         case Status.FACEUP:
             return Truth.of(object.side_up is Face.UP)
         case Status.FACEDOWN:
@@ -44,16 +44,3 @@ def _has_status(game: Game, selector: Is, object: GameObject, context: Context) 
             return Truth.of(object.place is Place.RESOLVING)
         case Status.RANDOM_ACCESS:
             return Truth.of(object.zone in (Zone.HQ, Zone.RND))
-
-
-def is_rezzed(game: Game, object: GameObject) -> Truth:
-    """Whether it is an installed faceup asset, upgrade or piece of ice (rule_rezzed_unrezzed)."""
-    if not object.installed or object.owner is not Side.CORP or object.face is Face.DOWN:
-        return Truth.NO
-    kinds = game.types(object)
-    return game.hidden(object, "the type") if kinds is None else Truth.of(any(t in REZZABLE for t in kinds))
-
-
-def is_unrezzed(object: GameObject) -> bool:
-    """Whether it is an installed facedown Corp card (rule_rezzed_unrezzed)."""
-    return object.installed and object.owner is Side.CORP and object.face is Face.DOWN

@@ -43,6 +43,11 @@ class Subroutines(Struct, frozen=True):
                     return True
         return False
 
+    @staticmethod
+    def consists_in(subroutine: Ability, saying: str | None) -> bool:
+        """Whether it has this one effect and no other; any does where none is said."""
+        return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
+
 
 def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
     """Each subroutine, and how it was gained; None for those that are printed on the ice (9.8.3b)."""
@@ -79,12 +84,7 @@ def _beginning(gained: Gained) -> float:
 def _left(game: Game, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The printed subroutines that it has not lost; of those that are alike the last ones go first (9.8.2b)."""
     for saying, many in game.holding().fewer_subroutines.get(ice.id, ()):
-        alike = [k for k, ability in enumerate(printed) if consists_in(ability, saying)]
+        alike = [k for k, ability in enumerate(printed) if Subroutines.consists_in(ability, saying)]
         gone = alike[max(0, len(alike) - many) :]
         printed = tuple(ability for k, ability in enumerate(printed) if k not in gone)
     return printed
-
-
-def consists_in(subroutine: Ability, saying: str | None) -> bool:
-    """Whether it has this one effect and no other; any does where none is said."""
-    return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)

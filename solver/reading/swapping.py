@@ -6,7 +6,7 @@ from ...models.known import Truth
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import Place
 from .game import Game
-from .install_destinations import may_be_at
+from .install_destinations import InstallDestinations
 from .regions import crowds
 
 
@@ -20,7 +20,7 @@ def _may_replace(game: Game, object: GameObject, there: GameObject) -> Truth:
         return Truth.YES
     remotes = object.server not in CENTRAL_SERVERS and there.server not in CENTRAL_SERVERS
     alike = object.installed and object.place is there.place and remotes
-    answer = may_be_at(game, object, there.place, there.server)
+    answer = InstallDestinations(game).may_be_at(object, there.place, there.server)
     if alike and game.types(object) is None:
         answer = Truth.YES
     if there.place is Place.ROOT:

@@ -99,6 +99,15 @@ class TriggerConditions(Struct, frozen=True):
             return answer & _is_ordinal(self.game, trigger, index, context)
         return answer
 
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def verbs(trigger: Trigger) -> frozenset[Deed]:
+        """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
+        verbs = frozenset(pattern.verb for pattern in trigger.events)
+        if not verbs.isdisjoint(RESULTS):
+            verbs |= {Deed.RUN_ENDS}  # of which it may not be told
+        return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
+
 
 _BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
 
@@ -109,15 +118,6 @@ def _follows_encounter(game: Game, index: int) -> Truth:
     before = (e for e in reversed(game.state.history[:index]) if e.run == passed.run and e.verb in _BETWEEN)
     last = next(before, None)
     return Truth.of(last is not None and last.verb is Deed.ENCOUNTER_ENDS and last.object == passed.object)
-
-
-@lru_cache(maxsize=4096)
-def verbs_of(trigger: Trigger) -> frozenset[Deed]:
-    """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
-    verbs = frozenset(pattern.verb for pattern in trigger.events)
-    if not verbs.isdisjoint(RESULTS):
-        verbs |= {Deed.RUN_ENDS}  # of which it may not be told
-    return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
 
 
 def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
@@ -133,7 +133,7 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
     would = trigger.mode is TriggerMode.WOULD
     known = [game.state.history[k] for k in game.logged(Deed.IMMINENT)] if would else []
     foreseen = {(e.cause, e.turn, e.run, e.action) for e in known}
-    for earlier in game.logged(*verbs_of(trigger), *((Deed.IMMINENT,) if would else ())):
+    for earlier in game.logged(*TriggerConditions.verbs(trigger), *((Deed.IMMINENT,) if would else ())):
         if not since <= earlier < index:
             continue
         other = game.state.history[earlier]

@@ -15,7 +15,7 @@ from ..ask.position import Position
 from ..choices.decision import DecisionKind
 from ..problems import BudgetExhausted, Undecided
 from ..reading.game import Game
-from ..reading.servers import server_of
+from ..reading.servers import Servers
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now, open_window
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind
@@ -228,7 +228,7 @@ def _server_to_run(game: Game, choice: Choice, verdict: Verdict) -> str | None:
         return None
     if any(reason.code == "timing.no_encounter" for reason in verdict.reasons):
         return next((o.server for o in game.state.objects if o.place is Place.ICE and o.face is Face.UP), None)
-    return server_of(thing)
+    return Servers.of(thing)
 
 
 def _quietly(position: Position) -> Choice | None:

@@ -38,11 +38,9 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading.activity import perhaps_active_there
 from ..reading.concerning import Concerning
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule, unread
 
@@ -83,16 +81,16 @@ def ability_active(attempt: Attempt) -> Iterator[Reason]:
             "rule_lose_ability",
             tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
-    elif perhaps_active_there(object, ability):
+    elif game.perhaps_active_there(object, ability):
         doubts.add(unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
     else:
-        where = "unrezzed" if is_unrezzed(object) else "facedown" if object.installed else f"in {object.zone.word}"
+        where = "unrezzed" if object.is_unrezzed else "facedown" if object.installed else f"in {object.zone.word}"
         yield Reason(
             "ability.inactive",
             f"{game.title(object.id)} is {where}, so its ability is not active",
             "rule_ability_active",
             (object.id,),
-            "rez it first" if is_unrezzed(object) else None,
+            "rez it first" if object.is_unrezzed else None,
         )
 
 

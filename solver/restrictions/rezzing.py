@@ -16,7 +16,6 @@ from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..reading.permissions import Permissions
-from ..reading.statuses import is_unrezzed
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step, may_rez
 
@@ -28,7 +27,7 @@ def can_rez(attempt: Attempt) -> Iterator[Reason]:
     assert isinstance(choice, Rez)
     object, title = game.object(choice.card), game.title(choice.card)
     kinds = game.types(object)
-    if not is_unrezzed(object):
+    if not object.is_unrezzed:
         state = "not installed" if not object.installed else "already faceup"
         yield Reason("rez.not_unrezzed", f"{title} is {state}; only unrezzed cards are rezzed", "sec_rez", (object.id,))
         return

@@ -14,7 +14,7 @@ from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..payment.payments import Payments
-from ..reading.advancement_requirement import AdvancementRequirement, advancing
+from ..reading.advancement_requirement import AdvancementRequirement
 from ..reading.characteristics import CardNumbers
 from ..reading.game import Game
 from ..road import Doing
@@ -42,7 +42,7 @@ def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
             tuple(
                 dict.fromkeys((object.id, *CardNumbers(game).changed_by(Stat.ADVANCEMENT_REQUIREMENT, object, up=True)))
             ),
-            advancing(need - have),
+            AdvancementRequirement.advice(need - have),
         )
     window, at = open_window(game), current_step(game)
     if window is None or window.window is not Window.PAID or at is None or not at.scoring:

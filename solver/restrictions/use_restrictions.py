@@ -13,7 +13,7 @@ from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..reading.doubts import Asking, Doubts
 from ..reading.game import Game
-from ..reading.history import History, use_limits
+from ..reading.history import History
 from ..reading.own_restrictions import OwnRestrictions
 from .judging import Attempt, open_window, rule, unread
 from .reaction_windows import may_be_left
@@ -71,7 +71,7 @@ def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
     of_card = [r for r in OwnRestrictions(game).of(object, UseLimit) if r.card]
-    for limit in (*use_limits(ability), *of_card):
+    for limit in (*History.use_limits(ability), *of_card):
         times = History(game).used(object, None if limit.card else number, limit.per, limit.times)
         if isinstance(times, Open):
             doubts.add(*times.told)

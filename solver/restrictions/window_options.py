@@ -18,7 +18,6 @@ from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
 from ..reading.game import Game
 from ..reading.permissions import Permissions
-from ..reading.statuses import is_unrezzed
 from .interrupt_windows import interrupts, mandatory
 from .no_longer_pending import is_still_pending
 from .offered_abilities import active_paid_abilities, each_option
@@ -124,7 +123,7 @@ def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
 def _rezzes(game: Game, side: Side) -> Iterator[Choice]:
     if side is Side.CORP:
         for object in game.installed():
-            if is_unrezzed(object):
+            if object.is_unrezzed:
                 yield Rez(object.id)
 
 

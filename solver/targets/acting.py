@@ -15,7 +15,6 @@ from ..reading.advancement_requirement import AdvancementRequirement
 from ..reading.context import Context
 from ..reading.game import Game
 from ..reading.permissions import Permissions
-from ..reading.statuses import is_rezzed, is_unrezzed
 
 
 class Able(NamedTuple):
@@ -49,11 +48,11 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         return ABLE
     match kind:
         case Deed.DEREZ:
-            return Able(is_rezzed(game, object), "is rezzed", "rule_rezzed_unrezzed")
+            return Able(game.is_rezzed(object), "is rezzed", "rule_rezzed_unrezzed")
         case Deed.EXPOSE:
-            return Able(Truth.of(is_unrezzed(object)), "is installed and unrezzed", "rule_expose")
+            return Able(Truth.of(object.is_unrezzed), "is installed and unrezzed", "rule_expose")
         case Deed.REZ:
-            unrezzed = Able(Truth.of(is_unrezzed(object)), "is installed and unrezzed", "rule_rezzed_unrezzed")
+            unrezzed = Able(Truth.of(object.is_unrezzed), "is installed and unrezzed", "rule_rezzed_unrezzed")
             return (
                 unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
             )

@@ -51,11 +51,11 @@ from ...models.wording import unlike
 from ..reading.context import Context
 from ..reading.doubts import Asking
 from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood, unread_of_the_first
+from ..reading.not_understood import NotUnderstood
 from ..reading.permissions import Permissions
 from ..reading.prohibitions import Prohibitions
 from ..reading.selection import Selection
-from ..reading.subroutines import Subroutines, consists_in
+from ..reading.subroutines import Subroutines
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]
@@ -240,7 +240,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
             "rule_targets_must_be_in_play_area",
             (object.id,),
         )
-    for part in Selection(game).failing(slot.target.what, object, context):
+    for part in Selection(game).parts_failed(slot.target.what, object, context):
         if part != INSTALLED or in_pool:  # that it is not installed is said already
             fault = unlike(part, game.title(context.source))
             yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
@@ -269,7 +269,7 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     if selector.any:
         yield from (
             Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
-            for wanted in Selection(game).failing(selector.of, game.object(of), context)
+            for wanted in Selection(game).parts_failed(selector.of, game.object(of), context)
         )
         return
     if ice is None or run is None or ice.id != of:
@@ -280,13 +280,13 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
             (of,),
         )
         return
-    for wanted in Selection(game).failing(selector.of, ice, context):
+    for wanted in Selection(game).parts_failed(selector.of, ice, context):
         yield Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
     number = part.number if part is not None else None
     if number is None:
         return
     own = Subroutines(game).of(ice)
-    if 0 < number <= len(own) and not consists_in(own[number - 1], selector.saying):
+    if 0 < number <= len(own) and not Subroutines.consists_in(own[number - 1], selector.saying):
         yield Reason(
             "target.not_valid",
             f"subroutine {number} of {title} says something else",
@@ -326,7 +326,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
         id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
         if number >= count or number in run.broken or (spared is not None and spared.word == id):
             continue
-        if consists_in(own[number], selector.saying):
+        if Subroutines.consists_in(own[number], selector.saying):
             yield id, answer
 
 
@@ -339,7 +339,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Asking) -> In
     for at, step in enumerate(steps):
         found: Instruction | None = None
         source = game.objects.get(context.source or "")
-        with_it = unread_of_the_first(steps[at:])
+        with_it = NotUnderstood.of_the_first(steps[at:])
         if with_it is not None and source is not None:
             context.doubts.add(NotUnderstood(game).reason(source, with_it))
         match step:

@@ -21,7 +21,7 @@ WALKS = {
     "reading/failing.py": {"_failing", "_instead", "failing"},
     "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},
     "targets/copies.py": {"_collect"},
-    "reading/servers.py": {"is_meant", "servers_meant", "servers_open", "_is_of_no_server", "_servers_with"},
+    "reading/servers.py": {"is_meant", "meant", "open", "_is_of_no_server", "_servers_with"},
     "support.py": {"_declaration", "_gaps"},
     "choices/masks.py": {"texts"},
     "orders/footprints.py": {"_steps", "_with_chain"},
@@ -63,6 +63,8 @@ def called(node: ast.AST) -> str | None:
         case ast.Name(id=name):
             return name
         case ast.Attribute(value=ast.Name(id="self"), attr=name):
+            return name
+        case ast.Attribute(value=ast.Call(func=ast.Name(id=kind)), attr=name) if kind[:1].isupper():
             return name
         case _:
             return None
