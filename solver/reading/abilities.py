@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Protocol
-
 from ...models.abilities import Ability, AbilityKind
-from ...models.cards import Card
 from ...models.edition import CardText
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.state import GameObject
 from ...models.terms import Place
-from .held import Holding
-
-
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    def card(self, object: GameObject | None) -> Card | None:
-        """The printed card of an object."""
-
-    def reads(self, switch: str) -> StrEnum:
-        """How the edition reads one rule."""
-
-    def holding(self) -> Holding:
-        """What is declared now."""
+from .view import View
 
 
 def abilities_on_card(game: View, object: GameObject) -> tuple[Ability, ...]:

@@ -3,38 +3,20 @@ card is inactive (9.1.8)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Protocol
 
 from ...models.abilities import Ability, AbilityKind, Declaration, Permission, Prohibition, StatChange, Unread
-from ...models.cards import Card
 from ...models.conditions import ActiveIn, Fits
 from ...models.costs import AdditionalCost, CostModifier
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
-from ...models.frames import Frame, ProcedureFrame
+from ...models.frames import ProcedureFrame
 from ...models.selectors import InZone, Same, This
 from ...models.state import GameObject
 from ...models.terms import HANDS, SCORE_AREAS, Face, Place, Stat, Zone
 from ...models.values import walk
-
-
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    def is_active(self, object: GameObject) -> bool:
-        """Whether the card is active."""
-
-    def accessed(self) -> GameObject | None:
-        """The card being accessed."""
-
-    def threat(self) -> int:
-        """The threat level."""
-
-    def has_lost(self, object: GameObject, ability: Ability) -> bool:
-        """Whether an ability of an object is lost."""
-
+from .view import View
 
 OUT_OF_THERE = (Deed.INSTALL, Deed.PLAY)
 SAYING_WHERE = {  # what words are about that may say of an ability that it is active in a zone
@@ -46,17 +28,19 @@ SAYING_WHERE = {  # what words are about that may say of an ability that it is a
 }
 
 
-def is_active(object: GameObject, card_of: Callable[[GameObject], Card | None], stack: tuple[Frame, ...]) -> bool:
+def is_active(game: View, object: GameObject) -> bool:
     """Whether a card is active where it is and as what is going on (rule_default_active_card_locations, 1.8.3d, 1.8.4a,
     4.5.4, 4.9.4)."""
     if object.zone is Zone.CORP_SCORE:
-        card = card_of(object)
+        card = game.card(object)
         return card is not None and card.is_agenda
     if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN:
         return False
     if object.place is Place.RESOLVING:
-        return not any(isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in stack)
-    if object.place is Place.ROOT and (card := card_of(object)) is not None and card.is_agenda:
+        return not any(
+            isinstance(f, ProcedureFrame) and f.subject == object.id and f.step < 3 for f in game.state.stack
+        )
+    if object.place is Place.ROOT and (card := game.card(object)) is not None and card.is_agenda:
         return card.is_installed_faceup
     return object.place in (Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION)
 

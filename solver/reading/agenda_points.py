@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import TypeVar
 
-from ...models.abilities import Ability, Aspect, Unread
-from ...models.cards import Card
+from ...models.abilities import Aspect, Unread
 from ...models.deeds import Deed
-from ...models.known import Known, Open
+from ...models.known import Open
 from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, Side, Stat
 from .hanging import if_in_score_area
-from .held import Holding
+from .view import View
 
 T = TypeVar("T")
 WORTH_UNREAD = "worth not read"
-
-
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    def card(self, object: GameObject | None) -> Card | None:
-        """The printed card of an object."""
-
-    def is_active(self, object: GameObject) -> bool:
-        """Whether the card is active."""
-
-    def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
-        """The abilities that an object has from its card."""
-
-    def holding(self) -> Holding:
-        """What is declared now."""
-
-    def worth(self, object: GameObject, side: Side) -> Known[int]:
-        """How many points an agenda is worth."""
-
-    def of_objects(self, name: str, work: Callable[[Any, GameObject], Iterable[T]]) -> tuple[T, ...]:
-        """What is said of each object."""
-
-    def follows(self, name: str, sources: tuple[object, ...], work: Callable[[Any], T]) -> T:
-        """What is said as long as the sources are the same."""
 
 
 def score(game: View, side: Side) -> int:

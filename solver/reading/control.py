@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ...models.abilities import Ability
-from ...models.cards import Card
 from ...models.conditions import UsableBy
 from ...models.frames import WindowFrame
-from ...models.state import GameObject, State
+from ...models.state import GameObject
 from ...models.terms import Player, Side
+from .view import View
 
 
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    state: State
-
-    def responsible(self, object: GameObject) -> Side:
-        """Who controls the abilities of an object."""
-
-
-def responsible_for(object: GameObject, card: Card | None) -> Side:
-    """Who controls the abilities of an object that has this card: its controller, but the Corp for every agenda
+def responsible(game: View, object: GameObject) -> Side:
+    """Who controls the abilities of an object: its controller, but the Corp for every agenda
     (rule_controller_ability, rule_controller_agenda_abilities)."""
+    card = game.card(object)
     return Side.CORP if card is not None and card.is_agenda else object.controller
 
 

@@ -32,7 +32,7 @@ from .activity import is_ability_active, is_active, may_say_where, perhaps_activ
 from .agenda_points import knows_score, score, threat_level, unread_worths
 from .carried_over import Carried, Log, begun
 from .context import Context
-from .control import responsible_for, user_of, users_of
+from .control import responsible, user_of, users_of
 from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
@@ -199,10 +199,6 @@ class Game:
         card = self.card(object)
         return card.title if card is not None else "an unknown card"
 
-    def is_active(self, object: GameObject) -> bool:
-        """Whether the card is active."""
-        return is_active(object, self.card, self.state.stack)
-
     def active(self) -> Iterator[GameObject]:
         """The cards that are active, in order."""
         return (o for o in self.perhaps_active() if o.place is not Place.RESOLVING or self.is_active(o))
@@ -241,13 +237,6 @@ class Game:
 
     # ---------------------------------------------------------------- abilities
 
-    abilities_on_card = abilities_on_card
-    printed_abilities = printed_abilities
-    has_lost = has_lost
-    is_ability_active = is_ability_active
-    perhaps_active_there = staticmethod(perhaps_active_there)
-    may_say_where = staticmethod(may_say_where)
-
     def abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities of an object, printed and gained; of those that are known."""
         known = self._abilities.get(object.id)
@@ -259,21 +248,6 @@ class Game:
         """The abilities of a kind that objects have, active or not, each with its number on its object."""
         found = self.of_objects(kind.value, _NUMBERED[kind])
         return self.of_held(f"with gained: {kind}", partial(_with_gained, kind)) if self.holding().gained else found
-
-    def responsible(self, object: GameObject) -> Side:
-        """Who controls the abilities of an object."""
-        return responsible_for(object, self.card(object))
-
-    hidden = hidden
-    is_where_accessed = is_where_accessed
-    known_as = known_as
-    makes_new = makes_new
-    phase = phase
-    resolve = resolve
-    is_rezzed = is_rezzed
-    still = still
-    users_of = users_of
-    user_of = user_of
 
     def holding(self) -> Holding:
         """What is declared now, and what objects gain and lose by it."""
@@ -345,27 +319,40 @@ class Game:
         event = self.state.history[effect.event] if effect.event is not None else None
         return Context(declared.source, declared.controller, effect.bindings, event, x)
 
-    def score(self, side: Side) -> int:
-        """A player's agenda points."""
-        return score(self, side)
-
-    def knows_score(self, side: Side) -> bool:
-        """Whether it is known how many points each agenda in a score area is worth; those that are not are no points
-        of `score`."""
-        return knows_score(self, side)
-
-    def threat(self) -> int:
-        """The threat level."""
-        return threat_level(self)
-
     def worth(self, object: GameObject, side: Side) -> Known[int]:
         """How many points an agenda is worth to the player in whose score area it is."""
         return self.amount(WORTH, Context(object.id, side))
 
-    unread_worths = unread_worths
+    # ---------------------------------------------------------------- parts of it that stand in files of their topics
+
+    resolve = resolve
+    known_as = known_as
+    still = still
+    hidden = hidden
+    is_where_accessed = is_where_accessed
+    makes_new = makes_new
+    phase = phase
+
+    is_rezzed = is_rezzed
     types = types
     printed_types = printed_types
     subtypes = subtypes
+
+    abilities_on_card = abilities_on_card
+    printed_abilities = printed_abilities
+    has_lost = has_lost
+    is_active = is_active
+    is_ability_active = is_ability_active
+    perhaps_active_there = staticmethod(perhaps_active_there)
+    may_say_where = staticmethod(may_say_where)
+    responsible = responsible
+    users_of = users_of
+    user_of = user_of
+
+    score = score
+    knows_score = knows_score
+    threat = threat_level
+    unread_worths = unread_worths
 
     # ---------------------------------------------------------------- what texts mean
 

@@ -5,10 +5,6 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Protocol
-
-from ...models.cards import Card
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
 from ...models.known import Open
@@ -23,34 +19,12 @@ from ...models.selectors import (
     This,
     TriggerObject,
 )
-from ...models.state import GameObject, State
+from ...models.state import GameObject
 from ...models.terms import Place
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
 from .context import Context
-
-
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    state: State
-    objects: dict[str, GameObject]
-
-    def reads(self, switch: str) -> StrEnum:
-        """How the edition reads one rule."""
-
-    def card(self, object: GameObject | None) -> Card | None:
-        """The printed card of an object."""
-
-    def title(self, id: str | None) -> str:
-        """What a sentence calls an object."""
-
-    def accessed(self) -> GameObject | None:
-        """The card being accessed."""
-
-    def encountered(self) -> GameObject | None:
-        """The ice being encountered."""
-
+from .view import View
 
 # ------------------------------------------------------------------ references
 

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from ...models.known import Open, Truth
+from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import REZZABLE, CardType, Face, Side
-
-
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    def types(self, object: GameObject) -> tuple[CardType, ...] | None:
-        """The card's types."""
-
-    def hidden(self, object: GameObject, what: str) -> Open:
-        """Not known, because what a card is would have to be known."""
+from ...models.terms import REZZABLE, Face, Side
+from .view import View
 
 
 def is_rezzed(game: View, object: GameObject) -> Truth:

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from ...models.cards import Card
 from ...models.state import GameObject
 from ...models.terms import CardType, Place
-from .held import Holding
-
-
-class View(Protocol):
-    """What is looked at: a `Game`."""
-
-    def card(self, object: GameObject | None) -> Card | None:
-        """The printed card of an object."""
-
-    def holding(self) -> Holding:
-        """What is declared now."""
+from .view import View
 
 
 def types(game: View, object: GameObject) -> tuple[CardType, ...] | None:
