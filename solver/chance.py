@@ -23,7 +23,7 @@ from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
 from . import road
 from .deeds import Done, To
-from .deeds.drawn_cards import fresh_id
+from .deeds.drawing import fresh_id
 from .problems import Distributions, SolutionSet
 from .reading.doubts import Asking
 from .reading.game import Game

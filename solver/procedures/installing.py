@@ -42,8 +42,8 @@ from ..reading.game import Game
 from ..reading.permissions import Permissions
 from ..reading.player_numbers import PlayerNumbers
 from ..road import Doing
-from .destinations import Destinations, destinations, new_remote, on_cards
 from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
+from .install_destinations import Destinations, destinations, new_remote, on_cards
 from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring_credits import with_recurring
 from .revealing import shown

@@ -11,8 +11,8 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, ROOT_OF_REMOTES, Place, Side
 from ...models.verdict import Reason
 from ...models.wording import with_article
-from ..procedures.destinations import why_not_there
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
+from ..procedures.install_destinations import why_not_there
 from ..reading.permissions import Permissions
 from .judging import Attempt, rule
 

@@ -14,8 +14,8 @@ from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..deeds import basic_actions
 from ..procedures.actions import action_key, is_action
-from ..procedures.destinations import destinations
 from ..procedures.hosting import hosts, must_be_hosted
+from ..procedures.install_destinations import destinations
 from ..reading.game import Game
 from ..reading.permissions import Permissions
 from .interrupt_windows import interrupts, mandatory
