@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ...models.deeds import BASIC, RULED, Deed
-from ...models.terms import DISCARD_PILES, Side, Zone
+from ...models.deeds import RULED, Deed
+from ...models.terms import DISCARD_PILES, Zone
 from . import (
     advancing,
     bad_publicity,
@@ -143,12 +143,6 @@ def decided_of_event(texts: Texts, event: Deed) -> bool:
     return record is not None and bool(texts & record.texts)
 
 
-def basic_actions(side: Side) -> tuple[Deed, ...]:
-    """The basic actions of a player, in the order of the rules (rule_corp_basic_actions, rule_runner_basic_actions)."""
-    known = (*BASIC, *(basic for basic in OF_BASIC if basic not in BASIC))
-    return tuple(basic for basic in known if side in OF_BASIC[basic].takers)
-
-
 __all__ = [
     "EXPECTED",
     "HAPPENED",
@@ -164,7 +158,6 @@ __all__ = [
     "Record",
     "Texts",
     "To",
-    "basic_actions",
     "decided",
     "decided_of_event",
     "registered",

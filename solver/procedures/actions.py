@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.abilities import Ability, AbilityKind
 from ...models.actions import BasicAction, Choice, UseAbility
 from ...models.costs import LoseClicks, SpendClicks
-from ...models.deeds import Deed
+from ...models.deeds import BASIC, Deed
 from ...models.edition import ActionDefinition
 from ...models.frames import ProcedureFrame, TimingFrame, WindowFrame
 from ...models.state import State
@@ -17,6 +17,12 @@ from ..effects.kinds import Carrying, carries
 from ..reading.game import Game
 from .installing import as_announced
 from .runs import start_run
+
+
+def basic_actions(side: Side) -> tuple[Deed, ...]:
+    """The basic actions of a player, in the order of the rules (rule_corp_basic_actions, rule_runner_basic_actions)."""
+    known = (*BASIC, *(basic for basic in OF_BASIC if basic not in BASIC))
+    return tuple(basic for basic in known if side in OF_BASIC[basic].takers)
 
 
 def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
