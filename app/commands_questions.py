@@ -33,7 +33,7 @@ from .solver.ask.posed import Question
 from .solver.ask.position import Position
 from .solver.choices.masks import KINDS, kind_of
 from .solver.problems import BudgetExhausted, SolutionSet, Undecided
-from .solver.reading.game import Game
+from .solver.reading import Game
 from .typed import payment_text
 from .verdicts import (
     citation,

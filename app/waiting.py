@@ -9,7 +9,7 @@ from .models.state import Ending
 from .models.terms import Side
 from .models.timing import Window
 from .solver.ask.position import Position
-from .solver.reading.game import Game
+from .solver.reading import Game
 from .solver.restrictions.window_options import current_step
 from .verdicts import citation
 

@@ -25,8 +25,7 @@ from . import road
 from .deeds import Done, To
 from .deeds.drawing import fresh_id
 from .problems import Distributions, SolutionSet
-from .reading.doubts import Asking
-from .reading.game import Game
+from .reading import Asking, Game
 
 if TYPE_CHECKING:
     import random

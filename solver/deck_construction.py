@@ -14,8 +14,7 @@ from ..models.selectors import ANYTHING, Selector
 from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, CardType, Relation, Side
 from ..models.verdict import Reason, Status, Verdict
-from .reading.context import Context
-from .reading.game import Game
+from .reading import Context, Game
 
 COPIES = 3  # of each card, by name (rule_maximum_copies)
 LEAST_JUDGED = 40  # cards: of smaller decks rule_agenda_points does not speak

@@ -26,12 +26,7 @@ from .lingering.persistent_abilities import with_persistent
 from .payment.bundles import Bundle
 from .payment.costs_due import due_to
 from .pending.interrupts import could_interrupt
-from .reading.concerning import Means
-from .reading.context import Context
-from .reading.game import Game
-from .reading.not_understood import NotUnderstood
-from .reading.own_restrictions import OwnRestrictions
-from .reading.prohibitions import Prohibitions
+from .reading import Context, Game, Means, NotUnderstood, OwnRestrictions, Prohibitions
 
 IT = "it"  # what stands for the object in an instruction that no text gives
 

@@ -82,6 +82,18 @@ def test_no_file_needs_itself_in_the_end_and_no_room_one_above_it() -> None:
     assert [each for each in components(rooms) if len(each) > 1] == []
 
 
+@pytest.mark.skipif(not (ROOT / "solver").is_dir(), reason="the sources are not here")
+def test_other_rooms_take_from_reading_what_it_offers() -> None:
+    """Which names a room offers stands in its `__init__`; nobody outside of it reaches for a file of it."""
+    reaching = {
+        ("/".join(module.parts), each.name)
+        for module in House(ROOT).modules.values()
+        for each in module.imports
+        if each.at[:2] == ("solver", "reading") and len(each.at) > 2 and module.parts[:2] != ("solver", "reading")
+    }
+    assert reaching == set()
+
+
 ENTERED = re.compile(r"^@(?:\w+\.of|carries|rule)\(|^\s*Record\(", re.M)
 
 

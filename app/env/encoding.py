@@ -22,7 +22,7 @@ from ..models.timing import STEPS
 from ..solver.ask.hidden_information import seen_by
 from ..solver.ask.position import Position
 from ..solver.choices.decision import DecisionKind
-from ..solver.reading.game import Game
+from ..solver.reading import Game
 
 PLAYERS = (
     "credits",

@@ -12,8 +12,7 @@ from ..models.rulebook import find as find_rules
 from ..models.verdict import Reason
 from ..positions import Position
 from ..solver.problems import SolutionSet
-from ..solver.reading.doubts import Doubts
-from ..solver.reading.not_understood import NotUnderstood
+from ..solver.reading import Doubts, NotUnderstood
 
 MOST_SOLUTIONS = 200_000
 

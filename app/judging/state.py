@@ -15,11 +15,7 @@ from ..models.state import State
 from ..models.terms import Counter as CounterKind
 from ..models.terms import Face, PlayerStat, Side, Stat, Zone
 from ..positions import Position
-from ..solver.reading.characteristics import CardNumbers
-from ..solver.reading.doubts import Doubts
-from ..solver.reading.game import Game
-from ..solver.reading.not_understood import NotUnderstood
-from ..solver.reading.player_numbers import PlayerNumbers
+from ..solver.reading import CardNumbers, Doubts, Game, NotUnderstood, PlayerNumbers
 from ..solver.restrictions.window_options import current_step
 from ..waiting import WON_BY
 from .choices import object_called

@@ -6,9 +6,7 @@ from ..models.cards import Card
 from ..models.state import GameObject
 from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
 from ..solver.ask.position import Position
-from ..solver.reading.characteristics import CardNumbers
-from ..solver.reading.doubts import Doubts
-from ..solver.reading.player_numbers import PlayerNumbers
+from ..solver.reading import CardNumbers, Doubts, PlayerNumbers
 
 LABELS = {
     Stat.STRENGTH: "strength",

@@ -20,10 +20,7 @@ from ..flow.announcing_targets import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
 from ..problems import Overlapping, SolutionSet, Undecided
-from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Asking, Context, Doubts, Game, NotUnderstood
 from ..targets.announcing import TargetSets
 
 MOST_WAYS = 2000  # payments that are looked at

@@ -21,8 +21,7 @@ from ..explain.refusals import judged, rule_of_decision
 from ..flow.priority_windows import LegalOptions
 from ..flow.trash_sets import of_trash_sets
 from ..problems import Judged
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from ..restrictions.judging import WINDOW_CHOICES
 from ..restrictions.problem import of_options
 from .written_along import P, later_part, written_payment

@@ -41,9 +41,7 @@ from ..payment.payments import Payments
 from ..pending.triggers import with_occurrences
 from ..problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
 from ..procedures.stealing import is_stolen_unasked
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Doubts, Game, NotUnderstood
 from ..restrictions import WINDOW_CHOICES, judge
 from ..targets.announcing import TargetSets
 from . import written_along

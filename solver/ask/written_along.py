@@ -21,7 +21,7 @@ from ..explain.falling_due import bundle_of
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..problems import Explicit, Judged, SolutionSet
-from ..reading.game import Game
+from ..reading import Game
 from ..restrictions import actor, subject_of
 
 MOST_PASSED = 100

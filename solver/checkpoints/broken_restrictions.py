@@ -22,12 +22,7 @@ from ...models.state import GameObject
 from ...models.terms import Place, PlayerStat, Side, Stat
 from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
-from ..reading.characteristics import CardNumbers
-from ..reading.game import Game
-from ..reading.hanging import is_of_objects_alone
-from ..reading.memory import Memory
-from ..reading.not_understood import NotUnderstood
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import CardNumbers, Game, Memory, NotUnderstood, PlayerNumbers, is_of_objects_alone
 
 MOST_LISTED = 500_000  # objects in all sets together
 MOST_TRIED = 2_000_000

@@ -10,7 +10,7 @@ from ...models.frames import TimingFrame
 from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Structure
-from ..reading.game import Game
+from ..reading import Game
 
 
 def with_ends(game: Game) -> State:

@@ -10,8 +10,7 @@ from ...models.events import NO_OBJECT, Event
 from ...models.state import State
 from ...models.terms import Side
 from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
-from ..reading.game import Game
-from ..reading.subroutines import Subroutines
+from ..reading import Game, Subroutines
 
 
 def with_what_was_broken(game: Game) -> State:

@@ -10,7 +10,7 @@ from ...models.frames import TimingFrame
 from ...models.state import State, differ_in_stack
 from ...models.terms import Place
 from ...models.timing import Structure
-from ..reading.game import Game
+from ..reading import Game
 
 ACCESSING = (Structure.BREACH, Structure.ACCESS)
 

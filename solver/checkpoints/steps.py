@@ -27,13 +27,7 @@ from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.triggers import newly_pending
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.hanging import is_of_objects_alone
-from ..reading.history import History
-from ..reading.memory import Memory
-from ..reading.not_understood import NotUnderstood
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import Asking, Doubts, Game, History, Memory, NotUnderstood, PlayerNumbers, is_of_objects_alone
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash

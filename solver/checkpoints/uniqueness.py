@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...models.state import GameObject
 from ...models.terms import Place
-from ..reading.game import Game
+from ..reading import Game
 from .work import Work
 
 

@@ -15,8 +15,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done
 from ..lingering.durations import expired
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from .broken_restrictions import Sets
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ...models.actions import Announce, Choice, Decline
 from ..problems import Because, Explicit, Judged, SolutionSet, Union, mapped
-from ..reading.doubts import Doubts
+from ..reading import Doubts
 from ..targets.announcing import TargetSets
 from .decision import Asked, Decision, Posed
 

@@ -38,8 +38,7 @@ from ..problems import (
     mapped,
     with_undecided,
 )
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from . import selecting
 from .decision import CHOICE, Asked, Decision, DecisionKind, Posed
 from .selecting import NUMBER

@@ -31,7 +31,7 @@ from ..problems import (
     refused,
     verify,
 )
-from ..reading.doubts import Doubts
+from ..reading import Doubts
 
 
 class DecisionKind(StrEnum):

@@ -10,7 +10,7 @@ from msgspec import structs
 from ...models.actions import Choice, Decline
 from ...models.verdict import Reason
 from ..problems import Because, Judged, Model, Piece, Unary, Variable
-from ..reading.doubts import Doubts
+from ..reading import Doubts
 from .answers import kept, rule_of
 from .decision import CHOICE, Decision, Offered, Posed
 

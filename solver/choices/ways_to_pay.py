@@ -10,8 +10,7 @@ from ...models.frames import PayingFrame
 from ...models.verdict import Reason
 from ..payment.payments import Payments
 from ..problems import Explicit, Judged, SolutionSet, Union, mapped
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from .answers import kept
 from .decision import Asked, Decision, DecisionKind, Posed
 

@@ -10,8 +10,7 @@ from msgspec import structs
 from ...models.verdict import Reason
 from ..checkpoints.broken_restrictions import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
-from ..reading.game import Game
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import Game, PlayerNumbers
 
 RULE = "step_checkpoint_card_restrictions"
 OF_MEMORY = ("rule_program_other_exceed_memory_limit", "rule_memory_check_mu_restrictions")

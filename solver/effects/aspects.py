@@ -16,7 +16,7 @@ from ...models.selectors import EventPattern, StatOfPlayer
 from ...models.terms import PlayerStat
 from ...models.values import walk
 from ..deeds import RECORDS
-from ..reading.game import Game
+from ..reading import Game
 
 ANYTHING = (Aspect.ANYTHING,)
 RESOLUTION = (Aspect.RESOLUTION,)  # what only the log tells, which no text of the game speaks of

@@ -26,9 +26,7 @@ from ...models.values import walk
 from .. import road
 from ..chance import listed
 from ..deeds import OF_EFFECT
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Asking, Game, Selection
 from ..road import Doing
 from .expected import objects_of
 from .if_able import able_in_full, possible

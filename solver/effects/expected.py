@@ -14,10 +14,7 @@ from ...models.known import Known, Open
 from ...models.parts import named_part, whole_of
 from ...models.selectors import SumOf
 from ...models.state import GameObject
-from ..reading.characteristics import CardNumbers
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Asking, CardNumbers, Game, Selection
 from ..targets.valid_targets import slots_of
 
 

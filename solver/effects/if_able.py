@@ -15,9 +15,7 @@ from ...models.terms import SCORE_AREAS, Face, Place, Side
 from .. import road
 from ..deeds import HAPPENED, OF_EFFECT
 from ..deeds.zones import into_play
-from ..reading.concerning import Means
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Game, Means
 from ..road import Doing
 from .expected import objects_of
 from .kinds import Carrying

@@ -9,8 +9,7 @@ from ...models.frames import Expected, ResolvingFrame
 from ...models.state import State
 from ...models.terms import Side
 from ..checkpoints.steps import with_doubts
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
+from ..reading import Asking, Doubts, Game
 from .doing_one_effect import carry_out
 
 

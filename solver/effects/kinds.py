@@ -33,9 +33,7 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Counter, Player, Side
 from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.install_destinations import InstallDestinations
+from ..reading import Asking, Game, InstallDestinations
 from ..road import Doing
 from .aspects import touched
 from .expected import objects_of

@@ -21,12 +21,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..problems import Explicit, Hedged, SolutionSet
-from ..reading.context import Context
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.prohibitions import Prohibitions
-from ..reading.selection import Selection
+from ..reading import Asking, Context, Game, NotUnderstood, Prohibitions, Selection
 from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of

@@ -14,9 +14,7 @@ from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
 from ..pending.interrupt_windows import Imminent
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Asking, Game, Selection
 
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]

@@ -19,9 +19,7 @@ from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..pending.interrupt_windows import Imminent
 from ..pending.interrupts import Expectation
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.held import Declared
+from ..reading import Asking, Declared, Doubts, Game
 from .expected import expected_of
 from .preventing_and_changing import TO_OBJECTS
 

@@ -9,7 +9,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ResolvingFrame
 from ...models.state import State
-from ..reading.game import Game
+from ..reading import Game
 
 
 def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:

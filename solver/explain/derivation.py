@@ -14,8 +14,7 @@ from ...models.values import Value
 from ...models.verdict import Verdict
 from ..choices.decision import Decision
 from ..payment.bundles import Bundle
-from ..reading.characteristics import CardNumbers
-from ..reading.game import Game
+from ..reading import CardNumbers, Game
 from ..restrictions import RULES, NamedRule
 from ..restrictions.judging import now, open_window
 

@@ -33,7 +33,7 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.hosting import changed_by_host
 from ..procedures.stealing import steal_bundle
-from ..reading.game import Game
+from ..reading import Game
 from ..restrictions import ability_of
 from ..road import Doing
 

@@ -14,8 +14,7 @@ from ..choices.answers import judged_answer, kept
 from ..choices.decision import Decision, DecisionKind
 from ..problems import Judged
 from ..procedures.stealing import rules_of_stealing
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from ..restrictions.judging import now, open_window
 
 Told = Callable[[], Iterable[Reason]]

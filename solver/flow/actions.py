@@ -16,8 +16,7 @@ from ..choices.decision import Decision
 from ..payment.bundles import Bundle
 from ..procedures.actions import basic_action
 from ..procedures.using_abilities import gained, resolved
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 
 
 def step(game: Game, frame: ActionFrame, doubts: Doubts) -> State | None:

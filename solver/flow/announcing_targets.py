@@ -15,11 +15,7 @@ from ...models.terms import Side
 from ..choices.decision import READS, DecisionKind
 from ..effects import server_options
 from ..effects.expected import expected_effects
-from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.selection import Selection
+from ..reading import Asking, Context, Doubts, Game, NotUnderstood, Selection
 from ..targets.valid_targets import slots_of
 
 

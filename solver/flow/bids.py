@@ -14,8 +14,7 @@ from ...models.terms import Side
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from .proceeding import following
 from .traces import affordable, bill
 

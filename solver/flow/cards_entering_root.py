@@ -10,8 +10,7 @@ from ...models.frames import CandidateFrame
 from ...models.state import State
 from ...models.terms import Side
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 
 
 def step(game: Game, frame: CandidateFrame, doubts: Doubts) -> State | None:

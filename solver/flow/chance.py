@@ -15,8 +15,7 @@ from ..choices.decision import Decision, DecisionKind, Offered
 from ..choices.selecting import told
 from ..deeds import Done
 from ..problems import Explicit, SolutionSet
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 
 
 def step(game: Game, frame: ChanceFrame, doubts: Doubts) -> State | None:

@@ -11,8 +11,7 @@ from ..choices.decision import Asked as AskedFor
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..choices.selecting import UNIDENTIFIED, in_order, told
 from ..problems import Numbers, mapped
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 
 
 def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:

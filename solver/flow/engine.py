@@ -7,9 +7,7 @@ from ...models.state import State
 from ..checkpoints.steps import with_doubts
 from ..choices.decision import READS, Decision
 from ..problems import spend
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Doubts, Game, NotUnderstood
 from . import open_texts
 from .frames import FRAMES
 from .priority_windows import LegalOptions

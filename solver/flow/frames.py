@@ -22,8 +22,7 @@ from ...models.frames import (
 )
 from ...models.state import State
 from ..choices.decision import Decision
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from . import (
     actions,
     bids,

@@ -19,9 +19,7 @@ from ..effects.expected import recounted
 from ..effects.replacing import Standing, applied, standing
 from ..effects.using import with_use
 from ..pending.interrupt_windows import Imminent
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.previous_objects import PreviousObjects
+from ..reading import Asking, Doubts, Game, PreviousObjects
 from ..targets.valid_targets import slots_of
 from .announcing_targets import announced, cannot_begin, chosen_late, confirmed, parted, servers_to_choose
 from .proceeding import context_of, doubted, following, skipped

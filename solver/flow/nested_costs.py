@@ -18,8 +18,7 @@ from .. import road
 from ..effects.using import with_use
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Game
 from ..road import Doing
 from .proceeding import following, in_interrupt
 

@@ -17,9 +17,7 @@ from ...models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ...models.state import Doubt, State
 from ...models.terms import SCORE_AREAS
 from ...models.timing import Structure
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Doubts, Game, NotUnderstood
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
 TOUCHED = {  # what a clause speaks of that may change such an event

@@ -59,9 +59,7 @@ from ..effects.replacing import instead_of
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..procedures.damage import selecting
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.held import Declared
+from ..reading import Asking, Declared, Doubts, Game
 
 
 def step(game: Game, frame: PayingFrame, doubts: Doubts) -> State | None:

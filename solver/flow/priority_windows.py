@@ -32,9 +32,7 @@ from ..problems import SolutionSet, Undecided, spend
 from ..procedures.actions import action_key
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Asking, Doubts, Game, NotUnderstood
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
 from ..restrictions.no_longer_pending import is_still_pending

@@ -9,8 +9,7 @@ from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
 from ..checkpoints.steps import settled
-from ..reading.context import Context
-from ..reading.game import Game
+from ..reading import Context, Game
 
 
 def context_of(game: Game, frame: ResolvingFrame) -> Context:

@@ -58,9 +58,7 @@ from ..pending.interrupt_windows import Imminent
 from ..problems import Explicit, Union
 from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Asking, Doubts, Game, NotUnderstood
 from ..targets.announcing import TargetSets
 from ..targets.valid_targets import slots_of
 from . import announcing_targets, instructions

@@ -22,9 +22,7 @@ from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done, To
 from ..procedures.recurring_credits import with_recurring
 from ..procedures.using_abilities import start
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Asking, Doubts, Game, NotUnderstood
 
 if TYPE_CHECKING:
     from ...models.imports.decks import Deck

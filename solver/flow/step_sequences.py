@@ -11,8 +11,7 @@ from ..choices.decision import Decision
 from ..deeds import OF_PROCEDURE
 from ..procedures import installing, playing, rezzing, scoring, trashing_accessed, using_abilities
 from ..procedures.stepping import interrupted
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 
 
 def step(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:

@@ -11,8 +11,7 @@ from ...models.timing import Structure
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..procedures import accessing, breaching, runs, turns
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from . import open_texts
 
 

@@ -37,10 +37,7 @@ from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..pending.interrupt_windows import Imminent
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import Asking, Doubts, Game, NotUnderstood, PlayerNumbers
 from .proceeding import settled_after, skipped
 
 

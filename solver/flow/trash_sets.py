@@ -13,8 +13,7 @@ from ..checkpoints.steps import chosen_set
 from ..choices.decision import Asked, Decision, DecisionKind, Posed, alone
 from ..choices.why_trashed import judged_set
 from ..problems import Explicit, Judged, SolutionSet, mapped
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 
 
 def step(game: Game, frame: CheckpointFrame, doubts: Doubts) -> State | None:

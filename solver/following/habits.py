@@ -13,7 +13,7 @@ from ...models.imports.tracing import cards_in
 from ...models.state import State
 from ...models.terms import Side
 from ..ask.position import Position
-from ..reading.subroutines import Subroutines
+from ..reading import Subroutines
 from .search import moment
 
 Data = Mapping[str, Any]

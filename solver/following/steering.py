@@ -40,7 +40,7 @@ from ...models.values import walk
 from ..ask.position import Position
 from ..choices.decision import Decision, DecisionKind
 from ..procedures.breaching import UNSEEN
-from ..reading.characteristics import CardNumbers
+from ..reading import CardNumbers
 from ..targets.valid_targets import slots_of
 from .plan import Answer, Plan
 from .selecting import LISTED, Way, answer_to, card_ways, moves, newly_broken, refuses

@@ -10,7 +10,7 @@ from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.values import walk
 from ..deeds import OF_EFFECT
-from ..reading.game import Game
+from ..reading import Game
 
 FOLLOWS = (Deed.USE, Deed.RESOLVED, Deed.EMPTY, Deed.NO_CREDITS, Deed.NO_CARDS)  # whatever an ability does
 PLAIN = {  # what does nothing else than what the log says of it: no card comes into play or leaves it, no run begins

@@ -10,10 +10,7 @@ from ...models.selectors import This
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Zone
 from ...models.timing import Structure
-from ..reading.concerning import Concerning
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.history import History
+from ..reading import Concerning, Context, Game, History
 
 
 def is_of_no_object(state: State, effect: Lingering) -> bool:

@@ -13,8 +13,7 @@ from ...models.selectors import RUN_SERVER, NextEncountered, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
-from ..reading.context import Context
-from ..reading.game import Game
+from ..reading import Context, Game
 
 
 def with_lingering(

@@ -8,7 +8,7 @@ from ...models.frames import ResolvingFrame
 from ...models.kept_choices import kept_for
 from ...models.naming import names_in
 from ...models.state import State
-from ..reading.game import Game
+from ..reading import Game
 from .effects_and_delayed_abilities import with_lingering
 
 

@@ -9,7 +9,7 @@ from ...models.frames import Binding
 from ...models.naming import THIS_SERVER
 from ...models.state import Doubt, State
 from ...models.terms import Face, Scope
-from ..reading.game import Game
+from ..reading import Game
 from .effects_and_delayed_abilities import with_lingering
 
 

@@ -9,8 +9,7 @@ from ...models.state import State
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..flow import engine
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from . import mandatory, optional
 
 

@@ -20,9 +20,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..flow.engine import after, decision
 from ..problems import SolutionSet
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Doubts, Game, NotUnderstood
 
 if TYPE_CHECKING:
     import random

@@ -25,8 +25,7 @@ from ..flow.engine import advance
 from ..flow.proceeding import context_of
 from ..problems import Because
 from ..procedures.ending_the_run_early import jack_out
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
+from ..reading import Asking, Doubts, Game
 from ..road import Doing
 from ..targets.announcing import TargetSets
 from .mandatory import resolves_others

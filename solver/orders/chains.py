@@ -24,8 +24,7 @@ from ..choices.decision import Decision, DecisionKind
 from ..flow.engine import advance
 from ..loops import after, decision
 from ..problems import BudgetExhausted, Undecided
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Game, NotUnderstood
 
 MOST_NODES = 20_000
 PASSED_THROUGH = (DecisionKind.ACTION, DecisionKind.PRIORITY, DecisionKind.MID_ACCESS)

@@ -46,7 +46,7 @@ from ...models.terms import Player, PlayerStat, Side, Zone
 from ..deeds import RECORDS
 from ..deeds.footprint import Emitted, Footprint, Resource, Touching, trashing
 from ..effects import not_carried_out
-from ..reading.game import Game
+from ..reading import Game
 
 GAINED_OR_LOST = (GainAbility, GainSubtypesOf, GainTextOf, LoseAbility, LoseSubroutines, MoreCounters)
 MANY = 20

@@ -15,7 +15,7 @@ from msgspec import Struct
 from ...models.abilities import Flag
 from ...models.frames import Pending, WindowFrame
 from ...models.timing import Window
-from ..reading.game import Game
+from ..reading import Game
 from ..restrictions.no_longer_pending import is_secret
 from .chains import Triggered, first_doubt, label_of
 from .footprints import Footprint, Footprints, everything, in_words

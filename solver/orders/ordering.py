@@ -19,7 +19,7 @@ from ...models.frames import Pending
 from ...models.terms import Side
 from ...models.verdict import Reason
 from ..problems import Arrangements, Explicit, Product, SolutionSet, Undecided
-from ..reading.game import Game
+from ..reading import Game
 from . import graph as graphs
 from .chains import Chain, Nodes, Triggered
 from .results import Result, result_of

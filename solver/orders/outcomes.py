@@ -16,7 +16,7 @@ from ...models.known import Open, Truth
 from ...models.notation.action_text import format_choice
 from ...models.state import State
 from ..payment.bundles import Bundle
-from ..reading.game import Game
+from ..reading import Game
 from . import graph as graphs
 from .chains import Step, Triggered, names
 from .graph import Dependency

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..checkpoints.work import Trace
-from ..reading.game import Game
+from ..reading import Game
 from . import graph as graphs
 from .graph import Dependency
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from ...models.state import GameObject
 from ...models.terms import HANDS, Place
-from ..reading.game import Game
+from ..reading import Game
 from ..targets.copies import spoken_of
 from .bundles import Bundle
 from .demands import Demand

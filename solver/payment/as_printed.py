@@ -14,8 +14,7 @@ from ...models.deeds import Deed
 from ...models.selectors import Same, This
 from ...models.state import GameObject
 from ...models.values import Value, walk
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Game, NotUnderstood
 from .cost_interrupts import some_cost_interrupts
 from .costs_due import base_cost
 

@@ -16,10 +16,7 @@ from ...models.state import GameObject
 from ...models.terms import Side, Stat
 from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
-from ..reading.changed_costs import CostChanges
-from ..reading.characteristics import CardNumbers
-from ..reading.context import Context
-from ..reading.game import Game
+from ..reading import CardNumbers, Context, CostChanges, Game
 from . import costs_due
 from .words import place, verb_of, word_of
 

@@ -23,11 +23,7 @@ from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..pending.interrupt_windows import Imminent
 from ..problems import Subsets
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.not_understood import NotUnderstood
+from ..reading import Context, Doubts, Game, History, NotUnderstood
 from ..support import may_be_met
 from .bundles import Bundle
 from .costs_due import due_to

@@ -37,14 +37,7 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
-from ..reading.changed_costs import (
-    CostChanges,
-    Modifier,
-)
-from ..reading.characteristics import CardNumbers
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.held import Declared
+from ..reading import Asking, CardNumbers, CostChanges, Declared, Doubts, Game, Modifier
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:

@@ -18,9 +18,7 @@ from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..deeds import PAID_FOR
 from ..deeds.credits import BAD_PUBLICITY, POOL
-from ..reading.concerning import Concerning
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Concerning, Game
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many

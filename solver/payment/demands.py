@@ -9,7 +9,7 @@ from msgspec import Struct
 from ...models.frames import Due
 from ...models.terms import Counter
 from ...models.verdict import Reason
-from ..reading.game import Game
+from ..reading import Game
 from .credit_sources import Supply
 
 

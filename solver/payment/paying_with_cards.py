@@ -16,9 +16,7 @@ from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Asking, Doubts, Game, Selection
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevented_costs import Barred, barred

@@ -20,10 +20,7 @@ from ...models.known import Open
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..problems import Judged, SolutionSet, Undecided, Union
-from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Asking, Context, Doubts, Game, NotUnderstood
 from .bundles import Bundle
 from .demands import Demand
 from .posing import demands_of, kept_by, ways_of

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from ...models.actions import Payment
 from ...models.conditions import Condition
 from ..problems import SolutionSet
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Game
 from .alike import alike
 from .bundles import Bundle
 from .demands import Demand

@@ -18,13 +18,7 @@ from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
-from ..reading.concerning import Concerning
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.held import Declared
-from ..reading.history import History
-from ..reading.not_understood import NotUnderstood
-from ..reading.trigger_conditions import TriggerConditions
+from ..reading import Concerning, Context, Declared, Game, History, NotUnderstood, TriggerConditions
 
 UNSURE = "unknown.prevented"
 

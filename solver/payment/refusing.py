@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ...models.terms import Counter
 from ...models.verdict import Reason
-from ..reading.game import Game
+from ..reading import Game
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item

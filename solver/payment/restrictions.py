@@ -30,10 +30,7 @@ from ...models.terms import DISCARD_PILES, Counter, Side, Zone
 from ...models.wording import clause
 from ..deeds import RECORDS
 from ..deeds.moving import move
-from ..reading.advancement_requirement import AdvancementRequirement
-from ..reading.context import Context
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import AdvancementRequirement, Asking, Context, Game
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...models.actions import Payment
 from ...models.verdict import Reason
 from ..problems import Because, Judged, Problem, Unary, Variable
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Game
 from .bundles import Bundle
 from .posing import demands_of, kept_by
 from .problem import judging

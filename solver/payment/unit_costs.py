@@ -28,12 +28,7 @@ from ...models.terms import CardType, Counter, Side, Stat
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..reading.characteristics import CardNumbers
-from ..reading.concerning import Concerning
-from ..reading.doubts import Asking
-from ..reading.first_clicks import first_click_is_for
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Asking, CardNumbers, Concerning, Game, Selection, first_click_is_for
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided

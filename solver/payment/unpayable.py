@@ -6,8 +6,7 @@ from ...models.deeds import Deed
 from ...models.terms import Counter
 from ...models.verdict import Reason
 from ..problems import smallest
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Game
 from .bundles import Bundle
 from .demands import Demand, Item
 from .posing import demands_of, ways_of

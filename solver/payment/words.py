@@ -19,7 +19,7 @@ from ...models.selectors import Selector
 from ...models.wording import in_words
 from ..deeds import OF_COMPONENT
 from ..deeds.credits import BAD_PUBLICITY, POOL
-from ..reading.game import Game
+from ..reading import Game
 
 
 def verb_of(due: Due) -> str:

@@ -20,8 +20,7 @@ from ...models.selectors import X
 from ...models.terms import Relation
 from ...models.verdict import Reason
 from ..problems import Box
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Game
 from .bundles import Bundle
 
 

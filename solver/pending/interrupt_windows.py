@@ -22,13 +22,7 @@ from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
-from ..reading.changed_costs import CostChanges
-from ..reading.context import Context
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.not_understood import NotUnderstood
-from ..reading.prohibitions import Prohibitions
+from ..reading import Asking, Context, CostChanges, Game, History, NotUnderstood, Prohibitions
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
 from .triggers import idle_key, perhaps_lost, uncertain
 

@@ -39,13 +39,7 @@ from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.not_understood import NotUnderstood
-from ..reading.prohibitions import Prohibitions
-from ..reading.selection import Selection
-from ..reading.trigger_conditions import TriggerConditions
+from ..reading import Context, Game, History, NotUnderstood, Prohibitions, Selection, TriggerConditions
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]

@@ -13,8 +13,7 @@ from ...models.events import Event
 from ...models.known import Open
 from ...models.state import Doubt, GameObject
 from ...models.terms import Side
-from ..reading.context import Context
-from ..reading.game import Game
+from ..reading import Context, Game
 from .interrupts import Expectation, is_relevant
 
 

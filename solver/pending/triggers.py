@@ -22,13 +22,7 @@ from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.permissions import Permissions
-from ..reading.previous_objects import PreviousObjects
-from ..reading.servers import Servers
-from ..reading.trigger_conditions import TriggerConditions
+from ..reading import Context, Game, History, Permissions, PreviousObjects, Servers, TriggerConditions
 from ..support import GO_AS_ONE, is_of_each_drawn
 
 

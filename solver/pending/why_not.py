@@ -17,12 +17,7 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
 from ...models.wording import happening
-from ..reading.context import Context
-from ..reading.failing import why_not
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.not_understood import NotUnderstood
-from ..reading.trigger_conditions import TriggerConditions
+from ..reading import Context, Game, History, NotUnderstood, TriggerConditions, why_it_fails
 from ..support import clauses_left_open
 
 
@@ -283,7 +278,7 @@ def _static_condition(asked: _Asked) -> Reason:
 
 def _told(asked: _Asked, condition: Condition, event: Event | None = None) -> str:
     """Which part of a condition does not hold, and what there is instead."""
-    return why_not(asked.game, condition, replace(asked.context, event=event))[0]
+    return why_it_fails(asked.game, condition, replace(asked.context, event=event))[0]
 
 
 def _inactive(asked: _Asked) -> Reason:

@@ -22,10 +22,7 @@ from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..pending.triggers import waiting_for
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Context, Doubts, Game, NotUnderstood
 from ..road import Doing
 from ..support import may_be_met
 from . import stealing

@@ -14,7 +14,7 @@ from ...models.timing import Phase, Window, timing_step
 from .. import road
 from ..deeds import OF_BASIC, Done
 from ..effects.kinds import Carrying, carries
-from ..reading.game import Game
+from ..reading import Game
 from .installing import as_announced
 from .runs import start_run
 

@@ -6,9 +6,7 @@ from msgspec import structs
 
 from ...models.state import Run, State
 from ...models.terms import PlayerStat, Side
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import Doubts, Game, PlayerNumbers
 
 
 def fund_filled(game: Game, run: Run, doubts: Doubts) -> State:

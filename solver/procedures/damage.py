@@ -12,9 +12,7 @@ from ...models.terms import Damage, Player, Side, Zone
 from .. import road
 from ..deeds import Done, To
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading.game import Game
-from ..reading.held import Declared
-from ..reading.not_understood import NotUnderstood
+from ..reading import Declared, Game, NotUnderstood
 
 
 @carries(Deed.DAMAGE, honours=("amount", "damage"))

@@ -11,7 +11,7 @@ from ..chance import unknown_top
 from ..checkpoints.steps import settled
 from ..deeds import To
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading.prohibitions import Prohibitions
+from ..reading import Prohibitions
 
 
 @carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))

@@ -31,9 +31,7 @@ from ..choices.ways_to_pay import is_payable, why_not_paid
 from ..effects.kinds import Carrying, carries
 from ..payment.payments import Payments
 from ..pending.interrupts import could_interrupt
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.prohibitions import Prohibitions
+from ..reading import Doubts, Game, Prohibitions
 from ..road import Doing
 from .stepping import done
 

@@ -23,12 +23,7 @@ from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
 from ..problems import Judged
-from ..reading.characteristics import CardNumbers
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.own_restrictions import OwnRestrictions
-from ..reading.selection import Selection
+from ..reading import CardNumbers, Context, Doubts, Game, OwnRestrictions, Selection
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 

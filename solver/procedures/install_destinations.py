@@ -14,9 +14,7 @@ from ..checkpoints.broken_restrictions import remote_limits
 from ..choices.answers import is_cards
 from ..choices.decision import Decision, Offered
 from ..problems import Judged
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.install_destinations import InstallDestinations
+from ..reading import Doubts, Game, InstallDestinations
 from .hosting import hosts
 from .like_cards import judged_like_cards, occupied
 

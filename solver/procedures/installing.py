@@ -35,12 +35,7 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
-from ..reading.characteristics import CardNumbers
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.permissions import Permissions
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import CardNumbers, Context, Doubts, Game, Permissions, PlayerNumbers
 from ..road import Doing
 from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
 from .install_destinations import Destinations, destinations, new_remote, on_cards

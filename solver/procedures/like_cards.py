@@ -40,13 +40,7 @@ from ..problems import (
     solve,
     verify,
 )
-from ..reading.characteristics import CardNumbers
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.memory import Bound, Memory
-from ..reading.not_understood import NotUnderstood
-from ..reading.player_numbers import PlayerNumbers
-from ..reading.regions import alike
+from ..reading import Bound, CardNumbers, Doubts, Game, Memory, NotUnderstood, PlayerNumbers, alike
 from ..road import Doing
 
 

@@ -10,7 +10,7 @@ from ...models.frames import ResolvingFrame
 from ...models.linked_abilities import brought_along
 from ...models.selectors import X
 from ...models.state import State
-from ..reading.game import Game
+from ..reading import Game
 
 
 def with_paid_x(declaration: Declaration, x: int | None) -> Declaration:

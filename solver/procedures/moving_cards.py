@@ -13,7 +13,7 @@ from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.persistent_abilities import with_persistent
-from ..reading.swapping import can_swap
+from ..reading import can_swap
 from .revealing import shown
 from .trashing_accessed import is_duty
 

@@ -19,8 +19,7 @@ from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from ..road import Doing
 from .installing import is_where_said
 from .stepping import next_step

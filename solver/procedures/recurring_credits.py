@@ -14,10 +14,7 @@ from ...models.state import Doubt, State
 from ...models.terms import Counter, Side
 from .. import road
 from ..deeds import Done
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Context, Doubts, Game, NotUnderstood
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
 NUMBER = "how many recurring credits are placed"

@@ -13,8 +13,7 @@ from ...models.terms import CardType, Face, Side
 from .. import road
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Doubts, Game
 from ..road import Doing
 from ..targets.acting import can_be_acted_on
 from .recurring_credits import with_recurring

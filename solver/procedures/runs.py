@@ -31,12 +31,7 @@ from ..deeds.positions import next_inward, occupant
 from ..effects.kinds import Carrying, carries, doubted, server_options
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.not_understood import NotUnderstood
-from ..reading.trigger_conditions import TriggerConditions
+from ..reading import Context, Doubts, Game, History, NotUnderstood, TriggerConditions
 from ..road import Doing
 from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there

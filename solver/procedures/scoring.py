@@ -13,10 +13,7 @@ from .. import road
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.payments import Payments
-from ..reading.advancement_requirement import AdvancementRequirement
-from ..reading.characteristics import CardNumbers
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
+from ..reading import AdvancementRequirement, Asking, CardNumbers, Doubts, Game
 from ..road import Doing
 from .stepping import interrupted, next_step
 

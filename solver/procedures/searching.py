@@ -19,10 +19,7 @@ from ..deeds import OF_EFFECT, Done, To
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.selection import Selection
+from ..reading import Context, Game, NotUnderstood, Selection
 from ..road import Doing
 from .hosting import hosts, must_be_hosted
 

@@ -22,10 +22,7 @@ from ..choices.ways_to_pay import is_payable, why_not_paid
 from ..effects.kinds import Carrying, carries
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.prohibitions import Prohibitions
+from ..reading import Doubts, Game, NotUnderstood, Prohibitions
 from ..road import Doing
 
 READS = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS})  # what may make it no duty

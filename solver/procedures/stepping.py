@@ -13,8 +13,7 @@ from ...models.state import State
 from ...models.timing import Window
 from ...models.timing import next_step as following_step
 from ..pending.interrupt_windows import Imminent
-from ..reading.game import Game
-from ..reading.paid_windows import is_worth_telling
+from ..reading import Game, is_worth_telling
 
 
 def next_step(state: State, frame: ProcedureFrame, step: int) -> State:

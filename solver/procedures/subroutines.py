@@ -29,10 +29,7 @@ from ..deeds.broken_subroutines import broken
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..pending.interrupts import could_interrupt
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.subroutines import Subroutines
+from ..reading import Asking, Doubts, Game, NotUnderstood, Subroutines
 from ..targets.candidates import broken_together
 from .encounters import resolves_subroutines
 from .using_abilities import IMMINENT, start

@@ -18,9 +18,7 @@ from ...models.values import walk
 from .. import road
 from ..deeds import Done
 from ..payment.bundles import Bundle
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Doubts, Game, NotUnderstood
 from ..support import may_be_met
 from .stepping import next_step
 

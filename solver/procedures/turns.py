@@ -21,9 +21,7 @@ from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries
 from ..lingering.effects_and_delayed_abilities import begun_to_last
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.player_numbers import PlayerNumbers
+from ..reading import Asking, Doubts, Game, PlayerNumbers
 from .recurring_credits import refill
 from .stepping import done, open_window
 

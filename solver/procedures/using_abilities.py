@@ -23,9 +23,7 @@ from ...models.terms import Side
 from ...models.timing import Window
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.bundles import Bundle
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Asking, Doubts, Game, NotUnderstood
 from ..support import may_be_met
 from .stepping import next_step
 

@@ -77,7 +77,7 @@ def told(condition: Condition, parts: tuple[Failing, ...]) -> str:
     return f"it does not hold now {', nor '.join(named)}"
 
 
-def why_not(game: Game, condition: Condition, context: Context) -> tuple[str, tuple[str, ...]]:
+def why_it_fails(game: Game, condition: Condition, context: Context) -> tuple[str, tuple[str, ...]]:
     """The same as one clause, and what is to blame."""
     parts = failing(game, condition, context)
     return told(condition, parts), tuple(dict.fromkeys(id for part in parts for id in part.blame))
@@ -284,6 +284,3 @@ def _windows(game: Game, condition: NextPaidWindow, context: Context) -> str:
     if not happened:
         return "that has not happened in this turn or the last one"
     return "another one has opened since" if open_now else "no paid ability window is open"
-
-
-__all__ = ["Failing", "failing", "told", "why_not"]

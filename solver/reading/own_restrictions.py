@@ -16,7 +16,7 @@ from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import plain
 from .context import Context
-from .failing import why_not
+from .failing import why_it_fails
 from .game import Game
 
 R = TypeVar("R", bound=Value)
@@ -62,7 +62,7 @@ class OwnRestrictions(Struct, frozen=True):
                 yield Reason("unknown.choice", message, rule, (object.id,))
             if restriction.condition is not None and answer is Truth.NO:
                 says = f"{self.game.title(object.id)} says: {asks(self.game, restriction, object.id)}"
-                why, blame = why_not(self.game, restriction.condition, context)
+                why, blame = why_it_fails(self.game, restriction.condition, context)
                 yield Reason(code, f"{says}; {why}", rule, tuple(dict.fromkeys((object.id, *blame))))
 
 

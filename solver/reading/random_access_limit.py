@@ -16,7 +16,7 @@ from .game import Game
 from .meaning import AMOUNTS
 
 
-def random_access_limit(state: State, frame: TimingFrame) -> int:
+def at_most_at_random(state: State, frame: TimingFrame) -> int:
     """1, and the additional accesses of this breach and of the run that led to it (rule_default_random_access_limit,
     rule_increasing_random_access_limit)."""
     depth = state.stack.index(frame)
@@ -37,7 +37,7 @@ def _access_limit(game: Game, value: AccessLimit, context: Context) -> Known[int
         return Open(tuple(_open(f"{game.title(d.source)} forbids accesses", (d.source,)) for d in barring if d.source))
     if breaches[-1].limit is not None or breaches[-1].left is not None:
         return Open((_open(f"the limit for {value.zone.word} is set", ()),))
-    return random_access_limit(game.state, breaches[-1])
+    return at_most_at_random(game.state, breaches[-1])
 
 
 def _open(why: str, blame: tuple[str, ...]) -> Reason:

@@ -23,11 +23,7 @@ from ...models.wording import clause
 from ..ask.position import Position
 from ..deeds import RECORDS
 from ..problems import Explicit, Product
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.own_restrictions import OwnCondition, OwnRestrictions
-from ..reading.servers import Servers
+from ..reading import Context, Game, History, OwnCondition, OwnRestrictions, Servers
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
 from .later import when

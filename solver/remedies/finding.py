@@ -32,7 +32,7 @@ from ..choices.decision import DecisionKind
 from ..explain.falling_due import bundle_of
 from ..payment.payments import Payments
 from ..problems import BudgetExhausted, Undecided
-from ..reading.game import Game
+from ..reading import Game
 from ..restrictions import actor, subject_of
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind, Spent
 from .earlier import earlier

@@ -14,8 +14,7 @@ from ...models.verdict import Status, Verdict
 from ..ask.position import Position
 from ..choices.decision import DecisionKind
 from ..problems import BudgetExhausted, Undecided
-from ..reading.game import Game
-from ..reading.servers import Servers
+from ..reading import Game, Servers
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now, open_window
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind

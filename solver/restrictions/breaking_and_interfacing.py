@@ -17,11 +17,7 @@ from ...models.terms import Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import in_words, unlike
-from ..reading.characteristics import CardNumbers
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.own_restrictions import OwnRestrictions
-from ..reading.subroutines import Subroutines
+from ..reading import Asking, CardNumbers, Game, OwnRestrictions, Subroutines
 from .judging import Attempt, now, rule, unread
 
 

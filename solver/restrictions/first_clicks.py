@@ -16,11 +16,7 @@ from ...models.verdict import Reason
 from ...models.wording import alternatives
 from .. import road
 from ..deeds import OF_BASIC
-from ..reading.concerning import Concerning
-from ..reading.context import Context
-from ..reading.first_clicks import first_click_is_for
-from ..reading.game import Game
-from ..reading.held import Declared
+from ..reading import Concerning, Context, Declared, Game, first_click_is_for
 from ..road import Doing
 from .judging import Attempt, ability_of, judge, rule
 

@@ -13,7 +13,7 @@ from ...models.verdict import Reason
 from ...models.wording import with_article
 from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.install_destinations import why_not_there
-from ..reading.permissions import Permissions
+from ..reading import Permissions
 from .judging import Attempt, rule
 
 

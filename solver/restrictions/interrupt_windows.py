@@ -9,7 +9,7 @@ from ...models.frames import Pending, WindowFrame
 from ...models.known import Members, Truth, members
 from ...models.terms import Side
 from ..pending.interrupt_windows import Imminent
-from ..reading.game import Game
+from ..reading import Game
 from .no_longer_pending import is_secret
 from .offered_abilities import active_paid_abilities, each_option
 

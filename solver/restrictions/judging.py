@@ -22,9 +22,7 @@ from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
 from ..procedures.actions import is_action
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Doubts, Game, NotUnderstood
 from .window_options import current_step
 
 # What is chosen at a priority window.

@@ -15,8 +15,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..procedures.trashing_accessed import has_to_be_paid, must_be_trashed, trashes
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Game, NotUnderstood
 from .judging import Attempt, ability_of, judge, open_window, rule
 from .window_options import mid_access
 

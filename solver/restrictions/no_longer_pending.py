@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...models.frames import Pending
 from ...models.terms import Zone
-from ..reading.game import Game
+from ..reading import Game
 
 
 def is_still_pending(game: Game, instance: Pending) -> bool:

@@ -8,7 +8,7 @@ from ...models.abilities import Ability, AbilityKind
 from ...models.actions import Choice, UseAbility
 from ...models.state import GameObject
 from ...models.terms import Place
-from ..reading.game import Game
+from ..reading import Game
 
 
 def active_paid_abilities(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:

@@ -38,9 +38,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading.concerning import Concerning
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Concerning, Game
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule, unread
 

@@ -10,7 +10,7 @@ from ...models.verdict import Reason
 from ..choices.decision import CHOICE, Asked, Decision, Posed
 from ..choices.rules_kept import Told, against_one
 from ..problems import Because, Model, Piece, SolutionSet, Unary, Variable
-from ..reading.game import Game
+from ..reading import Game
 from .judging import RULES, Attempt, NamedRule, reasons_told
 
 

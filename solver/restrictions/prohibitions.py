@@ -9,7 +9,7 @@ from ...models.actions import BasicAction, Rez, Score, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.verdict import Reason
-from ..reading.concerning import Means
+from ..reading import Means
 from ..road import Doing, against, is_restricted
 from .judging import Attempt, act_of, rule, subject_of
 

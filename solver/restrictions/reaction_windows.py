@@ -16,8 +16,7 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
+from ..reading import Game, NotUnderstood
 from .interrupt_windows import interrupts, mandatory
 from .judging import Attempt, now, open_window, rule
 from .no_longer_pending import is_secret

@@ -15,7 +15,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading.permissions import Permissions
+from ..reading import Permissions
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step, may_rez
 

@@ -14,9 +14,7 @@ from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..payment.payments import Payments
-from ..reading.advancement_requirement import AdvancementRequirement
-from ..reading.characteristics import CardNumbers
-from ..reading.game import Game
+from ..reading import AdvancementRequirement, CardNumbers, Game
 from ..road import Doing
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step

@@ -24,9 +24,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.installing import as_announced, why_not_installable
-from ..reading.being_tagged import is_tagged
-from ..reading.game import Game
-from ..reading.permissions import Permissions
+from ..reading import Game, Permissions, is_tagged
 from ..road import Doing
 from .judging import Attempt, rule
 

@@ -11,10 +11,7 @@ from ...models.deeds import Deed
 from ...models.known import Open
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.history import History
-from ..reading.own_restrictions import OwnRestrictions
+from ..reading import Asking, Doubts, Game, History, OwnRestrictions
 from .judging import Attempt, open_window, rule, unread
 from .reaction_windows import may_be_left
 

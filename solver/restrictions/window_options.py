@@ -15,8 +15,7 @@ from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..procedures.actions import action_key, basic_actions, is_action
 from ..procedures.hosting import hosts, must_be_hosted
 from ..procedures.install_destinations import destinations
-from ..reading.game import Game
-from ..reading.permissions import Permissions
+from ..reading import Game, Permissions
 from .interrupt_windows import interrupts, mandatory
 from .no_longer_pending import is_still_pending
 from .offered_abilities import active_paid_abilities, each_option

@@ -11,10 +11,7 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
-from ..reading.advancement_requirement import AdvancementRequirement
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.permissions import Permissions
+from ..reading import AdvancementRequirement, Context, Game, Permissions
 
 
 class Able(NamedTuple):

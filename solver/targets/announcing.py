@@ -18,9 +18,7 @@ from ...models.selectors import Bound, ThatMany
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..problems import Because, Explicit, Hedged, Judged, Problem, SolutionSet, Variable
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
+from ..reading import Context, Doubts, Game
 from .copies import Classes, copies
 from .exchanging import Posed, posed
 from .problem import TargetProblem, Test

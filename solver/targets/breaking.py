@@ -13,11 +13,7 @@ from ...models.selectors import IsSubroutine, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.held import Declared
-from ..reading.history import History
-from ..reading.subroutines import Subroutines
+from ..reading import Context, Declared, Game, History, Subroutines
 
 
 class Limit(Struct, frozen=True):

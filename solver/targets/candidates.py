@@ -10,10 +10,7 @@ from ...models.parts import place_of, whole_of
 from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..reading.context import Context
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Asking, Context, Game, Selection
 from .breaking import Limit, limits_to_breaking, unknown_limit
 from .groupings import Worth, worth
 from .valid_targets import Chosen, Slot, subroutine_targets, zones_named

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import structs
 
 from ...models.terms import HANDS, Place
-from ..reading.game import Game
+from ..reading import Game
 
 Classes: TypeAlias = Mapping[str, Hashable]
 

@@ -11,10 +11,7 @@ from ...models.effects import The
 from ...models.known import Truth
 from ...models.verdict import Reason
 from ..problems import Because, Hedged, SolutionSet
-from ..reading.context import Context
-from ..reading.doubts import Doubts
-from ..reading.game import Game
-from ..reading.swapping import can_swap
+from ..reading import Context, Doubts, Game, can_swap
 from .copies import Classes
 from .problem import Announced, TargetProblem, Test, target_problem
 from .valid_targets import Slot

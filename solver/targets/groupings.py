@@ -16,10 +16,7 @@ from ...models.terms import Relation
 from ...models.wording import in_words, number_in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
-from ..reading.characteristics import CardNumbers
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.parts_of_a_card import attribute_of
+from ..reading import CardNumbers, Context, Game, attribute_of
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits.
 Worth: TypeAlias = tuple[Hashable, ...] | int | Open

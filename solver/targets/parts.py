@@ -36,9 +36,7 @@ from ..problems import (
     Variable,
     mapped,
 )
-from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
+from ..reading import Asking, Context, Doubts, Game
 from .breaking import Limit, limits_to_breaking
 from .candidates import Candidates, breakable, candidates_of, known
 from .copies import Classes

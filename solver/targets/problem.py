@@ -31,8 +31,7 @@ from ..problems import (
     refused,
     spend,
 )
-from ..reading.context import Context
-from ..reading.game import Game
+from ..reading import Context, Game
 from .copies import Classes
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
 from .valid_targets import Chosen, Slot, speaks_of

@@ -9,9 +9,7 @@ from ...models.effects import Grouping
 from ...models.parts import named_part, whole_of
 from ...models.selectors import IsSubroutine
 from ...models.verdict import Reason
-from ..reading.context import Context
-from ..reading.doubts import Asking
-from ..reading.game import Game
+from ..reading import Asking, Context, Game
 from .breaking import Limit, why_not_broken
 from .groupings import clashing, describe_grouping
 from .valid_targets import Chosen, Slot, counter_part, why_not_subroutine, why_not_target

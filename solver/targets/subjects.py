@@ -11,10 +11,7 @@ from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..reading.context import Context
-from ..reading.doubts import Asking, Doubts
-from ..reading.game import Game
-from ..reading.subroutines import Subroutines
+from ..reading import Asking, Context, Doubts, Game, Subroutines
 from .valid_targets import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)

@@ -12,9 +12,7 @@ from ...models.terms import SCORE_AREAS, Zone
 from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..problems import smallest
-from ..reading.context import Context
-from ..reading.game import Game
-from ..reading.selection import Selection
+from ..reading import Context, Game, Selection
 from .acting import can_be_acted_on
 from .announcing import TargetSets
 from .candidates import Candidates

@@ -48,14 +48,7 @@ from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import unlike
-from ..reading.context import Context
-from ..reading.doubts import Asking
-from ..reading.game import Game
-from ..reading.not_understood import NotUnderstood
-from ..reading.permissions import Permissions
-from ..reading.prohibitions import Prohibitions
-from ..reading.selection import Selection
-from ..reading.subroutines import Subroutines
+from ..reading import Asking, Context, Game, NotUnderstood, Permissions, Prohibitions, Selection, Subroutines
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]
