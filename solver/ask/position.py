@@ -38,7 +38,7 @@ from ..loops import after as carried_out
 from ..loops import decision
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..pending.triggers import with_occurrences
+from ..pending.conditional_abilities import with_occurrences
 from ..problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
 from ..procedures.stealing import is_stolen_unasked
 from ..reading import Doubts, Game, NotUnderstood

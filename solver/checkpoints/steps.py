@@ -26,7 +26,7 @@ from .. import road
 from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
 from ..lingering.durations import is_of_no_object, lasts_longer
-from ..pending.triggers import newly_pending
+from ..pending.conditional_abilities import newly_pending
 from ..reading import Asking, Doubts, Game, History, Memory, NotUnderstood, PlayerNumbers, is_of_objects_alone
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met

@@ -23,8 +23,8 @@ from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
 from ..reading import Asking, Context, CostChanges, Game, History, NotUnderstood, Prohibitions
+from .conditional_abilities import idle_key, perhaps_lost, uncertain
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
-from .triggers import idle_key, perhaps_lost, uncertain
 
 
 class Opening(NamedTuple):

@@ -21,7 +21,7 @@ from ..choices.decision import Decision
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
-from ..pending.triggers import waiting_for
+from ..pending.conditional_abilities import waiting_for
 from ..reading import Context, Doubts, Game, NotUnderstood
 from ..road import Doing
 from ..support import may_be_met

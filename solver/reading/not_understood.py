@@ -22,7 +22,7 @@ from ...models.terms import SCORE_AREAS, CardType, Face, Place, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
-from .activity import rezzes_itself
+from .active_cards_and_abilities import rezzes_itself
 from .game import Game
 
 EVERY_ASPECT = frozenset(Aspect)

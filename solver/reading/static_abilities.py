@@ -28,7 +28,7 @@ from ...models.known import Open, Truth
 from ...models.state import GameObject
 from ...models.terms import Place, PlayerStat, Stat
 from ..support import acts_of, aspects_of, is_about_this
-from .activity import applies_while_inactive, is_active_there
+from .active_cards_and_abilities import applies_while_inactive, is_active_there
 from .context import Context
 from .gained_and_lost import GAINED, GAINS, how_often, may_be_unsure, waited_for, what_is_unsure, with_what_follows
 from .game import Game

@@ -290,7 +290,7 @@ RULES = {
 IMAGINED = {
     "effects/if_able", "procedures/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
-    "orders/results", "payment/restrictions", "pending/triggers", "procedures/like_cards",
+    "orders/results", "payment/restrictions", "pending/conditional_abilities", "procedures/like_cards",
     "restrictions/taking_basic_actions", "ask/hidden_information",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
