@@ -49,7 +49,7 @@ class CostChanges(Struct, frozen=True):
 
     def of_credits(self, modifiers: tuple[Modifier, ...]) -> Iterator[tuple[Known[int], Declared]]:
         """The changes to a cost of credits by active sources: positive increases it, negative lowers it
-        (rule_cost_calculation). What its controller may choose to apply is left out (see `optional_changes`).
+        (rule_cost_calculation). What its controller may choose to apply is left out.
         """
         for declaration, declared in modifiers:
             if declaration.optional or not isinstance(declaration.change, Discount | Surcharge):

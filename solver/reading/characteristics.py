@@ -93,7 +93,7 @@ class CardNumbers(Struct, frozen=True):
 
     def current(self, stat: Stat, object: GameObject) -> Known[int]:
         """A number of a card now: set, then increased, then lowered (rule_modify_value); a text which is not
-        understood may change its strength, of the others the rule that needs them asks (see `asked_stat`)."""
+        understood may change its strength, of the others the rule that needs them asks (see `asked`)."""
         touching = NotUnderstood(self.game).texts_touching(STRENGTH, object.id) if stat is Stat.STRENGTH else ()
         base = _base_stat(self.game, stat, object)
         changed = _is_changed_cost(self.game, stat, object)

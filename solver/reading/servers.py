@@ -157,7 +157,7 @@ def _is_of_no_server(game: Game, context: Context) -> bool:
 
 
 def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
-    """The servers that so many fitting objects protect, or are in the root of, as far as is known (`servers_open`)."""
+    """The servers that so many fitting objects protect, or are in the root of, as far as is known (`Servers.open`)."""
     certain, unknown, _ = Servers(game).held_together(server, context)
     held = [Servers.of(o) for o in (*certain, *unknown)]
     return tuple(s for s in Servers(game).meant(server.among, context) if held.count(s) >= server.least)
