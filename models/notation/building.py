@@ -335,8 +335,8 @@ class Builder:
         if run.position is not None:
             ice = self.finder.by_id[run.position]
             if AT["approach begins"] < index <= AT["encounter complete"]:
-                sure = Deed.RUN_BEGINS if index > AT["approach complete"] else None  # an encounter may come without
-                self._imply(_like(now, Deed.APPROACH, ice.id, ice.card), unless=sure)
+                told = Deed.RUN_BEGINS if index > AT["approach complete"] else None  # an encounter may come without
+                self._imply(_like(now, Deed.APPROACH, ice.id, ice.card), unless=told)
             if run.encountering:
                 self._imply(_like(now, Deed.ENCOUNTER, ice.id, ice.card))
                 for _ in run.resolved:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..abilities import StaysInPlay
+from ..abilities import AbilityKind, Instruction, StaysInPlay
 from ..deeds import BASIC, LOGGED, Deed
 from ..events import Event
 from ..pool import Pool
+from ..selectors import ServerWord
 from ..state import GameObject
 from ..terms import DISCARD_PILES, Counter, Damage, Face, Place, Side, Zone
 from ..values import walk
@@ -143,6 +144,9 @@ OF_ONE = frozenset(
 )
 
 
+NAMED = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)  # servers as texts and logs call them
+
+
 class HistoryReader:
     """Reads the entries of a file's history into a log."""
 
@@ -253,6 +257,8 @@ class HistoryReader:
         if server is None and verb in AT_ICE and thing is not None:
             event = structs.replace(event, server=self.log.server_of_run() or thing.server)
         self.log.tell(event, self._run(fields.get("run")))
+        if verb is Deed.PLAY and (thing is None or thing.zone is not Zone.PLAY_AREA):
+            self._runs_made(card, AbilityKind.PLAY)
         if verb is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool):
             self.played.append(self.log.events[-1])
 
@@ -364,6 +370,7 @@ class HistoryReader:
         ability = reader.integer(fields.get("ability"), least=1) or 1
         clicks = reader.integer(fields.get("clicks"), least=0)
         self.log.end_of_run()
+        self.log.expected_run()
         self.log.complete_action(
             basic,
             thing,
@@ -376,6 +383,22 @@ class HistoryReader:
             successful=reader.flag(fields.get("successful")),
             trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool),
         )
+        if basic is Deed.PLAY:
+            self._runs_made(card, AbilityKind.PLAY)
+        elif basic is None:
+            self._runs_made(card, AbilityKind.PAID, ability - 1)
+
+    def _runs_made(self, card: str | None, kind: AbilityKind, number: int | None = None) -> None:
+        """An ability of this kind, or this one, has resolved: the run was made that it instructs."""
+        known = self.finder.pool.get(card)
+        abilities = enumerate(known.abilities) if known is not None else ()
+        resolved = [a for place, a in abilities if a.kind is kind and number in (None, place)]
+        steps = (s for a in resolved for s in a.steps if isinstance(s, Instruction) and not s.optional)
+        run = next((e for s in steps for e in s.effects if e.kind is Deed.RUN), None)
+        if run is not None:
+            self.log.expect_run(
+                run.server.value if isinstance(run.server, ServerWord) and run.server in NAMED else None
+            )
 
 
 def _likely(verb: Deed, thing: GameObject) -> bool:

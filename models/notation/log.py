@@ -29,6 +29,8 @@ IN_RUNS = frozenset(
 AT_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS)  # of a run on the server that it protects
 # what follows a success in its run, also where only the success is told of it
 AFTER_SUCCESS = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL, Deed.RUN_ENDS)
+# which tell of a run that it was made
+OF_RUNS = frozenset({*IN_RUNS, *RESULTS, *AFTER_SUCCESS, Deed.RUN_BEGINS})
 # behind which no run goes on
 BETWEEN_RUNS = (Deed.RUN_BEGINS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.TURN_BEGINS, Deed.TURN_ENDS)
 
@@ -44,6 +46,7 @@ class Log:
         self.actions: dict[int, int] = {}
         self.runs: int = 0
         self.open_run: int = 0
+        self.expected: Event | None = None  # a run that something told has begun, of which nothing is told yet
         self.implied_end: int | None = None  # where the end of the latest run stands of which only the result is told
 
     def turn_of(self, number: int) -> Side:
@@ -145,7 +148,11 @@ class Log:
     def tell(self, event: Event, run: int | None = None) -> None:
         """Log an event with what it takes: a run that has a result has begun and ended (rule_run_initiation_phase), so
         has one in which something happened (6.9), and what is stolen was accessed (rule_score_steal)."""
+        if event.verb in OF_RUNS:
+            self.expected = None
         if run is None:
+            if event.verb in BETWEEN_RUNS or (self.expected and self.expected.turn != event.turn):
+                self.expected_run()
             self._reopen(event)
             if event.verb in BETWEEN_RUNS or (self.open_run and self._latest().turn != event.turn):
                 self.end_of_run()
@@ -190,8 +197,22 @@ class Log:
             ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=self.server_of_run(), turn=last.turn, action=last.action)
             self.add(self._with_result(ends, self.open_run))
 
+    def expect_run(self, server: str | None) -> None:
+        """What was told last made a run on this server, if it is one (rule_run_initiation_phase)."""
+        last = self.events[-1]
+        self.expected = Event(Deed.RUN_BEGINS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
+
+    def expected_run(self) -> None:
+        """Nothing more was told of that run: it has begun and ended, and nobody knows how."""
+        if self.expected is not None:
+            begun, self.expected = self.expected, None
+            self.add(begun)
+            self.add(structs.replace(begun, verb=Deed.RUN_ENDS))
+
     def finish(self) -> None:
         """The history is told: of its runs only the one in progress goes on."""
+        if self.given_run is None or (self.expected and self.expected.turn != self.turn):
+            self.expected_run()
         if self.given_run is None or self.given_run not in (0, self.open_run):
             self.end_of_run()
 

@@ -111,7 +111,7 @@ class History(Struct, frozen=True):
         swapped, perhaps = _is_swap_into(event, pattern), _may_have_been(self.game, event, pattern)
         if event.verb is not pattern.verb and not swapped and not perhaps:
             return Truth.NO
-        open = leaves_open(event, pattern)
+        untold = leaves_open(event, pattern)
         if pattern.by is not None:
             placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
             side, did = (
@@ -119,14 +119,14 @@ class History(Struct, frozen=True):
                 event.side or (_whose_text(self.game, event) if placed else None),
             )
             somebody = did is None and (placed or by_somebody(event))
-            open = open or (side is not None and somebody)
+            untold = untold or (side is not None and somebody)
             if side is not None and did is not side and not somebody:
                 return Truth.NO
         if pattern.in_runs and not event.run:
             return Truth.NO
-        if pattern.damage and event.damage not in pattern.damage and not open:
+        if pattern.damage and event.damage not in pattern.damage and not untold:
             return Truth.NO
-        if pattern.counter is not None and event.counter is not pattern.counter and not open:
+        if pattern.counter is not None and event.counter is not pattern.counter and not untold:
             return Truth.NO
         anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
         if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
@@ -135,7 +135,7 @@ class History(Struct, frozen=True):
             return Truth.NO
         if pattern.basic is not None and event.key != pattern.basic:
             return Truth.NO
-        if pattern.because_of is not None and event.cause is not pattern.because_of and not open:
+        if pattern.because_of is not None and event.cause is not pattern.because_of and not untold:
             return Truth.NO
         if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
             pattern.not_because_of, (pattern.not_because_of,)
@@ -149,11 +149,11 @@ class History(Struct, frozen=True):
         if told and event.successful is not pattern.successful:
             if not has_no_told_result(self.game.state, event):
                 return Truth.NO
-            open = True
+            untold = True
         answer = _trashes_itself(self.game, event) if pattern.trashing else Truth.YES
         if answer is Truth.NO:
             return answer
-        if swapped or anywhere or perhaps or open:  # a file may not say from where, or whether
+        if swapped or anywhere or perhaps or untold:  # a file may not say from where, or whether
             answer = Open()
         server = event.server or _central_server_left(event)
         elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
