@@ -492,6 +492,9 @@ _WHAT_DID_IT = "say under history what did it, and what else is known of it"
 _OWN = Same(This())
 
 
+_TOLD_AS = {Deed.MOVE: (Deed.SWAP,)} | dict.fromkeys(RESULTS, (Deed.RUN_ENDS,))  # what may have been one, too
+
+
 def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event]]:
     """What the log tells that may be such an event, in the stretch of time; of the card that speaks, what it tells of
     the object that it is now."""
@@ -499,7 +502,7 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     if context.source is not None and _OWN in (pattern.what, pattern.using):
         since = max(since, PreviousObjects(game).came_into_play(context.source))
     that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
-    for index in game.logged(*dict.fromkeys((pattern.verb, Deed.SWAP, Deed.RUN_ENDS))):
+    for index in game.logged(pattern.verb, *_TOLD_AS.get(pattern.verb, ())):
         event = game.state.history[index]
         untold = _is_swap_into(event, pattern) or _may_have_been(game, event, pattern)
         other = event.verb is not pattern.verb and not untold
