@@ -285,7 +285,7 @@ class History(Struct, frozen=True):
     def used(self, object: GameObject, clause: int | None, scope: Scope, enough: int = 1) -> Known[int]:
         """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was
         used for as another object does not count (rule_no_memory). An entry that does not say which ability it was
-        means the only paid one; of others it is open, unless `enough` uses are told anyway."""
+        means the only one that one may use; of several it is open, unless `enough` uses are told anyway."""
         log = self.in_stretch(scope) if scope in _STRETCHES else self.game.state.history
         since = takewhile(
             lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
@@ -295,9 +295,11 @@ class History(Struct, frozen=True):
         uses = [e for e in of_it if scope in _STRETCHES or self.in_scope(e, scope, object.controller)]
         if clause is None:
             return len(uses)
-        abilities = self.game.abilities(object)
-        paid = [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.PAID]
-        meant = paid or [number for number, ability in enumerate(abilities) if ability.kind is AbilityKind.CONDITIONAL]
+        abilities = [*enumerate(self.game.abilities(object))]
+        meant = [
+            n for n, a in abilities if a.kind is AbilityKind.PAID or (a.kind is AbilityKind.CONDITIONAL and a.optional)
+        ]
+        meant = meant or [n for n, a in abilities if a.kind is AbilityKind.CONDITIONAL]
         told = sum(e.clause == clause or (e.clause is None and meant == [clause]) for e in uses)
         if told < enough and len(meant) != 1 and any(e.clause is None for e in uses):
             message = f"the position does not say which ability of {self.game.title(object.id)} was used"
