@@ -133,7 +133,7 @@ class History(Struct, frozen=True):
             return Truth.NO
         if pattern.to_zones and _ended_in(self.game, event) not in pattern.to_zones:
             return Truth.NO
-        if pattern.basic is not None and event.key != pattern.basic:
+        if pattern.basic is not None and event.key != pattern.basic and not untold:
             return Truth.NO
         if pattern.because_of is not None and event.cause is not pattern.because_of and not untold:
             return Truth.NO

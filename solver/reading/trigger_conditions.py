@@ -27,7 +27,7 @@ from .conditions import is_time
 from .context import Context
 from .game import Game
 from .history import OF_RUNS, History
-from .untold import RESULTS
+from .untold import RESULTS, names_no_action
 
 
 class TriggerConditions(Struct, frozen=True):
@@ -47,7 +47,11 @@ class TriggerConditions(Struct, frozen=True):
                 return _follows_encounter(self.game, index)
             case DifferentActions(count):
                 keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
-                if self.game.state.may_lack(Deed.TAKE_ACTION) and len(set(keys)) == len(keys) <= count:
+                told = [key for key in keys if key is not None]
+                unsure = len(told) < len(keys) == count or (
+                    self.game.state.may_lack(Deed.TAKE_ACTION) and len(keys) <= count
+                )
+                if unsure and len(set(told)) == len(told):
                     return Open()
                 return Truth.of(len(keys) == count and len(set(keys)) == count)
             case ClicksOnOneAction(count):
@@ -60,14 +64,22 @@ class TriggerConditions(Struct, frozen=True):
                     event.action,
                     *(a for a in taken if taken[a] == taken.get(event.action)),
                 }  # rule_same_actions
-                clicks = sum(e.amount for e in turn if e.verb is Deed.SPEND_CLICKS and e.action in actions)
+                spent = [e for e in turn if e.verb is Deed.SPEND_CLICKS]
+                clicks = sum(e.amount for e in spent if e.action in actions)
+                for_something = [e.amount for e in spent if not e.action]  # nobody knows for which action
+                if for_something and clicks < count <= clicks + sum(for_something):
+                    return Open()
                 if not event.action or clicks - event.amount >= count:
                     return Truth.NO
                 if clicks >= count and not self.game.state.may_lack(Deed.SPEND_CLICKS):
                     return Truth.YES
                 return Open() if self.game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
             case ActionTaken(times):
-                same = sum(e.verb is Deed.ACTION_COMPLETE and e.key == event.key for e in turn)
+                done = [e for e in turn if e.verb is Deed.ACTION_COMPLETE]
+                same = sum(e.key == event.key for e in done)
+                if any(names_no_action(e) for e in done):
+                    least = 1 if names_no_action(event) else same
+                    return Truth.NO if least > times or len(done) < times else Open()
                 return (
                     Open()
                     if self.game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times

@@ -86,12 +86,19 @@ def _fits_every(type: CardType | None, what: Selector) -> Truth:
             return Open()
 
 
+def names_no_action(event: Event) -> bool:
+    """Whether it is an action of which nobody knows which it was (rule_same_actions)."""
+    return event.verb in (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE) and event.key is None
+
+
 def leaves_open(event: Event, pattern: EventPattern) -> bool:
-    """Whether the event does not tell what the pattern asks for: what kind of damage, what kind of counters, why
+    """Whether the event does not tell what the pattern asks for: what kind of damage, of counters or of action, why
     something was trashed or prevented."""
     if pattern.damage and event.verb is Deed.SUFFER_DAMAGE and event.damage is None:
         return True
     if pattern.counter is not None and event.verb in _OF_COUNTERS and event.counter is None:
+        return True
+    if pattern.basic is not None and names_no_action(event):
         return True
     if pattern.because_of is None and pattern.not_because_of is None:
         return False
