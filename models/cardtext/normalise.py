@@ -94,6 +94,7 @@ TYPOS = table(
     (_ALL_CLICKS, r"\1 "),
     ("add it your", "add it to your"),
     ("card(s)", "cards"),
+    ("scored area", "score area"),
     ("[subroutine]", "[subroutine] "),
     ("any remaining", "all remaining"),
     ("Players ", "Each player "),

@@ -169,6 +169,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "so_many_subroutines": so_many_subroutines,
         "either_cost_of": either_cost_of,
         "in_manner": in_manner,
+        "likened": likened,
         "one_target": one_target,
         "AT_RANDOM": AT_RANDOM,
         "several": several,

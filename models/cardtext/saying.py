@@ -12,6 +12,7 @@ from ..abilities import If, Instruction, NestedCost, NestedForm, Replace, Step
 from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
 from ..costs import AdditionalCost, Component, Cost, PayCredits
 from ..deeds import Deed
+from ..effects import Effect, The
 from ..selectors import (
     THIS,
     Alike,
@@ -23,6 +24,7 @@ from ..selectors import (
     InZone,
     Same,
     Selector,
+    TriggerObject,
     ThatMany,
     X,
 )
@@ -164,6 +166,14 @@ def on_another_server(e: Effects) -> Any:
     return AfterRun(imminent, (Instruction(e),))
 
 
+def trashed_first(v: Deed, s: Selector, p: Player, w: Deed, per: Scope) -> Any:
+    """The first such card that you access is trashed as you access it, without its trash cost."""
+    if (v, w, p) != (Deed.TRASH, Deed.ACCESS, Player.YOU):
+        return NO
+    trash = Instruction((Effect(v, what=The(TriggerObject())),))
+    return Whenever(Trigger((EventPattern(w, p, s),), ordinal=1, per=per), (trash,))
+
+
 def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
     """What is done instead in the rest of the run, once it is successful."""
     if len(events) != 1 or (steps := instructed(f)) is NO:
@@ -260,6 +270,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             done_instead,
             under,
             once_successful,
+            trashed_first,
             on_another_server,
             once_declared,
             bargain,

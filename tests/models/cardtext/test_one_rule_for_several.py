@@ -69,6 +69,36 @@ READ = (
         "Trash 1 piece of ice that has a strength of at least 3.",
         "Trash 1 installed piece of ice with a strength of 3 or greater.",
     ),
+    # older words for what newer cards say otherwise
+    (
+        "resource",
+        "Trash the first asset you access each turn at no cost.",
+        "The first time each turn you access an asset, trash that asset.",
+    ),
+    (
+        "program",
+        "[click]: Run Archives. If successful, instead treat it as a successful run on R&D.",
+        "[click]: Run Archives. If this run would be declared successful, change the attacked server to R&D for the "
+        "remainder of this run.",
+    ),
+    # an encounter that is still to come
+    (
+        "ice",
+        "[subroutine] During the next encounter this run, the Runner cannot use programs.",
+        "[subroutine] For the remainder of this run, the next time this is met: (when the Runner encounters a piece of "
+        "ice), for the remainder of this encounter, the Runner cannot use a program.",
+    ),
+    # alike, or each of its own
+    (
+        "operation",
+        "Search R&D for any number of copies of an asset, reveal them, and add them to HQ.",
+        "Search R&D for any number of assets (all with the same name). Reveal them. Add them to HQ.",
+    ),
+    (
+        "operation",
+        "Search R&D for up to 2 different assets (by title), reveal them, and add them to HQ.",
+        "Search R&D for up to 2 assets (each with a different name). Reveal them. Add them to HQ.",
+    ),
 )
 
 
@@ -93,6 +123,13 @@ NOT_READ = (
     ("program", "Subroutines on the <strong>sentry</strong> you are encountering cannot give you tags this encounter."),
     # a deck is that of whoever builds it
     ("resource", "This card costs 0 influence if you have 6 or more cards in R&D."),
+    # nothing is paid for what is not accessed
+    ("resource", "Trash the first asset you install each turn at no cost."),
+    ("program", "[click]: Run Archives. If successful, instead treat it as a successful run."),
+    # a series of games is no matter of scoring
+    ("agenda", "If you win a game with this agenda in your score area, score it."),
+    # one card is no copy of another
+    ("operation", "Search R&D for 1 copy of an asset and reveal it."),
 )
 
 
