@@ -24,8 +24,8 @@ from ..selectors import (
     InZone,
     Same,
     Selector,
-    TriggerObject,
     ThatMany,
+    TriggerObject,
     X,
 )
 from ..terms import Player, Relation, Scope, Zone
@@ -81,7 +81,7 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
 
 
 def opened(t: Any) -> Opening:
-    """What waits for something; for what you do to a card that was spoken of, or for its resolving: what the step
+    """What waits for something; for what you do to a card that was spoken of, or for its resolving: for what the step
     before is about to do, or has done."""
     match t:
         case Trigger((EventPattern(verb=verb, by=Player.YOU, what=Same(Bound())) as event,)):

@@ -79,7 +79,8 @@ def _target(target: Target, voice: Voice) -> str:
         one, many = _targeted(target.what, voice)
     text, tail = _quantity(target, voice, one, many)
     for grouping in target.groupings:
-        text += f" ({_grouping(grouping, voice)})"
+        said = _grouping(grouping, voice)
+        text += f" {said}" if isinstance(grouping, SameAttribute | DifferentAttribute) else f" ({said})"
     if target.chooser is not None:
         text += f" of {say.possessive(target.chooser)} choice"
     if target.at_random:
@@ -137,9 +138,9 @@ def _amount(amount: Any, voice: Voice) -> str:
 def _grouping(grouping: Grouping, voice: Voice) -> str:
     match grouping:
         case SameAttribute(attribute):
-            return f"all with the same {say.ATTRIBUTES[attribute]}"
+            return f"with the same {say.ATTRIBUTES[attribute]}"
         case DifferentAttribute(attribute):
-            return f"each with a different {say.ATTRIBUTES[attribute]}"
+            return f"with different {say.ATTRIBUTES[attribute]}s"
         case TotalAtMost(stat, amount, relation):
             return f"with a total {say.STATS[stat]} {amounts.THAN[relation]} {amounts.value(amount, voice)}"
         case OneOfEach(selectors):

@@ -166,6 +166,8 @@ def declaration(d: Declaration, voice: Voice) -> str:
             return f"the base trace strength of each {those} is increased by {amounts.value(amount, voice)}"
         case DeckRule(DeckRuleKind.CAMPAIGN, set=int(number)):
             return f"who wins with this {voice.noun} in the score area goes on with set {number}"
+        case DeckRule(DeckRuleKind.CAMPAIGN):
+            return f"if you win a game with this {voice.noun} in your score area, destroy it"
         case DeckRule(rule, what, condition):
             if rule is DeckRuleKind.DRAFT_ONLY and what == Same(THIS) and condition is None:
                 return "draft format only"

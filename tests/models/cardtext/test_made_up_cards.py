@@ -50,7 +50,7 @@ MADE_UP = (
     (
         "event",
         "Add up to 2 cards with the same name from your heap to your grip.",
-        "Add up to 2 cards from your heap (all with the same name) to your grip.",
+        "Add up to 2 cards from your heap with the same name to your grip.",
     ),
     (
         "resource",

@@ -92,12 +92,12 @@ READ = (
     (
         "operation",
         "Search R&D for any number of copies of an asset, reveal them, and add them to HQ.",
-        "Search R&D for any number of assets (all with the same name). Reveal them. Add them to HQ.",
+        "Search R&D for any number of assets with the same name. Reveal them. Add them to HQ.",
     ),
     (
         "operation",
         "Search R&D for up to 2 different assets (by title), reveal them, and add them to HQ.",
-        "Search R&D for up to 2 assets (each with a different name). Reveal them. Add them to HQ.",
+        "Search R&D for up to 2 assets with different names. Reveal them. Add them to HQ.",
     ),
 )
 

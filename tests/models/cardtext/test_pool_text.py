@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
@@ -174,8 +175,7 @@ def test_a_rule_that_serves_one_card_only_is_listed(texts: Texts) -> None:
     list; what serves more cards by now, or none, goes out of it."""
     of_one = {name for name in texts.rule_names() if len(texts.support.get(name, ())) == 1}
     listed = with_reasons(LISTED.read_text(encoding="utf-8"))
-    for name, reason in listed.items():
-        print(f"{reason}: {name}")  # noqa: T201 (`pytest -s` tells them)
+    sys.stdout.writelines(f"{reason}: {name}\n" for name, reason in sorted(listed.items(), key=lambda each: each[::-1]))
     assert sorted(of_one - listed.keys()) == []
     assert sorted(listed.keys() - of_one) == []
 
