@@ -17,6 +17,7 @@ from ..abilities import (
     If,
     Instruction,
     Lasting,
+    NestedCost,
     Option,
     Prohibition,
     Replace,
@@ -114,8 +115,9 @@ class Draft(Struct):
 
     @property
     def runs(self) -> bool:
-        """Whether a step makes a run."""
-        return any(map(starts_run, self.steps))
+        """Whether a step makes a run, or the last one where a choice is made so: what is said of that run is linked to
+        it, whether it is made or not (9.11.5)."""
+        return any(map(starts_run, self.steps)) or _runs_by_choice(self.steps[-1:])
 
 
 def starts_run(step: Step) -> bool:
@@ -123,9 +125,17 @@ def starts_run(step: Step) -> bool:
     return isinstance(step, Instruction) and any(effect.kind is Deed.RUN for effect in step.effects)
 
 
+def _runs_by_choice(steps: tuple[Step, ...]) -> bool:
+    """A card that may be gone by then brings nothing along."""
+    runs = [node for node in walk(steps) if isinstance(node, Effect) and node.kind is Deed.RUN]
+    gone = any(isinstance(node, This) for node in walk(steps))
+    return len(runs) == 1 and isinstance(steps[0], Instruction | NestedCost) and not gone
+
+
 def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     """The draft with steps behind what it has, or in the part of it that they speak of."""
     draft.within = False
+    runs = any(map(starts_run, draft.steps))
     if not draft.runs and not draft.linked and starts_run_within(draft.steps) and _lasts_for_run(steps):
         return None  # the run is over, or was never made, when this would begin to hold
     if len(steps) == 1 and is_last_shuffle(steps[0], (draft.steps, draft.linked)):
@@ -144,7 +154,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
         draft.linked = (*draft.linked[:-1], structs.replace(last, steps=found, optional=is_optional(found)))
         draft.within = inner is not None
         return draft
-    if draft.runs:
+    if runs or (draft.runs and _lasts_for_run(steps)):
         return _during_run(draft, steps)
     if draft.steps:
         whole = structs.replace(draft.ability(), steps=draft.steps + steps)

@@ -88,6 +88,22 @@ READ = (
         "[subroutine] For the remainder of this run, the next time this is met: (when the Runner encounters a piece of "
         "ice), for the remainder of this encounter, the Runner cannot use a program.",
     ),
+    # what is said of a run is linked to it, where it hangs on a choice, too (9.11.5)
+    (
+        "event",
+        "You may lose [click]. If you do, run HQ. The Corp cannot rez ice during that run.",
+        "You may lose [click]. If you do, run HQ. (Linked to this: The Corp cannot rez a piece of ice.)",
+    ),
+    (
+        "event",
+        "You may lose [click] to run HQ. When that run ends, draw 1 card.",
+        "You may lose [click] to run HQ. When that run ends, draw 1 card.",
+    ),
+    (
+        "event",
+        "You may lose [click]. If you do, run HQ. Draw 1 card.",
+        "You may lose [click]. If you do, run HQ. Draw 1 card.",
+    ),
     # alike, or each of its own
     (
         "operation",
@@ -128,6 +144,8 @@ NOT_READ = (
     ("program", "[click]: Run Archives. If successful, instead treat it as a successful run."),
     # a series of games is no matter of scoring
     ("agenda", "If you win a game with this agenda in your score area, score it."),
+    # which of both runs?
+    ("event", "You may run HQ or run R&D. The Corp cannot rez ice during that run."),
     # one card is no copy of another
     ("operation", "Search R&D for 1 copy of an asset and reveal it."),
 )

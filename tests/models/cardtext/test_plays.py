@@ -16,6 +16,7 @@ from sysop.models.abilities import (
     Instruction,
     NestedCost,
     NestedForm,
+    Prohibition,
     Repeat,
     Replace,
     Trace,
@@ -108,13 +109,14 @@ def test_damage_during_the_run_is_prevented_by_an_interrupt(card: Cards) -> None
     assert linked.trigger.mode is TriggerMode.WOULD
 
 
-def test_what_holds_for_a_run_that_may_not_be_made_is_not_read(card: Cards) -> None:
-    """It would begin to hold when the run is over."""
+def test_what_holds_for_a_run_that_may_not_be_made_is_linked_to_it(card: Cards) -> None:
+    """As a step it would begin to hold when the run is over."""
     text = (
         "Choose a server. The Corp may draw 1 card. If they do not, run that server. "
         "You cannot jack out during that run."
     )
-    assert any(isinstance(node, Unread) for node in walk(card("event", text).abilities))
+    (ability,) = card("event", text).abilities
+    assert [type(d) for d in ability.linked[0].declarations] == [Prohibition]
 
 
 def test_when_your_turn_ends_is_this_turn_on_an_event(card: Cards) -> None:
