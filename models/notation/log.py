@@ -29,6 +29,7 @@ IN_RUNS = frozenset(
 AT_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS)  # of a run on the server that it protects
 # what follows a success in its run, also where only the success is told of it
 AFTER_SUCCESS = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL, Deed.RUN_ENDS)
+BEHIND_ENCOUNTERS = (*RESULTS, Deed.RUN_ENDS, Deed.PASS, Deed.PASS_ALL_ICE, Deed.APPROACH, Deed.APPROACH_SERVER)
 # which tell of a run that it was made
 OF_RUNS = frozenset({*IN_RUNS, *RESULTS, *AFTER_SUCCESS, Deed.RUN_BEGINS})
 # behind which no run goes on
@@ -161,6 +162,8 @@ class Log:
                 run = self.in_progress()
             else:
                 self._begin(event)
+        if event.verb in BEHIND_ENCOUNTERS and self.open_run and run in (None, self.open_run):
+            self._end_encounter()
         if event.verb in (*RESULTS, Deed.RUN_ENDS) and event.server is None and run in (None, self.open_run):
             event = structs.replace(event, server=self.server_of_run())
         alone = event.verb in RESULTS and run is None and not self.open_run
@@ -176,6 +179,13 @@ class Log:
             ends = structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
             self.add(ends, run=self.runs)
             self.implied_end = len(self.events) - 1
+
+    def _end_encounter(self) -> None:
+        """The encounter that was told last of the run has ended (rule_sec_run_encounter_ice_phase)."""
+        met = (e for e in reversed(self.events) if e.verb in (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS))
+        last = next((e for e in met if e.run == self.open_run), None)
+        if last is not None and last.verb is Deed.ENCOUNTER:
+            self.add(structs.replace(last, verb=Deed.ENCOUNTER_ENDS, source=None), run=self.open_run)
 
     def _latest(self) -> Event:
         """What was told last of the run that has begun and not ended."""
@@ -193,6 +203,7 @@ class Log:
     def end_of_run(self) -> None:
         """The run that has begun, and is not the one in progress, is over (rule_run_ends_phase)."""
         if self.open_run:
+            self._end_encounter()
             last = self._latest()
             ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=self.server_of_run(), turn=last.turn, action=last.action)
             self.add(self._with_result(ends, self.open_run))
