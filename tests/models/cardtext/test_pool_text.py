@@ -132,13 +132,13 @@ MOST_CORRECTIONS = 38
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")
 """Rules that serve one card, each with its reason, and above them what the reasons mean: a tenth of them is the aim."""
 LEFT_OUT = {
-    "system_gateway": 70,
+    "system_gateway": 71,
     "midnight_sun_booster_pack": 6,
     "midnight_sun": 53,
-    "parhelion": 52,
-    "the_automata_initiative": 57,
-    "rebellion_without_rehearsal": 53,
-    "elevation": 66,
+    "parhelion": 54,
+    "the_automata_initiative": 58,
+    "rebellion_without_rehearsal": 57,
+    "elevation": 70,
     "vantage_point": 5,
 }
 """At least so many cards of a set are read as a whole without the rules and rewritings that only its cards support."""
