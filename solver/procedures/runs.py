@@ -111,8 +111,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 run = structs.replace(run, successful=False)
                 state = structs.replace(state, run=run).log(event(Deed.RUN_UNSUCCESSFUL))
         case "step_run_complete":
-            # rule_run_ends_condition
             key = NO_RESULT if run.successful is None else None
+            # rule_run_ends_condition
             state = state.log(structs.replace(event(Deed.RUN_ENDS), successful=run.successful, key=key))
         case _:
             pass
