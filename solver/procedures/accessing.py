@@ -49,6 +49,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 revealed = Done(by=Side.RUNNER, objects=(id,), source=id, cause=Deed.ACCESS)
                 state = road.done(state, Deed.REVEAL, revealed)
         case "step_mid_access_ability":
+            # rule_mid_access_window_priority
             return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
         case "step_access_agenda":
             kinds = game.types(object)

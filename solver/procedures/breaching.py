@@ -74,6 +74,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             state = state.log(Event(Deed.BREACH, Side.RUNNER, server=server))
         case "step_flip_archives":
             if server == "archives":
+                # now, and not what comes there later (rule_archives_facedowns_after_breach)
                 for object in state.in_zone(Zone.ARCHIVES):
                     if object.face is Face.DOWN:
                         turned = Done(by=Side.CORP, objects=(object.id,), face=Face.UP, told=False)
