@@ -249,7 +249,7 @@ def server_to_choose(server: ServerRef) -> Any:
     """A server such as this, of which there may be several."""
     if server is ServerWord.ANY:
         return ChooseValue(Choice.SERVER, SERVER)
-    several = server in (ServerWord.REMOTE, ServerWord.CENTRAL)
+    several = server in (ServerWord.REMOTE, ServerWord.CENTRAL, ServerWord.ANOTHER)
     several |= isinstance(server, ServerAmong | ServerWith | ServerNotRun | ServerOther)
     return ChooseValue(Choice.SERVER, SERVER, server=server) if several else NO
 

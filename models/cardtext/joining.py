@@ -266,6 +266,9 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_done=steps, if_not=otherwise)
         case IfDone(steps, False, ()), Instruction(if_not=()):
             return structs.replace(step, if_not=steps)
+        case IfDone(steps, True, ()), ChooseValue(optional=True):
+            chosen = structs.replace(step, optional=False)
+            return ChooseOption(Player.YOU, (Option((chosen, *steps)),), must=False)
         case IfDone(steps, True, ()), Instruction(if_done=before):
             return structs.replace(step, if_done=before + steps)
         case (IfDone(), If(otherwise=())) if step.then:
@@ -285,6 +288,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             return If(condition, (_either(step, other),), (step,)) if other.decider is Player.YOU else None
         case Instead(condition, steps), Instruction():
             return _more_of_it(step, piece) or If(condition, steps, (step,))
+        case Instead(condition, (Lasting(),) as steps), Lasting(duration=Scope.ENCOUNTER):
+            return If(condition, steps, (step,))
         case Instead(condition, steps), Trace(if_successful=before) if before:
             return None
         case NotPrevented() | Averted(), If(then=(*before, last), otherwise=()):
@@ -388,6 +393,8 @@ def _either(usual: Instruction, other: Instruction) -> ChooseOption:
 def _bid(bid: Bid, piece: BidResult) -> Bid | None:
     if piece.equal is None:
         return bid
+    if any(isinstance(step, ChooseValue) for step in piece.steps):
+        return None  # whether the sentences behind it are for that case alone, nothing tells
     if piece.equal:
         return None if bid.if_equal else structs.replace(bid, if_equal=piece.steps)
     if bid.if_different or (piece.otherwise and bid.if_equal):

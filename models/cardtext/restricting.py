@@ -12,6 +12,7 @@ from ..abilities import Declaration, GainAbility, Obligation, Prohibition, StatC
 from ..conditions import (
     ActiveIn,
     ActPattern,
+    AllHold,
     CanHost,
     Cheaper,
     Condition,
@@ -20,6 +21,7 @@ from ..conditions import (
     InstallOnly,
     InTime,
     NotSo,
+    Occurred,
     PayOnlyFrom,
     PlayOnly,
     Restriction,
@@ -40,6 +42,7 @@ from ..selectors import (
     Attribute,
     Bound,
     Current,
+    EventPattern,
     HostOfThis,
     InServer,
     InZone,
@@ -300,9 +303,21 @@ def used_from(cost: Tokens) -> tuple[Restriction, ...]:
     return ()
 
 
+_ENDS = {Scope.RUN: (During.RUN, Deed.RUN_ENDS), Scope.ENCOUNTER: (During.ENCOUNTER, Deed.ENCOUNTER_ENDS)}
+
+
+def first_of_turn_so_far(stretch: Scope) -> Any:
+    """While such a stretch of time lasts and none has ended this turn."""
+    if stretch not in _ENDS:
+        return NO
+    time, ends = _ENDS[stretch]
+    return AllHold((InTime(time), NotSo(Occurred(EventPattern(ends), Scope.TURN))))
+
+
 RESTRICTING: Mapping[str, Any] = MappingProxyType(
     {
         "use_only": use_only,
+        "first_of_turn_so_far": first_of_turn_so_far,
         "use_card_only": use_card_only,
         "used_only": used_only,
         "only_of": only_of,

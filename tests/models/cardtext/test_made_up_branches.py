@@ -88,6 +88,24 @@ MADE_UP = (
         "When you pass a rezzed piece of ice while the Runner did not break 1 or more subroutines on that piece of ice "
         "this encounter, draw 1 card.",
     ),
+    (
+        "program",
+        "1[credit]: +1 strength. If you are encountering a <strong>sentry</strong>, +3 strength instead.",
+        "1[credit]: If the ice being encountered is a <strong>sentry</strong>, this program gets +3 strength for the "
+        "remainder of this encounter; otherwise, this program gets +1 strength for the remainder of this encounter.",
+    ),
+    (
+        "program",
+        "During the first run each turn, this program gets +2 strength.",
+        "While it is during a run and it is not so that (a run ended this turn), this program gets +2 strength.",
+    ),
+    (
+        "ice",
+        "[subroutine] You may choose another server. If you do, the Runner moves to the outermost position of that "
+        "server.",
+        "[subroutine] You may resolve 1 of the following:<ul><li>Choose another server. The Runner moves to the "
+        "outermost position of that server.</li></ul>",
+    ),
     ("asset", "You can advance assets in remote servers.", "An asset in a remote server or its root can be advanced."),
     (
         "resource",
@@ -140,6 +158,16 @@ NOT_PLAIN = (
     ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
     # of which ice, and in which encounter?
     ("resource", "Whenever you make a successful run without breaking any subroutines, draw 1 card."),
+    # of what is there less or more otherwise?
+    ("program", "If you are tagged, +3 strength instead."),
+    # when does the first one begin to be over?
+    ("program", "During the first breach each turn, this program gets +2 strength."),
+    # is what follows for that case alone?
+    (
+        "ice",
+        "[subroutine] Play a Psi Game. If the bids differ, choose another server. The Runner moves to the outermost "
+        "position of that server.",
+    ),
     # there is no such basic action
     ("resource", "Whenever you take the basic action to remove 1 card, draw 1 card."),
     # how many of which modes?
