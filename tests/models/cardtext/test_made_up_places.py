@@ -75,7 +75,7 @@ MADE_UP = (
     (
         "resource",
         "[trash]: Add up to 2 cards of different types from your heap to your grip.",
-        "[trash]: Add up to 2 cards from your heap (each with a different card type) to your grip.",
+        "[trash]: Add up to 2 cards from your heap with different card types to your grip.",
     ),
 )
 
