@@ -14,7 +14,7 @@ from .. import chance
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..payment.bundles import Bundle
-from ..procedures.actions import basic_action
+from ..procedures.basic_actions import basic_action
 from ..procedures.using_abilities import gained, resolved
 from ..reading import Doubts, Game
 

@@ -29,7 +29,7 @@ from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.interrupt_windows import Imminent
 from ..problems import SolutionSet, Undecided, spend
-from ..procedures.actions import action_key
+from ..procedures.basic_actions import action_key
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
 from ..reading import Asking, Doubts, Game, NotUnderstood

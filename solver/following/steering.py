@@ -236,7 +236,7 @@ def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
     if isinstance(choice, BasicAction):
         return kind is DecisionKind.ACTION
     if isinstance(choice, UseAbility):
-        from ..procedures.actions import is_action
+        from ..procedures.basic_actions import is_action
 
         thing = position.state.find(choice.object)
         if thing is None:

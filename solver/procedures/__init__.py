@@ -5,8 +5,8 @@ What instructions say is entered when this is imported (`effects/kinds.carries`)
 
 from . import (
     accessing,
-    actions,
     arranging,
+    basic_actions,
     breaching,
     bypassing,
     condition_counters,
@@ -35,8 +35,8 @@ from . import (
 
 __all__ = [
     "accessing",
-    "actions",
     "arranging",
+    "basic_actions",
     "breaching",
     "bypassing",
     "condition_counters",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from . import (
     action_windows,
+    announced_actions,
     breaking_and_interfacing,
     first_clicks,
     installing_and_playing,
@@ -16,7 +17,6 @@ from . import (
     reaction_windows,
     rezzing,
     scoring,
-    taking_basic_actions,
     trashing_accessed,
     use_restrictions,
 )
@@ -32,11 +32,11 @@ ORDER = (
     installing_and_playing.right_type,
     installing_and_playing.valid_destination,
     installing_and_playing.host_allowed,
-    taking_basic_actions.advanceable,
-    taking_basic_actions.tagged_for_trashing,
-    taking_basic_actions.server_exists,
-    taking_basic_actions.could_change_something,
-    taking_basic_actions.payable_action,
+    announced_actions.advanceable,
+    announced_actions.tagged_for_trashing,
+    announced_actions.server_exists,
+    announced_actions.could_change_something,
+    announced_actions.payable_action,
     paid_abilities.has_ability,
     paid_abilities.ability_active,
     paid_abilities.ability_window,
@@ -67,6 +67,7 @@ __all__ = [
     "act_of",
     "action_windows",
     "actor",
+    "announced_actions",
     "breaking_and_interfacing",
     "first_clicks",
     "installing_and_playing",
@@ -78,7 +79,6 @@ __all__ = [
     "rezzing",
     "scoring",
     "subject_of",
-    "taking_basic_actions",
     "trashing_accessed",
     "use_restrictions",
 ]

@@ -8,7 +8,7 @@ from ...models.actions import BasicAction, UseAbility
 from ...models.frames import ResolvingFrame
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..procedures.actions import action_key
+from ..procedures.basic_actions import action_key
 from .judging import Attempt, now, open_window, rule
 
 

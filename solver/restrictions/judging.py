@@ -21,7 +21,7 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
-from ..procedures.actions import is_action
+from ..procedures.basic_actions import is_action
 from ..reading import Doubts, Game, NotUnderstood
 from .window_options import current_step
 

@@ -12,7 +12,7 @@ from ...models.known import Truth
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
-from ..procedures.actions import action_key, basic_actions, is_action
+from ..procedures.basic_actions import action_key, basic_actions, is_action
 from ..procedures.hosting import hosts, must_be_hosted
 from ..procedures.install_destinations import destinations
 from ..reading import Game, Permissions

@@ -291,7 +291,7 @@ IMAGINED = {
     "effects/if_able", "procedures/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/conditional_abilities", "procedures/like_cards",
-    "restrictions/taking_basic_actions", "ask/hidden_information",
+    "restrictions/announced_actions", "ask/hidden_information",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
 DOERS = {
@@ -301,7 +301,7 @@ DOERS = {
     "effects/kinds": "`doing_one_effect` has asked, for each effect",
     "procedures/damage": "the same; chance or a player has said which cards go",
     "procedures/searching": "what nobody needs goes back to where it was found (8.7)",
-    "procedures/actions": "the window has asked",
+    "procedures/basic_actions": "the window has asked",
     "flow/chance": "damage of an effect or a payment that was asked for",
     "flow/paying": "payments are solutions of what can be paid",
     "procedures/accessing": "what says that it is revealed as it is accessed",

@@ -14,7 +14,7 @@ from sysop.solver.checkpoints import steps
 from sysop.solver.payment import as_printed
 from sysop.solver.procedures import installing
 from sysop.solver.reading.game import Game
-from sysop.solver.restrictions import judge, taking_basic_actions
+from sysop.solver.restrictions import announced_actions, judge
 
 from .random_play import POOL, Start, moments
 
@@ -58,7 +58,7 @@ def test_a_card_put_in_play_to_see_what_it_costs_costs_the_same(
         asked += [BasicAction(Deed.PLAY, o.id) for o in state.objects if o.place is None]
         found = [judge(Game(state, POOL), choice) for choice in asked]
         with monkeypatch.context() as patched:
-            for module in (installing, taking_basic_actions):
+            for module in (installing, announced_actions):
                 patched.setattr(module, "is_paid_from_pool", lambda *_: False)
             assert [judge(Game(state, POOL), choice) for choice in asked] == found
 
