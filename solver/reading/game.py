@@ -343,8 +343,6 @@ class Game:
     has_lost = has_lost
     is_active = is_active
     is_ability_active = is_ability_active
-    perhaps_active_there = staticmethod(perhaps_active_there)
-    may_say_where = staticmethod(may_say_where)
     responsible = responsible
     users_of = users_of
     user_of = user_of
@@ -353,6 +351,16 @@ class Game:
     knows_score = knows_score
     threat = threat_level
     unread_worths = unread_worths
+
+    @staticmethod
+    def perhaps_active_there(object: GameObject, ability: Ability) -> bool:
+        """Whether the ability may be active where its card is because of words that are not understood."""
+        return perhaps_active_there(object, ability)
+
+    @staticmethod
+    def may_say_where(object: GameObject, acts: Iterable[Deed]) -> bool:
+        """Whether words about these acts that are not understood may say that an ability is active there."""
+        return may_say_where(object, acts)
 
     # ---------------------------------------------------------------- what texts mean
 

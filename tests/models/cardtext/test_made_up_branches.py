@@ -96,6 +96,12 @@ MADE_UP = (
     ),
     (
         "program",
+        "2[credit]: +1 strength. If you are tagged, instead +3 strength.",
+        "2[credit]: If the Runner is tagged, this program gets +3 strength for the remainder of this encounter; "
+        "otherwise, this program gets +1 strength for the remainder of this encounter.",
+    ),
+    (
+        "program",
         "During the first run each turn, this program gets +2 strength.",
         "While it is during a run and it is not so that (a run ended this turn), this program gets +2 strength.",
     ),
