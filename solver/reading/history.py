@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from msgspec import Struct, structs
 
-from ...models.abilities import Ability, AbilityKind, Flag
+from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import (
     During,
     Occurred,
@@ -300,8 +300,10 @@ class History(Struct, frozen=True):
             n for n, a in abilities if a.kind is AbilityKind.PAID or (a.kind is AbilityKind.CONDITIONAL and a.optional)
         ]
         meant = meant or [n for n, a in abilities if a.kind is AbilityKind.CONDITIONAL]
-        told = sum(e.clause == clause or (e.clause is None and meant == [clause]) for e in uses)
-        if told < enough and len(meant) != 1 and any(e.clause is None for e in uses):
+        alone = meant == [clause] and not any(_may_be_used(a) for _, a in abilities)
+        told = sum(e.clause == clause or (e.clause is None and alone) for e in uses)
+        open = not alone and (clause in meant or len(meant) != 1)
+        if told < enough and open and any(e.clause is None for e in uses):
             message = f"the position does not say which ability of {self.game.title(object.id)} was used"
             help = "write `ability: 1` with the entry under history, by its number"
             return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
@@ -573,6 +575,12 @@ def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
     times = game.amount(condition.times, context)
     count = History(game).occurrences(condition.event, condition.scope, context, enough=times)
     return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
+
+
+def _may_be_used(ability: Ability) -> bool:
+    """Whether words that were not understood may be a conditional ability, which one may use."""
+    clauses = (node for node in ability.declarations if isinstance(node, Unread))
+    return any(not {Aspect.PENDING, Aspect.INTERRUPTS, Aspect.ANYTHING}.isdisjoint(c.influence) for c in clauses)
 
 
 _STRETCHES = {  # what begins and what ends it
