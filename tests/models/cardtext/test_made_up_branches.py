@@ -114,6 +114,13 @@ MADE_UP = (
     ),
     ("asset", "You can advance assets in remote servers.", "An asset in a remote server or its root can be advanced."),
     (
+        "operation",
+        "Place 1 advancement counter on each of up to 2 installed cards. You cannot score any of those cards this "
+        "turn.",
+        "Place 1 advancement counter on up to 2 installed cards. For the remainder of this turn, you cannot score "
+        "them.",
+    ),
+    (
         "resource",
         "Whenever you take the basic action to remove a tag, draw 1 card.",
         'When you take an action [basic: "remove_tag"], draw 1 card.',
@@ -162,6 +169,8 @@ NOT_PLAIN = (
     ("resource", "[click]: Install 1 card of a different type from your grip."),
     # nobody has named a card
     ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
+    # nobody has named any
+    ("operation", "Draw 1 card. You cannot score any of those cards this turn."),
     # of which ice, and in which encounter?
     ("resource", "Whenever you make a successful run without breaking any subroutines, draw 1 card."),
     # of what is there less or more otherwise?
