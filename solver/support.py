@@ -395,7 +395,7 @@ def _is_of_basic_draw(trigger: Trigger, event: EventPattern) -> bool:
 
 def _restriction(restriction: Restriction) -> Iterator[Gap]:
     match restriction:
-        case UseLimit(per=Scope.LAST_TURN):
+        case UseLimit(per=Scope.LAST_TURN | Scope.OWN_LAST_TURN):
             yield Gap("a limit on another turn", (Aspect.PROHIBITIONS,))
         case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
             pass

@@ -286,7 +286,7 @@ class _Finder:
         match node:
             case Unread():  # its words may name what the next ones speak of
                 found.heard_from, found.alone, found.server, found.counted = found.count, False, None, None
-                found.placed = None
+                found.placed, found.accesses = None, False
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
                 self.asked = None

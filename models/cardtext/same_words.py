@@ -24,10 +24,10 @@ _REMINDS = r" \((?:you may look at|th(?:e|is|ese|ose) (?:card|agenda)s? (?:is|ar
 SAME_WORDS = tuple(
     Rewriting(re.compile(said), instead)
     for said, instead in (
-        (r"(?<![#\w])current(?:ly)? (?!(?:is|are|or)\b)", ""),
+        (r"\bcurrently |(?<!#)\bcurrent (?=(?:run|encounter|breach|access|turn|host)\b)", ""),  # and no subtype
         (r" for anything\b", ""),  # credits that are for nothing else are for that
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
-        (r"\bin the order of (?:your|their) choice\b", "in any order"),
+        (r"\bin the order of their choice\b", "in any order"),
         (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
         (r"\byet ", ""),  # of what has not been done
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player

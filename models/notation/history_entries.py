@@ -18,7 +18,7 @@ from ..values import walk
 from .diagnostics import quoted
 from .finding import Finder, has_left_hand
 from .form import Form, Part
-from .log import AT_ICE, Log
+from .log import AT_ICE, IN_RUNS, Log
 from .names import server_id
 
 USE = "use"
@@ -75,18 +75,10 @@ SERVER_VERBS = frozenset(
         Deed.PASS_ALL_ICE,
     }
 )
-RUNNER_VERBS = SERVER_VERBS - {Deed.CREATE_SERVER} | {
+RUNNER_VERBS = (SERVER_VERBS | IN_RUNS) - {Deed.CREATE_SERVER} | {
     Deed.TAKE_TAGS,
     Deed.REMOVE_TAGS,
     Deed.SUFFER_DAMAGE,
-    Deed.APPROACH,
-    Deed.ENCOUNTER,
-    Deed.ENCOUNTER_ENDS,
-    Deed.PASS,
-    Deed.PASS_ALL_ICE,
-    Deed.BYPASS,
-    Deed.BREAK,
-    Deed.FULLY_BREAK,
     Deed.ACCESS,
     Deed.ACCESS_ENDS,
     Deed.STEAL,

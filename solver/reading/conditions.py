@@ -17,7 +17,7 @@ from ...models.conditions import (
     Threat,
 )
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
-from ...models.known import Open, Truth, united
+from ...models.known import Open, Truth, open_of, united
 from ...models.selectors import Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import Relation, Side
@@ -81,9 +81,11 @@ def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
     if condition.named is None and (run is None or run.ended):
         return Truth.NO
     servers = Servers(game)
-    asked = servers.meant(condition.named if condition.named is not None else ServerWord.ATTACKED, context)
-    open = servers.open(condition.server, context)
-    return Truth.of(not set(asked).isdisjoint(servers.meant(condition.server, context))) if open is None else open
+    named = condition.named if condition.named is not None else ServerWord.ATTACKED
+    open = open_of(servers.open(condition.server, context), servers.open(named, context))
+    if open is not None:
+        return open
+    return Truth.of(not set(servers.meant(named, context)).isdisjoint(servers.meant(condition.server, context)))
 
 
 @CONDITIONS.of(AllHold)

@@ -31,7 +31,7 @@ from ...models.events import Event
 from ...models.frames import TimingFrame, WindowFrame
 from ...models.known import Known, Open, Truth
 from ...models.notation.names import server_name
-from ...models.selectors import Current, Role
+from ...models.selectors import Current, Role, Selector
 from ...models.terms import Relation
 from ...models.timing import Window, timing_step
 from ...models.wording import clause, server_in_words, unlike
@@ -234,9 +234,9 @@ def _clicks_spent(game: Game) -> str:
     return f"{_counted(spent, 'click')} {'have' if spent != 1 else 'has'} been spent"
 
 
-def _of_factions(game: Game, faction: str, among: object, context: Context) -> str:
+def _of_factions(game: Game, faction: str, among: Selector, context: Context) -> str:
     """How many cards of the faction there are, and how many of the one that has the most others."""
-    certain = Selection(game).candidates(among, context).certain  # type: ignore[arg-type]
+    certain = Selection(game).candidates(among, context).certain
     found = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
     others = {f: found.count(f) for f in sorted(set(found)) if f != faction}
     most = max(others, key=lambda f: others[f], default=None)
