@@ -8,38 +8,34 @@ from ...models.actions import Choice
 from ...models.frames import ProcedureFrame
 from ...models.known import Members, members, nothing_against
 from ...models.state import GameObject, State
-from ...models.terms import ROOT_OF_REMOTES
 from ...models.verdict import Reason
 from ..checkpoints.broken_restrictions import remote_limits
 from ..choices.answers import is_cards
 from ..choices.decision import Decision, Offered
 from ..problems import Judged
 from ..reading import Doubts, Game, InstallDestinations
-from .hosting import hosts
 from .like_cards import judged_like_cards, occupied
 
 
 def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -> Members[str]:
     """The servers that a Corp card can be installed in or protecting, `new` for a new remote server (8.5.2); only
     `within` these, if any are named (rule_server_ice, 8.5.2c)."""
-    state = game.state
-    remotes = (*state.remotes, "new")
-    servers = remotes if any(k in ROOT_OF_REMOTES for k in game.types(object) or ()) else (*state.servers, "new")
+    servers = (*game.state.servers, "new")
     some = tuple(s for s in servers if s in within) if within else servers
     return members((s, nothing_against(why_not_there(game, object, s))) for s in some)
 
 
 def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
-    """Why a card of the right type cannot be installed in or protecting a server, by whatever way: its own text, a
-    limit on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
-    yield from InstallDestinations(game).elsewhere(object, server)
+    """Why a Corp card cannot be installed in or protecting a server, by whatever way: its type, its own text, a limit
+    on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
+    yield from InstallDestinations(game).why_not_in(object, server)
     yield from too_many(game, server)
     yield from occupied(game, object, server)
 
 
 def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> Members[GameObject]:
     """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
-    return Members() if frame.within else hosts(game, object)
+    return Members() if frame.within else InstallDestinations(game).hosts(object)
 
 
 def too_many(game: Game, server: str) -> Iterator[Reason]:

@@ -35,9 +35,9 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
-from ..reading import CardNumbers, Context, Doubts, Game, Permissions, PlayerNumbers
+from ..reading import CardNumbers, Context, Doubts, Game, InstallDestinations, Permissions, PlayerNumbers
 from ..road import Doing
-from .hosting import Hosts, changed_by_host, hosts, must_be_hosted, takes_in
+from .hosting import Hosts
 from .install_destinations import Destinations, destinations, new_remote, on_cards
 from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring_credits import with_recurring
@@ -88,7 +88,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
     found = ways(placed, object, like, there)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
-        changed = (*frame.changes, *changed_by_host(now, frame.host))
+        changed = (*frame.changes, *InstallDestinations(now).changes_on(frame.host))
         bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), changed, server=frame.server)
         paid = Payments(now, bundle, act=words)
         open += (paid.open, None if state is placed.state else like.open)  # whether what goes can go
@@ -142,7 +142,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             total = doubts.number(_total_discount(game, frame.changes, game.context(object)))
             if total:
                 return _dividing(state, frame, total)
-            changed = (*frame.changes, *changed_by_host(game, frame.host))
+            changed = (*frame.changes, *InstallDestinations(game).changes_on(frame.host))
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
             bundle = road.bundle(game, installing)
             doubts.note(bundle.open)
@@ -169,8 +169,8 @@ def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
         servers, cards = destinations(game, object, frame.within), on_cards(game, frame, object)
         there = Destinations(game, frame, joined(servers.each(_in_it), cards.each(_on_it)))
         return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", there, object.id)
-    bare = Members[Choice](() if must_be_hosted(game, object) else (ChooseCards(()),))
-    there_too = Hosts(game, object, joined(bare, hosts(game, object).each(_on_it)))
+    bare = Members[Choice](() if InstallDestinations(game).must_be_hosted(object) else (ChooseCards(()),))
+    there_too = Hosts(game, object, joined(bare, InstallDestinations(game).hosts(object).each(_on_it)))
     return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", there_too, object.id)
 
 
@@ -283,8 +283,8 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
         below = game.state.stack[-2] if len(game.state.stack) > 1 else None
         host = game.object(frame.host)
         if isinstance(below, ResolvingFrame) and below.source == host.id:
-            return takes_in(game, object, host)
-        return hosts(game, object).has(host)
+            return InstallDestinations(game).is_taken_in(object, host)
+        return InstallDestinations(game).hosts(object).has(host)
     servers = destinations(game, object, frame.within)
     if frame.server is not None:
         return servers.has(frame.server)
@@ -294,8 +294,9 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
 def _has_room(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
     """Whether there is a place for a Runner card where enough memory is left, or can be freed."""
     like = like_cards(game, frame)
-    found = hosts(game, object)
-    places = (*(() if must_be_hosted(game, object) else (None,)), *(host.id for host in found.certain))
+    possible = InstallDestinations(game)
+    found = possible.hosts(object)
+    places = (*(() if possible.must_be_hosted(object) else (None,)), *(host.id for host in found.certain))
     answer = Truth.NO if found.open is None else found.open
     for place in places:
         sets = Trashings(like, room(game, object, place))
@@ -341,8 +342,9 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject) -> State | 
         server = new_remote(state) if frame.server == "new" else frame.server
         return _at_position(state, structs.replace(frame, server=server, declared=True))
     if not frame.declared and frame.host is None:
-        found = hosts(game, object)
-        if found.undecided or len(found.certain) + (not must_be_hosted(game, object)) > 1:
+        possible = InstallDestinations(game)
+        found = possible.hosts(object)
+        if found.undecided or len(found.certain) + (not possible.must_be_hosted(object)) > 1:
             return None
         if found.certain:
             frame = structs.replace(frame, host=found.certain[0].id)

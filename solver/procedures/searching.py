@@ -19,9 +19,8 @@ from ..deeds import OF_EFFECT, Done, To
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading import Context, Game, NotUnderstood, Selection
+from ..reading import Context, Game, InstallDestinations, NotUnderstood, Selection
 from ..road import Doing
-from .hosting import hosts, must_be_hosted
 
 
 @carries(Deed.SEARCH, honours=("what", "name"))
@@ -135,8 +134,8 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
         return Truth.NO
     if object.owner is Side.CORP:
         return may
-    if must_be_hosted(c.game, object):
-        may = may & hosts(c.game, object).some
+    if InstallDestinations(c.game).must_be_hosted(object):
+        may = may & InstallDestinations(c.game).hosts(object).some
         if may is Truth.NO:
             return may
     return may & _payable(c, Deed.INSTALL, object, cheaper)

@@ -1,14 +1,27 @@
-"""What is hosted on what, as texts ask for it (1.13.9, 1.13.10)."""
+"""What is hosted on what, as texts ask for it, and which cards a host takes in by its own text (1.13.5, 1.13.6, 1.13.9,
+1.13.10)."""
 
 from __future__ import annotations
 
-from ...models.known import Truth
-from ...models.selectors import HostedOn, Hosts, Ref
+from collections.abc import Iterator
+
+from ...models.abilities import Instruction, Unread
+from ...models.conditions import CanHost
+from ...models.deeds import Deed
+from ...models.effects import The
+from ...models.known import Open, Truth, certain
+from ...models.selectors import HostedOn, Hosts, Ref, Selector, This
 from ...models.state import GameObject
-from ...models.terms import Place
+from ...models.terms import CardType, Place, Stat
+from ...models.verdict import Reason
+from ...models.wording import in_words, unlike
+from .characteristics import CardNumbers
 from .context import Context
 from .game import Game
 from .meaning import SELECTORS
+from .selection import Selection
+
+HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 
 
 # rule_host_transitivity, rule_hosted_word_meaning
@@ -28,3 +41,102 @@ def _hosts(game: Game, selector: Hosts, object: GameObject, context: Context) ->
     for hosted in game.state.hosted_on(object.id):
         answer = answer | game.fits(selector.guest, hosted, context)
     return answer
+
+
+def offers(game: Game, host: GameObject) -> Iterator[CanHost]:  # rule_host_via_install
+    for ability in game.abilities(host):
+        if game.is_ability_active(host, ability):
+            yield from (r for r in ability.restrictions if isinstance(r, CanHost))
+
+
+def hosts_by_itself(game: Game, host: GameObject) -> bool:
+    """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability,
+    rule_change_hosted)."""
+    return any(
+        effect.kind in (Deed.HOST, Deed.INSTALL)
+        and effect.destination is not None
+        and effect.destination.host == The(This())
+        for ability in game.abilities(host)
+        for step in ability.steps
+        if isinstance(step, Instruction)
+        for effect in step.effects
+    )
+
+
+def perhaps_by_itself(game: Game, host: GameObject) -> bool:
+    """Whether what an ability of the host does is not understood, and may be to put cards onto it."""
+    unread = (s for a in game.abilities(host) for s in a.steps if isinstance(s, Unread))
+    return any(not step.acts or not HOSTING.isdisjoint(step.acts) for step in unread)
+
+
+def why_full(game: Game, object: GameObject, host: GameObject, offer: CanHost) -> Iterator[Reason]:
+    own = game.context(host)
+    title, other = game.title(object.id), game.title(host.id)
+    fits = game.fits(offer.what, object, own)
+    yield from fits.causes
+    if fits is Truth.NO:
+        wrong = what_is_wrong(game, offer.what, object, other, own)
+        yield Reason(
+            "install.not_a_host",
+            f"{other} hosts only {in_words(offer.what, plural=True)}; {title} {wrong}",
+            "rule_host_via_install",
+            (host.id,),
+            f"install {title} without a host",
+        )
+    hosted = game.state.cards_hosted_on(host.id)
+    staying = hosted if not _is_program(game, object) else tuple(o for o in hosted if not _is_program(game, o))
+    most = game.amount(offer.at_most, own) if offer.at_most is not None else None
+    if isinstance(most, Open):
+        yield from most.causes
+    elif most is not None and len(staying) < most <= len(hosted):
+        yield _freed_too_late(host, title, other)
+    elif most is not None and len(hosted) >= most:
+        yield Reason(
+            "install.host_full",
+            f"{other} can host {most} card{'s' * (most != 1)} and hosts {len(hosted)} already",
+            "rule_hosting_limit",
+            (host.id, *(o.id for o in hosted)),
+            f"install {title} without a host",
+        )
+    if offer.memory is not None:
+        costs = certain(CardNumbers(game).current(Stat.MEMORY_COST, o) for o in (object, *hosted))
+        if isinstance(costs, Open):
+            yield from costs.causes
+            return
+        need, *each = costs
+        taken = sum(each)
+        kept = sum(cost for o, cost in zip(hosted, each, strict=True) if o in staying)
+        if kept + need <= offer.memory < taken + need:
+            yield _freed_too_late(host, title, other)
+        elif taken + need > offer.memory:
+            yield Reason(
+                "install.host_full",
+                f"{title} needs {need} memory, {other} has {offer.memory - taken} of {offer.memory} left for it",
+                "rule_hosting_limit",
+                (host.id, *(o.id for o in hosted)),
+                f"install {title} without a host",
+            )
+
+
+def what_is_wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
+    """What is wrong with an object that does not fit: each part that it fails."""
+    return (
+        " and ".join(unlike(part, source) for part in Selection(game).parts_failed(what, object, context))
+        or "is not one"
+    )
+
+
+def _is_program(game: Game, object: GameObject) -> bool:
+    return CardType.PROGRAM in (game.types(object) or ())
+
+
+def _freed_too_late(host: GameObject, title: str, other: str) -> Reason:
+    """A host is declared before like cards are trashed; whether it may be one that only becomes free by that, no rule
+    says (8.5.16b, 8.5.16c)."""
+    return Reason(
+        "unknown.host",
+        f"{other} is full; whether it may be declared as the host of {title}, to be freed by trashing a program on it, "
+        "the rules do not say",
+        "rule_steps_installing_destination",
+        (host.id,),
+    )

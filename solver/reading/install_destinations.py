@@ -1,4 +1,4 @@
-"""Where a card may be installed, by its type and its own text, whether it is installed, moved or swapped (8.5.2,
+"""Where a card may be installed, moved or swapped: by its type, by its text, and by what takes it in (1.13.6, 8.5.2,
 8.5.12)."""
 
 from __future__ import annotations
@@ -7,15 +7,18 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ...models.conditions import InstallOnly
-from ...models.known import Truth, nothing_against
+from ...models.conditions import CanHost, InstallOnly
+from ...models.costs import CostChange, Discount, Ignore, Ignoring
+from ...models.deeds import Deed
+from ...models.known import Members, Truth, members, nothing_against
 from ...models.selectors import ServerWord
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import ROOT_OF_REMOTES, CardType, Place
+from ...models.terms import ROOT_OF_REMOTES, CardType, Face, Place, Zone
 from ...models.verdict import Reason
-from ...models.wording import server_in_words
+from ...models.wording import in_words, server_in_words, with_article
 from .context import Context
 from .game import Game
+from .hosting import hosts_by_itself, offers, perhaps_by_itself, what_is_wrong, why_full
 from .own_restrictions import OwnRestrictions
 from .regions import crowds
 from .servers import Servers
@@ -25,7 +28,7 @@ ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
 
 
 class InstallDestinations(Struct, frozen=True):
-    """Where cards of a game may be, by their types and their own texts."""
+    """Where cards of a game may be, by their types and texts."""
 
     game: Game
 
@@ -42,9 +45,7 @@ class InstallDestinations(Struct, frozen=True):
             case Place.ROOT:
                 if not any(k in ROOT for k in kinds):
                     return Truth.NO
-                if any(k in ROOT_OF_REMOTES for k in kinds) and server in CENTRAL_SERVERS:
-                    return Truth.NO
-                return nothing_against(self.elsewhere(object, server or ""))
+                return nothing_against(self.why_not_in(object, server or ""))
             case _:
                 return Truth.NO
 
@@ -54,8 +55,20 @@ class InstallDestinations(Struct, frozen=True):
             return False
         return object.place is not Place.ROOT or crowds(self.game, object, server) is not Truth.YES
 
-    def elsewhere(self, object: GameObject, server: str) -> Iterator[Reason]:
-        """Why the card's own text keeps it out of a server (rule_x_server_only); and what is not known of that."""
+    def why_not_in(self, object: GameObject, server: str) -> Iterator[Reason]:
+        """Why a Corp card's type or its own text keeps it out of a server (rule_agenda_asset_root_remote_server,
+        rule_x_server_only); and what is not known of that."""
+        kinds = self.game.types(object) or ()
+        if server in CENTRAL_SERVERS and any(k in ROOT_OF_REMOTES for k in kinds):
+            yield Reason(
+                "install.central_root",
+                f"{self.game.title(object.id)} is {with_article(kinds[0].word)}; agendas and assets are installed "
+                "only in the root of a remote server",
+                "rule_agenda_asset_root_remote_server",
+                (object.id,),
+                "install it in a remote server",
+            )
+            return
         context = Context(object.id, object.owner)
         for restriction in OwnRestrictions(self.game).of(object, InstallOnly):
             if restriction.server is None or server in Servers(self.game).meant(restriction.server, context):
@@ -73,3 +86,107 @@ class InstallDestinations(Struct, frozen=True):
                     (object.id,),
                     "name another server",
                 )
+
+    def must_be_hosted(self, object: GameObject) -> bool:
+        """Whether the card says that it is installed only on another one (rule_host_on_ability)."""
+        return any(True for _ in self._hosts_wanted(object))
+
+    def _hosts_wanted(self, object: GameObject) -> Iterator[InstallOnly]:
+        return (r for r in OwnRestrictions(self.game).of(object, InstallOnly) if r.on is not None)
+
+    def hosts_in_words(self, object: GameObject) -> str:
+        """On what alone a card is installed, by its text: `a piece of ice`."""
+        return " or ".join(with_article(in_words(r.on)) for r in self._hosts_wanted(object) if r.on is not None)
+
+    def hosts(self, object: GameObject) -> Members[GameObject]:
+        """The cards that a card can be installed on (1.13.6)."""
+        game, anywhere = self.game, self.must_be_hosted(object)
+        return members(
+            (host, nothing_against(self.why_not_on(object, host)))
+            for host in (_possible_hosts(game) if anywhere else game.remember("hosts that offer it", _offering))
+            if host.id != object.id and (anywhere or host.controller is object.owner)
+        )
+
+    def why_not_on(self, object: GameObject, host: GameObject) -> Iterator[Reason]:
+        """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6); and what
+        is not known of that, such as whether a text that is not understood would allow it (8.5.1a)."""
+        game, context = self.game, Context(object.id, object.owner)
+        wanted = tuple(self._hosts_wanted(object))
+        title, other = game.title(object.id), game.title(host.id)
+        for restriction in wanted:
+            assert restriction.on is not None
+            fits = game.fits(restriction.on, host, context)
+            yield from fits.causes
+            if fits is Truth.NO:
+                wrong = what_is_wrong(game, restriction.on, host, title, context)
+                yield Reason(
+                    "install.not_a_host",
+                    f"{title} is installed only on {with_article(in_words(restriction.on))}; {other} {wrong}",
+                    "rule_host_on_ability",
+                    (object.id, host.id),
+                    "choose another host",
+                )
+        if wanted:
+            return
+        offered = tuple(offers(game, host))
+        if not offered or hosts_by_itself(game, host) or host.face is Face.DOWN:
+            if _may_say_more(game, host) or _may_say_more(game, object):
+                yield _hosting_unknown(game, host)
+                return
+            yield Reason(
+                "install.not_a_host",
+                f"{other} has no ability that lets cards be installed on it",
+                "rule_host_via_ability" if offered else "rule_host_relationship",
+                (host.id,),
+                f"install {title} without a host",
+            )
+            return
+        if perhaps_by_itself(game, host):
+            yield _hosting_unknown(game, host)
+        for offer in offered:
+            yield from why_full(game, object, host, offer)
+
+    def is_taken_in(self, object: GameObject, host: GameObject) -> Truth:
+        """Whether a card can be installed on the host by an ability of the host itself, which may be the only way
+        (rule_host_via_ability): it is a card for it, and there is room."""
+        game = self.game
+        return nothing_against(why for offer in offers(game, host) for why in why_full(game, object, host, offer))
+
+    def changes_on(self, host: str | None) -> tuple[CostChange, ...]:
+        """That install costs are ignored, or so much lower, where the host says so (1.13.6a)."""
+        offered = tuple(offers(self.game, self.game.object(host))) if host is not None else ()
+        less = tuple(Discount(offer.discount, Deed.INSTALL) for offer in offered if offer.discount)
+        return (Ignore(Ignoring.KIND, (Deed.INSTALL,)), *less) if any(offer.free for offer in offered) else less
+
+
+def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
+    return tuple([object for object in game.state.objects if _is_possible_host(object)])
+
+
+def _is_possible_host(object: GameObject) -> bool:
+    return object.zone is Zone.PLAY_AREA and (object.installed or object.place is Place.IDENTITY)
+
+
+def _offering(game: Game) -> tuple[GameObject, ...]:
+    """The cards that say that others can be installed on them."""
+    some = _possible_hosts(game) if game.holding().gained else game.of_objects("perhaps hosts", _if_offers)
+    return tuple(o for o in some if any(True for _ in offers(game, o)))
+
+
+def _if_offers(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    offers = any(isinstance(r, CanHost) for ability in game.printed_abilities(object) for r in ability.restrictions)
+    return (object,) if offers and _is_possible_host(object) else ()
+
+
+def _may_say_more(game: Game, object: GameObject) -> bool:
+    card = game.card(object)
+    return card is None or bool(card.unread)
+
+
+def _hosting_unknown(game: Game, host: GameObject) -> Reason:
+    return Reason(
+        "unknown.host",
+        f"whether the card can be installed on {game.title(host.id)} is not known",
+        "rule_installed_onto_cards",
+        (host.id,),
+    )

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from ...models.actions import BasicAction
 from ...models.deeds import Deed
 from ...models.known import Truth
-from ...models.state import CENTRAL_SERVERS
-from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, ROOT_OF_REMOTES, Place, Side
+from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, Place, Side
 from ...models.verdict import Reason
 from ...models.wording import with_article
-from ..procedures.hosting import cannot_host, hosts, must_be_hosted, where_hosted
 from ..procedures.install_destinations import why_not_there
-from ..reading import Permissions
+from ..reading import InstallDestinations, Permissions
 from .judging import Attempt, rule
 
 
@@ -74,8 +72,8 @@ def right_type(attempt: Attempt) -> Iterator[Reason]:
 
 @rule(BasicAction, of=(Deed.INSTALL,))
 def valid_destination(attempt: Attempt) -> Iterator[Reason]:
-    """Corp cards go where their type can be installed (rule_agenda_asset_root_remote_server,
-    rule_corp_install_choose_destination_server, rule_ice_install, rule_server_root)."""
+    """The Corp names a server where the card can be installed (rule_corp_install_choose_destination_server), the Runner
+    none (rule_runner_cards_default_install)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.INSTALL or choice.card is None:
@@ -113,16 +111,6 @@ def valid_destination(attempt: Attempt) -> Iterator[Reason]:
             (),
             "install in a new remote server",
         )
-    elif server in CENTRAL_SERVERS and any(k in ROOT_OF_REMOTES for k in kinds):
-        word = kinds[0].word
-        yield Reason(
-            "install.central_root",
-            f"{game.title(object.id)} is {with_article(word)}; agendas and assets are installed only in "
-            "the root of a remote server",
-            "rule_agenda_asset_root_remote_server",
-            (object.id,),
-            "install it in a remote server",
-        )
     else:
         yield from doubts.found(why_not_there(game, object, server))
 
@@ -134,11 +122,11 @@ def host_allowed(attempt: Attempt) -> Iterator[Reason]:
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.INSTALL or choice.card is None:
         return
-    object = game.object(choice.card)
+    object, destinations = game.object(choice.card), InstallDestinations(game)
     if choice.host is not None:
         host = game.object(choice.host)
         if host.installed or host.place is Place.IDENTITY:
-            yield from doubts.found(cannot_host(game, object, host))
+            yield from doubts.found(destinations.why_not_on(object, host))
         else:
             yield Reason(
                 "install.not_a_host",
@@ -146,12 +134,12 @@ def host_allowed(attempt: Attempt) -> Iterator[Reason]:
                 "rule_valid_hosts",
                 (host.id,),
             )
-    elif side is Side.RUNNER and must_be_hosted(game, object):
-        found = hosts(game, object).certain
+    elif side is Side.RUNNER and destinations.must_be_hosted(object):
+        found = destinations.hosts(object).certain
         some = ", ".join(game.title(h.id) for h in found)
         yield Reason(
             "install.needs_host",
-            f"{game.title(object.id)} is installed only on {where_hosted(game, object)}"
+            f"{game.title(object.id)} is installed only on {destinations.hosts_in_words(object)}"
             + (f": {some}" if some else ", and none of that kind is there"),
             "rule_host_on_ability",
             (object.id,),

@@ -13,9 +13,8 @@ from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..procedures.basic_actions import action_key, basic_actions, is_action
-from ..procedures.hosting import hosts, must_be_hosted
 from ..procedures.install_destinations import destinations
-from ..reading import Game, Permissions
+from ..reading import Game, InstallDestinations, Permissions
 from .interrupt_windows import interrupts, mandatory
 from .no_longer_pending import is_still_pending
 from .offered_abilities import active_paid_abilities, each_option
@@ -101,12 +100,12 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
         if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
             continue
         if side is Side.RUNNER:
-            if not must_be_hosted(game, object):
+            if not InstallDestinations(game).must_be_hosted(object):
                 yield BasicAction(Deed.INSTALL, object.id)
         else:
             for server in destinations(game, object).possible:
                 yield BasicAction(Deed.INSTALL, object.id, server)
-        for host in hosts(game, object).possible:
+        for host in InstallDestinations(game).hosts(object).possible:
             yield BasicAction(Deed.INSTALL, object.id, host=host.id)
 
 
