@@ -236,15 +236,13 @@ def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
     if isinstance(choice, BasicAction):
         return kind is DecisionKind.ACTION
     if isinstance(choice, UseAbility):
-        from ..procedures.basic_actions import is_action
-
         thing = position.state.find(choice.object)
         if thing is None:
             return False
         abilities = position._game.abilities(thing)
         if choice.ability >= len(abilities):
             return False
-        return is_action(position._game, abilities[choice.ability]) is (kind is DecisionKind.ACTION)
+        return position._game.is_action(abilities[choice.ability]) is (kind is DecisionKind.ACTION)
     return kind is DecisionKind.PRIORITY
 
 

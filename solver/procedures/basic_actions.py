@@ -1,12 +1,9 @@
-"""What an action is, and what each basic action does (5.2)."""
+"""What each basic action does, and which actions are the same (5.2)."""
 
 from __future__ import annotations
 
-from ...models.abilities import Ability, AbilityKind
 from ...models.actions import BasicAction, Choice, UseAbility
-from ...models.costs import LoseClicks, SpendClicks
 from ...models.deeds import BASIC, Deed
-from ...models.edition import ActionDefinition
 from ...models.frames import ProcedureFrame, TimingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Side
@@ -49,17 +46,6 @@ def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
         case other:
             about = (choice.card,) if choice.card is not None else ()
             return road.done(state, OF_BASIC[other].deed, Done(by=side, objects=about))
-
-
-def is_action(game: Game, ability: Ability) -> bool:
-    """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
-    any click in it makes one (rule_click_actions, rule_costs_with_click)."""
-    if ability.kind is not AbilityKind.PAID or ability.cost is None:
-        return False
-    components = ability.cost.options[0]
-    if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
-        return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
-    return bool(components) and isinstance(components[0], SpendClicks)
 
 
 def action_key(choice: Choice) -> str:

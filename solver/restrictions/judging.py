@@ -21,7 +21,6 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
-from ..procedures.basic_actions import is_action
 from ..reading import Doubts, Game, NotUnderstood
 from .window_options import current_step
 
@@ -41,7 +40,7 @@ class Attempt:
         self.is_action: bool = isinstance(choice, BasicAction)
         if isinstance(choice, UseAbility) and (ability := ability_of(game, choice)) is not None:
             self.ability = ability
-            self.is_action = is_action(game, ability)
+            self.is_action = game.is_action(ability)
             self.side: Side = game.user_of(game.object(choice.object), ability)
         else:
             self.side = actor(game, choice)

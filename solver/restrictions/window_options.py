@@ -12,7 +12,7 @@ from ...models.known import Truth
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
-from ..procedures.basic_actions import action_key, basic_actions, is_action
+from ..procedures.basic_actions import action_key, basic_actions
 from ..procedures.install_destinations import destinations
 from ..reading import Game, InstallDestinations, Permissions
 from .interrupt_windows import interrupts, mandatory
@@ -77,7 +77,7 @@ def _actions(game: Game, side: Side) -> Iterator[Choice]:
             case _:
                 yield BasicAction(basic)
     for object, number, ability in active_paid_abilities(game):
-        if is_action(game, ability) and side in game.users_of(object, ability):
+        if game.is_action(ability) and side in game.users_of(object, ability):
             yield UseAbility(object.id, number)
 
 
@@ -111,7 +111,7 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
 
 def _paid_abilities(game: Game, side: Side) -> Iterator[Choice]:
     for object, number, ability in active_paid_abilities(game):
-        if is_action(game, ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
+        if game.is_action(ability) or ability.is_interrupt or Flag.ACCESS in ability.flags:
             continue
         if side in game.users_of(object, ability):
             yield from each_option(object.id, number, ability)
@@ -160,7 +160,6 @@ __all__ = [
     "action_key",
     "current_step",
     "interrupts",
-    "is_action",
     "is_still_pending",
     "mandatory",
     "may_rez",
