@@ -30,6 +30,7 @@ SAID = {
     Trouble.LEANING: "not understood here: it is read by itself, and nothing before it tells when, or of what",
     Trouble.AMBIGUOUS: "not understood: this has several meanings, and nothing tells which",
     Trouble.OLDER: "{words!r} is read, and no longer printed",
+    Trouble.VALUELESS: "nothing on the card gives {words} a value: it counts as 0 (9.12.2e)",
 }
 
 

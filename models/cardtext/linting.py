@@ -9,10 +9,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final
 
-from ..abilities import Unread
+from ..abilities import ChooseValue, Unread
 from ..cards import Card
-from ..conditions import UnreadRestriction
-from ..costs import UnreadCost
+from ..conditions import UnreadRestriction, VariableBound, VariableIs
+from ..costs import Cost, UnreadCost
+from ..selectors import X
 from ..terms import Side
 from ..values import Value, walk
 from .chart import Reader, Unreadable, rules_used
@@ -42,6 +43,7 @@ class Trouble(StrEnum):
     LEANING = "leaning"  # they are read by themselves, and speak of what no sentence before them tells
     AMBIGUOUS = "ambiguous"  # they have several meanings, between which nothing decides
     OLDER = "older"  # they are read, and today's cards have other words
+    VALUELESS = "valueless"  # a variable to which nothing on the card gives a value
 
 
 class Finding(Value, frozen=True):
@@ -102,6 +104,7 @@ def linted(record: Mapping[str, Any]) -> Linted:
     found = [_stopped(each, lines, card, made, undecided) for each in dict.fromkeys(used.unread)]
     found += _left(card, lines, {finding.clause for finding in found})
     found += _older(lines)
+    found += _valueless(card, lines)
     return Linted(card, lines, tuple(sorted(found, key=lambda f: (f.clause, f.start, f.trouble))))
 
 
@@ -156,6 +159,27 @@ def _older(lines: Sequence[str]) -> Iterator[Finding]:
         for pattern, today in OLDER_WORDS.items():
             for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", line):
                 yield Finding(Trouble.OLDER, clause, line, *match.span(), (today,))
+
+
+def _valueless(card: Card, lines: Sequence[str]) -> Iterator[Finding]:
+    """An X that no cost and no sentence gives a value: it counts as 0 (rule_values_defined_by_x)."""
+    said = [node for ability in card.abilities for node in walk(ability)]
+    if card.cost_is_x or card.unread or X() not in said or any(_gives_value(node) for node in said):
+        return
+    for clause, line in enumerate(lines):
+        for match in re.finditer(r"(?<![\w-])X(?![\w-])", line):
+            yield Finding(Trouble.VALUELESS, clause, line, *match.span())
+
+
+def _gives_value(node: object) -> bool:
+    """Whether it tells what X is, or lets a player choose it (1.16.2c, 9.3.3f)."""
+    match node:
+        case VariableIs() | VariableBound() | ChooseValue(name="X"):
+            return True
+        case Cost():
+            return X() in walk(node)
+        case _:
+            return False
 
 
 # -------------------------------------------------------------- where the words stand

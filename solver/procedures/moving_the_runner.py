@@ -1,4 +1,4 @@
-"""Moving the Runner to a position of a run (6.2.8, 6.1.3b)."""
+"""Moving the Runner to a position of a run, and changing the attacked server (6.1.2b, 6.1.2d, 6.1.3b, 6.2.8)."""
 
 from __future__ import annotations
 
@@ -72,3 +72,11 @@ def _has_no_position(c: Carrying) -> bool:
     if run is None or not run.in_progress or run.reached or run.successful is not None:
         return True
     return c.game.phase() in (Phase.SUCCESS, Phase.RUN_ENDS)
+
+
+@carries(Deed.CHANGE_SERVER, honours=("server",))
+def change_server(c: Carrying) -> State:
+    """Another server becomes the attacked one, of several the one that was chosen (6.1.2b, 6.1.2d)."""
+    if c.state.run is None or c.server is None:
+        return c.state
+    return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))

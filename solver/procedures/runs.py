@@ -384,11 +384,3 @@ def told_to_run(c: Carrying) -> State:
     if len(server_options(c.game, c.effect, c.context)) > 1:
         return doubted(c.game, c.effect, c.frame, "run: no server was chosen")
     return c.state
-
-
-@carries(Deed.CHANGE_SERVER, honours=("server",))
-def change_server(c: Carrying) -> State:
-    """Another server becomes the attacked one, of several the one that was chosen (6.1.2b, 6.1.2d)."""
-    if c.state.run is None or c.server is None:
-        return c.state
-    return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))

@@ -1,4 +1,5 @@
-"""Which subroutines a card cannot break, and how many of them at most (rule_cannot_precedence, 9.8.6)."""
+"""Which subroutines can be broken: the unbroken ones of the encountered ice (9.8.6); which of them a card cannot break,
+and how many at most (rule_cannot_precedence)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from msgspec import Struct
 from ...models.abilities import Prohibition
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
-from ...models.selectors import IsSubroutine, Selector
+from ...models.parts import SUBROUTINE, ObjectPart
+from ...models.selectors import End, IsSubroutine, Same, Selector
 from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
@@ -112,3 +114,31 @@ def _left(
     surely = sum(1 for number, answer in zip(run.broken, by, strict=True) if number in places and answer is Truth.YES)
     fewest, greatest = max(0, most - len(broken)), max(0, most - surely)
     return fewest if fewest == greatest else None
+
+
+def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[tuple[str, Truth]]:
+    """The unbroken subroutines of the encountered ice, if that ice fits, and whether it does
+    (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any installed ice that fits, or of
+    the one that the text names, wherever it is.
+    """
+    if selector.any:
+        for object in game.state.objects:
+            if not object.installed and not isinstance(selector.of, Same):
+                continue
+            if (answer := game.fits(selector.of, object, context)) is not Truth.NO:
+                for number, _ in enumerate(Subroutines(game).of(object)):
+                    yield ObjectPart(object.id, SUBROUTINE, number + 1).id, answer
+        return
+    ice, run = game.encountered(), game.state.run
+    if ice is None or run is None or (answer := game.fits(selector.of, ice, context)) is Truth.NO:
+        return
+    spared = game.known_as(selector.but, context) if selector.but is not None else None
+    own = Subroutines(game).of(ice)
+    count = len(own)
+    one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
+    for number in range(count) if one is None else (one,):
+        id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
+        if number >= count or number in run.broken or (spared is not None and spared.word == id):
+            continue
+        if Subroutines.consists_in(own[number], selector.saying):
+            yield id, answer

@@ -11,9 +11,9 @@ from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..reading import Asking, Context, Game, Selection
-from .breaking import Limit, limits_to_breaking, unknown_limit
+from .breaking import Limit, limits_to_breaking, subroutine_targets, unknown_limit
 from .groupings import Worth, worth
-from .valid_targets import Chosen, Slot, subroutine_targets, zones_named
+from .valid_targets import Chosen, Slot, zones_named
 
 
 class Candidates(Struct, frozen=True):

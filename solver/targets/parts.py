@@ -37,12 +37,12 @@ from ..problems import (
     mapped,
 )
 from ..reading import Asking, Context, Doubts, Game
-from .breaking import Limit, limits_to_breaking
+from .breaking import Limit, limits_to_breaking, subroutine_targets
 from .candidates import Candidates, breakable, candidates_of, known
 from .copies import Classes
 from .groupings import describe_grouping, rule_of, side_by_side
 from .refusing import no_more, not_together, twice, why_not_chosen, wrong_number
-from .valid_targets import Chosen, Slot, counter_part, subroutine_targets
+from .valid_targets import Chosen, Slot, counter_part
 
 NUMBER = "how many"
 Name = tuple[int, str]

@@ -26,12 +26,11 @@ from ...models.edition import DefaultPool
 from ...models.effects import Effect, Target
 from ...models.frames import Binding, Reference
 from ...models.known import Open, Truth
-from ...models.parts import SUBROUTINE, ObjectPart, named_part, whole_of
+from ...models.parts import SUBROUTINE, named_part, whole_of
 from ...models.selectors import (
     ANYTHING,
     INSTALLED,
     And,
-    End,
     HostedOn,
     InZone,
     IsCounter,
@@ -293,34 +292,6 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
             "rule_unbroken_subroutines_target_for_break_abilities",
             (of,),
         )
-
-
-def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[tuple[str, Truth]]:
-    """The unbroken subroutines of the encountered ice, if that ice fits, and whether it does
-    (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any installed ice that fits, or of
-    the one that the text names, wherever it is.
-    """
-    if selector.any:
-        for object in game.state.objects:
-            if not object.installed and not isinstance(selector.of, Same):
-                continue
-            if (answer := game.fits(selector.of, object, context)) is not Truth.NO:
-                for number, _ in enumerate(Subroutines(game).of(object)):
-                    yield ObjectPart(object.id, SUBROUTINE, number + 1).id, answer
-        return
-    ice, run = game.encountered(), game.state.run
-    if ice is None or run is None or (answer := game.fits(selector.of, ice, context)) is Truth.NO:
-        return
-    spared = game.known_as(selector.but, context) if selector.but is not None else None
-    own = Subroutines(game).of(ice)
-    count = len(own)
-    one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
-    for number in range(count) if one is None else (one,):
-        id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
-        if number >= count or number in run.broken or (spared is not None and spared.word == id):
-            continue
-        if Subroutines.consists_in(own[number], selector.saying):
-            yield id, answer
 
 
 # ---------------------------------------------------------- instructions ahead

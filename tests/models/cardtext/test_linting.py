@@ -99,3 +99,18 @@ def test_a_line_that_goes_on_with_the_one_before_is_told_with_it() -> None:
     assert [bool(line) for line in found.lines] == [True, False, True]
     ((clause, words),) = [(finding.clause, finding.words) for finding in found.findings]
     assert (clause, words) == (0, "Whistle")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[click]: Gain X[credit].", ["X"]),
+        ("[click]: Draw X cards.\n[trash]: Do X net damage.", ["X", "X"]),
+        ("[click]: Gain X[credit]. X is the number of cards in HQ.", []),  # 9.3.3f
+        ("[click], X[credit]: Draw X cards.", []),  # 1.16.2c
+        ("The Runner may pay X[credit]. If they do not, give them X tags.", []),
+    ],
+)
+def test_rule_values_defined_by_x_what_gives_no_value_is_told(text: str, words: list[str]) -> None:
+    found = told(text).findings
+    assert [finding.words for finding in found if finding.trouble is Trouble.VALUELESS] == words
