@@ -339,6 +339,9 @@ def amended_within(step: Step, piece: Any) -> Step | None:
             return amended(step, piece)
         case Otherwise(steps), Instruction(optional=True) if not any(isinstance(n, Bound) for n in walk(steps)):
             return None  # it may be for where nothing was done, too
+        case IfDone(_, False), Instruction(optional=True, if_done=(*_, last)) | NestedCost(if_paid=(*_, last)):
+            if not _can_be_declined(last):  # it is for whom the one before asked
+                return amended(step, piece)
         case _:
             pass
     match step:
@@ -354,6 +357,17 @@ def amended_within(step: Step, piece: Any) -> Step | None:
             return amended(step, piece)
     inner = amended_within(last, piece)
     return None if inner is None else structs.replace(step, **{field: (*before, inner)})
+
+
+def _can_be_declined(step: Step) -> bool:
+    """Whether a player may leave the step undone, or may find nothing for it."""
+    match step:
+        case Instruction(effects=effects, optional=optional, if_done=inner):
+            return optional or any(e.kind is Deed.SEARCH for e in effects) or any(map(_can_be_declined, inner))
+        case If(then=inner) | Replace(steps=inner):
+            return any(map(_can_be_declined, inner))
+        case _:
+            return isinstance(step, NestedCost | ChooseOption | ChooseValue)
 
 
 def _more_of_it(step: Step, piece: Instead) -> Step | None:

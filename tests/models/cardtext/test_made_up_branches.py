@@ -12,6 +12,20 @@ from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
+    (  # who may decline is whom the sentence before it asks
+        "resource",
+        "When your turn begins, you may choose an unrezzed card in the root of a remote server. The Corp may reveal "
+        "that card. If they do, gain 1[credit]. If they do not, draw 1 card.",
+        "When your turn begins, you may choose 1 unrezzed card in the root of a remote server. If you do, (The Corp "
+        "may reveal that card. If this was done, gain 1[credit]. If this was not done, draw 1 card.)",
+    ),
+    (
+        "resource",
+        "When your turn begins, you may reveal 1 card from your grip. The Corp may trash that card. If they do, gain "
+        "1[credit]. If they do not, draw 1 card.",
+        "When your turn begins, you may reveal 1 card from your grip. If this was done, (The Corp may trash that "
+        "card. If the Corp does, gain 1[credit]. If the Corp does not, draw 1 card.)",
+    ),
     (
         "event",
         "Run HQ. If successful, draw 1 card. Then, gain 1[credit] for each piece of ice rezzed during that run.",
