@@ -7,9 +7,7 @@ can be left out; one whose host is in the set cannot be left out either. That is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
-from typing import TypeVar
 
 from msgspec import Struct
 
@@ -19,15 +17,23 @@ from ...models.deeds import Deed
 from ...models.known import Open, Partly, Truth, certain, members, open_of
 from ...models.selectors import Subtype
 from ...models.state import GameObject
-from ...models.terms import Place, PlayerStat, Side, Stat
+from ...models.terms import PlayerStat, Side, Stat
 from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
-from ..reading import CardNumbers, Game, Memory, NotUnderstood, PlayerNumbers, is_of_objects_alone
+from ..reading import (
+    CardNumbers,
+    Game,
+    InstallDestinations,
+    Memory,
+    NotUnderstood,
+    OwnRestrictions,
+    PlayerNumbers,
+    is_of_objects_alone,
+)
 
 MOST_LISTED = 500_000  # objects in all sets together
 MOST_TRIED = 2_000_000
 Sets = tuple[tuple[str, ...], ...]
-R = TypeVar("R")
 
 
 class Demand(Struct, frozen=True):
@@ -77,10 +83,10 @@ def sets_to_trash(game: Game) -> Partly[tuple[str, ...]]:
 
 def are_legal(game: Game) -> bool:
     """Whether no set need be trashed, as long as the objects and what is declared are the same."""
-    limits = tuple(_limits(game))
+    limits = tuple(OwnRestrictions(game).of_active(Limit))
     if any(limit.per is LimitPer.REMOTE_SERVERS or not is_of_objects_alone(limit.what) for _, limit in limits):
         return False
-    if any(game.state.hosted_on(host.id) for host, _ in _restrictions(game, CanHost)):
+    if any(game.state.hosted_on(host.id) for host, _ in OwnRestrictions(game).of_active(CanHost)):
         return False
     memory = [d for d, _ in game.declarations(PlayerStatChange) if d.stat is PlayerStat.MEMORY]
     if Stat.MEMORY_COST in game.holding().changed_stats or any(not isinstance(d.amount, int) for d in memory):
@@ -102,7 +108,7 @@ def chooser(game: Game, sets: Sets) -> Side:
 
 
 def _servers_beyond_limit(game: Game) -> Sets:
-    limits = [count for count, _ in remote_limits(game)]
+    limits = [count for count, _ in InstallDestinations(game).remote_limits()]
     if not limits:
         return ()
     remotes = tuple(s for s in game.state.remotes if any(o.server == s for o in game.state.objects if o.installed))
@@ -112,15 +118,6 @@ def _servers_beyond_limit(game: Game) -> Sets:
     too_many = len(remotes) - min(limits)
     gone = Subsets(remotes, too_many, too_many)
     return tuple(tuple(id for server in servers for id in held[server]) for servers in gone)
-
-
-def remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
-    """How many remote servers there may be, by which active card (rule_limit_remote_servers)."""
-    return game.remember("limits of remote servers", _remote_limits)
-
-
-def _remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
-    return tuple((r.count, o.id) for o, r in _limits(game) if r.per is LimitPer.REMOTE_SERVERS)
 
 
 def pile_of(game: Game) -> Pile:
@@ -186,7 +183,7 @@ def _hosting(game: Game) -> Partly[Demand]:
         says = Aspect.ANYTHING in clause.influence or Deed.HOST in clause.acts
         if says and not clause.lasting and any(game.state.hosted_on(host.id)):
             open.append(Open((NotUnderstood(game).reason(host, clause),)))
-    for host, restriction in _restrictions(game, CanHost):
+    for host, restriction in OwnRestrictions(game).of_active(CanHost):
         guests = [o for o in game.state.cards_hosted_on(host.id) if game.card(o) is not None]
         if not guests:
             continue
@@ -220,7 +217,7 @@ def _numbers(game: Game) -> Partly[Demand]:
     found: list[Demand] = []
     open: list[Open | None] = []
     seen: set[tuple[str, ...]] = set()
-    for object, limit in _limits(game):
+    for object, limit in OwnRestrictions(game).of_active(Limit):
         if limit.per not in (LimitPer.PLAYER, LimitPer.SERVER) or limit.what == Subtype(("console",)):
             continue
         context = game.context(object)
@@ -238,36 +235,6 @@ def _numbers(game: Game) -> Partly[Demand]:
             words = f"{game.title(object.id)} allows {{}} {in_words(limit.what, plural=limit.count != 1)}"
             found.append(Demand(tuple((id, 1) for id in like), len(like) - limit.count, words))
     return Partly(tuple(found), open_of(*open))
-
-
-def _limits(game: Game) -> Iterator[tuple[GameObject, Limit]]:
-    return _restrictions(game, Limit)
-
-
-def _restrictions(game: Game, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
-    """The restrictions of a kind on active cards."""
-    some, gained = game.of_objects("restricted", _if_restricted), game.holding().gained
-    if gained:
-        named = {object.id for object in some}.union(gained)
-        some = tuple([object for object in game.perhaps_active() if object.id in named])
-    for object in some:
-        if object.place is Place.RESOLVING and not game.is_active(object):
-            continue
-        for ability in game.abilities(object):
-            if game.has_lost(object, ability):
-                continue  # while such an ability is active (rule_limit_remote_servers)
-            for restriction in ability.restrictions:
-                if isinstance(restriction, kind):
-                    yield object, restriction
-
-
-def _if_restricted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    """The object, if it is active (or resolves) and its text limits what may be in play."""
-    limits = any(isinstance(r, CanHost | Limit) for a in game.printed_abilities(object) for r in a.restrictions)
-    return (object,) if limits and (object.place is Place.RESOLVING or game.is_active(object)) else ()
-
-
-# ------------------------------------------------------------------------- sets
 
 
 def problem_of(pile: Pile) -> Problem:

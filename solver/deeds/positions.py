@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import structs
 
 from ...models.state import GameObject, Run, State
@@ -64,9 +66,6 @@ def swapped(state: State, one: GameObject, other: GameObject) -> State:
     return structs.replace(state, run=structs.replace(run, position=there.id))
 
 
-__all__ = ["moved", "next_inward", "occupant", "swapped", "vacated"]
-
-
 def came_inward(state: State, id: str, gone: str) -> State:
     """Ice was installed directly inward of a position that has become vacant: a Runner there will come to it next
     (rule_ice_change_inward)."""
@@ -81,3 +80,10 @@ def outermost(state: State, id: str, before: str) -> State:
     rest = [o for o in state.objects if o.id != id]
     rest.insert(next(i for i, o in enumerate(rest) if o.id == before), state.object(id))
     return structs.replace(state, objects=tuple(rest))
+
+
+def directly_outward(state: State, server: str | None, wanted: Iterable[str | None]) -> str | None:
+    """The ice directly inward of which the position of ice that is installed is created: of the wanted ones the first
+    that is still there (rule_create_position_directly_inward)."""
+    there = {o.id for o in state.ice(server)} if server is not None else set()
+    return next((id for id in wanted if id in there), None)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from ...models.actions import Choice
 from ...models.frames import ProcedureFrame
 from ...models.known import Members, members, nothing_against
-from ...models.state import GameObject, State
+from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..checkpoints.broken_restrictions import remote_limits
 from ..choices.answers import is_cards
 from ..choices.decision import Decision, Offered
 from ..problems import Judged
@@ -29,34 +28,12 @@ def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reaso
     """Why a Corp card cannot be installed in or protecting a server, by whatever way: its type, its own text, a limit
     on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
     yield from InstallDestinations(game).why_not_in(object, server)
-    yield from too_many(game, server)
     yield from occupied(game, object, server)
 
 
 def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> Members[GameObject]:
     """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
     return Members() if frame.within else InstallDestinations(game).hosts(object)
-
-
-def too_many(game: Game, server: str) -> Iterator[Reason]:
-    """Why no new remote server can be created (rule_limit_remote_servers)."""
-    if server != "new":
-        return
-    for limit, source in remote_limits(game):
-        if len(game.state.remotes) >= limit:
-            yield Reason(
-                "install.too_many_servers",
-                f"{game.title(source)} allows {limit} remote server{'s' * (limit != 1)}; "
-                f"{len(game.state.remotes)} exist already",
-                "rule_limit_remote_servers",
-                (source,),
-                "install it in a server that exists",
-            )
-
-
-def new_remote(state: State) -> str:
-    """The number that a new remote server gets (rule_creating_remote_servers)."""
-    return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
 
 
 class Destinations(Offered):

@@ -29,6 +29,7 @@ from .. import road
 from ..checkpoints.broken_restrictions import Demand, Pile, appropriate_sets
 from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done, To
+from ..deeds.positions import directly_outward
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, server_options
 from ..payment.as_printed import is_paid_from_pool
@@ -38,7 +39,7 @@ from ..pending.trashed_elsewhere import Elsewhere
 from ..reading import CardNumbers, Context, Doubts, Game, InstallDestinations, Permissions, PlayerNumbers
 from ..road import Doing
 from .hosting import Hosts
-from .install_destinations import Destinations, destinations, new_remote, on_cards
+from .install_destinations import Destinations, destinations, on_cards
 from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring_credits import with_recurring
 from .revealing import shown
@@ -339,7 +340,7 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject) -> State | 
             return _on(state, structs.replace(frame, declared=True), 2)
         if frame.server is None:
             return None
-        server = new_remote(state) if frame.server == "new" else frame.server
+        server = InstallDestinations(game).new_remote() if frame.server == "new" else frame.server
         return _at_position(state, structs.replace(frame, server=server, declared=True))
     if not frame.declared and frame.host is None:
         possible = InstallDestinations(game)
@@ -384,8 +385,10 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
         state = road.done(state, Deed.INSTALL, structs.replace(done, to=To(place=Place.RIG, host=frame.host)))
         return with_recurring(game.changed(state), state, id)
     ice = CardType.ICE in (game.types(object) or ())
-    server, behind = frame.server, _directly_outward(state, frame) if frame.host is None else None
+    server = frame.server
+    behind = directly_outward(state, server, (frame.placement, *reversed(frame.outward)))
     if frame.host is not None:  # rule_hosted_ice_has_no_position
+        behind = None
         server = None if ice else state.object(frame.host).server
     card = game.card(object)
     faceup = (card is not None and card.is_installed_faceup) or _is_said_faceup(below)
@@ -393,13 +396,6 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     place = Place.ICE if ice else Place.ROOT
     to = To(place=place, server=server, host=frame.host, behind=behind, vacant=frame.placement)
     return road.done(state, Deed.INSTALL, structs.replace(done, face=face, to=to))
-
-
-def _directly_outward(state: State, frame: ProcedureFrame) -> str | None:
-    """The ice behind which a card goes: the one that the text names, or the next outward that is left (6.2.2c)."""
-    there = {o.id for o in state.ice(frame.server)} if frame.server is not None else set()
-    found = (id for id in (frame.placement, *reversed(frame.outward)) if id in there)
-    return next(found, None)
 
 
 def as_announced(choice_card: GameObject, server: str | None, host: str | None) -> ProcedureFrame:

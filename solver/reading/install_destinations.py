@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ...models.conditions import CanHost, InstallOnly
+from ...models.conditions import CanHost, InstallOnly, Limit, LimitPer
 from ...models.costs import CostChange, Discount, Ignore, Ignoring
 from ...models.deeds import Deed
 from ...models.known import Members, Truth, members, nothing_against
@@ -56,8 +56,8 @@ class InstallDestinations(Struct, frozen=True):
         return object.place is not Place.ROOT or crowds(self.game, object, server) is not Truth.YES
 
     def why_not_in(self, object: GameObject, server: str) -> Iterator[Reason]:
-        """Why a Corp card's type or its own text keeps it out of a server (rule_agenda_asset_root_remote_server,
-        rule_x_server_only); and what is not known of that."""
+        """Why a Corp card's type, a limit on servers or its own text keeps it out of a server
+        (rule_agenda_asset_root_remote_server, rule_x_server_only); and what is not known of that."""
         kinds = self.game.types(object) or ()
         if server in CENTRAL_SERVERS and any(k in ROOT_OF_REMOTES for k in kinds):
             yield Reason(
@@ -69,6 +69,7 @@ class InstallDestinations(Struct, frozen=True):
                 "install it in a remote server",
             )
             return
+        yield from self._too_many(server)
         context = Context(object.id, object.owner)
         for restriction in OwnRestrictions(self.game).of(object, InstallOnly):
             if restriction.server is None or server in Servers(self.game).meant(restriction.server, context):
@@ -86,6 +87,29 @@ class InstallDestinations(Struct, frozen=True):
                     (object.id,),
                     "name another server",
                 )
+
+    def _too_many(self, server: str) -> Iterator[Reason]:
+        """Why no new remote server can be created (rule_limit_remote_servers)."""
+        there = len(self.game.state.remotes)
+        for limit, source in self.remote_limits() if server == "new" else ():
+            if there >= limit:
+                yield Reason(
+                    "install.too_many_servers",
+                    f"{self.game.title(source)} allows {limit} remote server{'s' * (limit != 1)}; "
+                    f"{there} exist already",
+                    "rule_limit_remote_servers",
+                    (source,),
+                    "install it in a server that exists",
+                )
+
+    def remote_limits(self) -> tuple[tuple[int, str], ...]:
+        """How many remote servers there may be, by which active card (rule_limit_remote_servers)."""
+        return self.game.remember("limits of remote servers", _remote_limits)
+
+    def new_remote(self) -> str:
+        """The number that a new remote server gets (rule_creating_remote_servers)."""
+        state = self.game.state
+        return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
 
     def must_be_hosted(self, object: GameObject) -> bool:
         """Whether the card says that it is installed only on another one (rule_host_on_ability)."""
@@ -157,6 +181,11 @@ class InstallDestinations(Struct, frozen=True):
         offered = tuple(offers(self.game, self.game.object(host))) if host is not None else ()
         less = tuple(Discount(offer.discount, Deed.INSTALL) for offer in offered if offer.discount)
         return (Ignore(Ignoring.KIND, (Deed.INSTALL,)), *less) if any(offer.free for offer in offered) else less
+
+
+def _remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
+    limits = OwnRestrictions(game).of_active(Limit)
+    return tuple((limit.count, o.id) for o, limit in limits if limit.per is LimitPer.REMOTE_SERVERS)
 
 
 def _possible_hosts(game: Game) -> tuple[GameObject, ...]:

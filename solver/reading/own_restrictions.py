@@ -1,4 +1,5 @@
-"""What a card says about when alone it can be installed, played, rezzed, scored or used (9.3.3)."""
+"""What a card says about when alone it can be installed, played, rezzed, scored or used, and what active cards limit
+(9.3.3)."""
 
 from __future__ import annotations
 
@@ -9,9 +10,10 @@ from typing import TypeAlias, TypeVar, cast
 from msgspec import Struct
 
 from ...models.abilities import Ability
-from ...models.conditions import InstallOnly, PlayOnly, Restriction, RezOnly, ScoreOnly, UseOnly
+from ...models.conditions import CanHost, InstallOnly, Limit, PlayOnly, Restriction, RezOnly, ScoreOnly, UseOnly
 from ...models.known import Truth
 from ...models.state import GameObject
+from ...models.terms import Place
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import plain
@@ -32,6 +34,23 @@ class OwnRestrictions(Struct, frozen=True):
         """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
         stated = cast("tuple[tuple[Ability, R], ...]", _stated(self.game.abilities(object), kind))
         return tuple(r for ability, r in stated if not self.game.has_lost(object, ability)) if stated else ()
+
+    def of_active(self, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
+        """The restrictions of a kind that active cards state about what may be in play, each with its card."""
+        game = self.game
+        some, gained = game.of_objects("restricted", _if_restricted), game.holding().gained
+        if gained:
+            named = {object.id for object in some}.union(gained)
+            some = tuple([object for object in game.perhaps_active() if object.id in named])
+        for object in some:
+            if object.place is Place.RESOLVING and not game.is_active(object):
+                continue
+            for ability in game.abilities(object):
+                if game.has_lost(object, ability):
+                    continue  # while such an ability is active (rule_limit_remote_servers)
+                for restriction in ability.restrictions:
+                    if isinstance(restriction, kind):
+                        yield object, restriction
 
     def are_met(self, restrictions: Iterable[OwnCondition], context: Context) -> Truth:
         """Whether all of these conditions hold now."""
@@ -64,6 +83,12 @@ class OwnRestrictions(Struct, frozen=True):
                 says = f"{self.game.title(object.id)} says: {asks(self.game, restriction, object.id)}"
                 why, blame = why_it_fails(self.game, restriction.condition, context)
                 yield Reason(code, f"{says}; {why}", rule, tuple(dict.fromkeys((object.id, *blame))))
+
+
+def _if_restricted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+    """The object, if it is active (or resolves) and its text limits what may be in play."""
+    limits = any(isinstance(r, CanHost | Limit) for a in game.printed_abilities(object) for r in a.restrictions)
+    return (object,) if limits and (object.place is Place.RESOLVING or game.is_active(object)) else ()
 
 
 @lru_cache(maxsize=4096)
