@@ -76,8 +76,10 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, unless it stays or is gone (8.6.6, 8.6.5, 8.6.6a, 8.6.6d, 8.6.7g)."""
     state = game.state
     object = game.object(frame.subject)
+    # rule_play_not_trashed_until, rule_operation_current, rule_event_current
     stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
-    if object.zone is Zone.PLAY_AREA and object.place is Place.RESOLVING and not stays:
+    stays = stays or object.place is not Place.RESOLVING  # rule_play_no_trash_hosted
+    if object.zone is Zone.PLAY_AREA and not stays:
         found = Elsewhere.if_instructed(game, object.id, frame.controller)
         doubts = tuple(dict.fromkeys(each.doubt for each in found))  # to trash it is no instruction of its own
         gone = Done(by=frame.controller, objects=(object.id,), cause=Deed.RESOLVED)
