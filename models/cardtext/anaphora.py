@@ -19,6 +19,7 @@ from ..abilities import (
     ChooseValue,
     Flag,
     GainAbility,
+    Instruction,
     NestedCost,
     NestedForm,
     Option,
@@ -62,7 +63,22 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part, tells_of_this, varies, waits_for_number_of
+from .mentions import (
+    AT_ONCE,
+    DONE,
+    HAPPENED,
+    OF_A_CARD,
+    OF_AN_AMOUNT,
+    ONE_OF_ITS_KIND,
+    WAYS,
+    Done,
+    Mention,
+    is_card,
+    is_part,
+    tells_of_this,
+    varies,
+    waits_for_number_of,
+)
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -86,7 +102,7 @@ class _Pass(Struct):
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
     taken: dict[int, tuple[Ref, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
-    leaning: list[tuple[int, int]] = field(default_factory=list)  # a word, and what it refers to
+    leaning: list[tuple[int, int, int]] = field(default_factory=list)  # a word, what it refers to, where that was named
     counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
     watched: frozenset[int] = frozenset()
@@ -146,15 +162,37 @@ def leans_on(
     """Whether a word in the later parts of the ability refers to what the earlier part has named or spoken of last;
     with `counting`, whether a number there counts what the earlier part does.
 
+    What was named before is there whether or not somebody does what they may: of that it has to be spoken behind `if
+    you do`.
+
     Raises `Unresolved`.
     """
-    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *later))), kept=ANY)
+    done = _if_done(earlier)
+    spoken = (earlier,) if done is None else done
+    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *spoken, *later))), kept=ANY)
     _walk(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
+    if counting:
+        return any(word >= begins and first <= named < end for word, named in found.counting)
+    of_it = [found.spans[id(part)] for part in spoken]
     return any(
-        word >= begins and first <= named < end for word, named in (found.counting if counting else found.leaning)
+        word >= begins and (first <= source < end or any(a <= named < b for a, b in of_it))
+        for word, named, source in found.leaning
     )
+
+
+def _if_done(step: Value) -> tuple[Value, ...] | None:
+    """What follows `if you do` behind what somebody may do; None where nobody may."""
+    match step:
+        case Instruction(optional=True, if_done=done):
+            return done
+        case NestedCost(form=NestedForm.MAY_IF_DO, if_paid=paid):
+            return paid
+        case NestedCost(form=NestedForm.MAY_TO):
+            return ()
+        case _:
+            return None
 
 
 _ORDER: dict[type, tuple[str, ...]] = {
@@ -197,41 +235,6 @@ WORD_TYPES = {
     "piece of hardware": CardType.HARDWARE,
     "operation": CardType.OPERATION,
     "event": CardType.EVENT,
-}
-
-
-_DONE = {
-    "chosen": (Deed.CHOOSE,),
-    "revealed": (Deed.REVEAL,),
-    "trashed": (Deed.TRASH,),
-    "installed": (Deed.INSTALL,),
-    "derezzed": (Deed.DEREZ,),
-    "exposed": (Deed.EXPOSE,),
-    "stolen": (Deed.STEAL,),
-    "scored": (Deed.SCORE,),
-    "added": (Deed.MOVE,),
-    "second": (Deed.INSTALL,),
-    "found": (Deed.SEARCH,),
-    "seen": (Deed.LOOK, Deed.REVEAL),
-    "rezzed": (Deed.REZ,),
-    "forfeited": (Deed.FORFEIT,),
-}
-_OF_AN_AMOUNT = (
-    Deed.REVEAL_BID,
-    Deed.GAIN_CREDITS,
-    Deed.LOSE_CREDITS,
-    Deed.SPEND_CREDITS,
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-)
-_AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
-_OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
-_HAPPENED = {
-    Deed.STEAL: Deed.STEAL,
-    Deed.SCORE: Deed.SCORE,
-    Deed.TRASH: Deed.TRASH,
-    Deed.REZ: Deed.REZ,
-    Deed.FORFEIT: Deed.FORFEIT,
 }
 
 
@@ -314,7 +317,7 @@ class _Finder:
                 if name not in (*found.values, *found.kept.values):
                     raise Unresolved(name)
                 if name in found.chosen_at:
-                    found.leaning.append((index, found.chosen_at[name]))
+                    found.leaning.append((index, found.chosen_at[name], found.chosen_at[name]))
             case ChooseValue(what=what, name=name):
                 found.values.append(name)
                 found.chosen_at[name] = index
@@ -343,7 +346,7 @@ class _Finder:
             case Trigger(events=events):
                 self.waits.pop()
                 found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
-                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
+                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
@@ -406,22 +409,20 @@ class _Finder:
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
-        together = what is None and len(events) == 1 and events[0].at_least is not None
-        if together and events[0].verb in (Deed.DISCARD, Deed.DRAW):
-            self.found.mentions.append(Mention(index, True, TriggerObject()))
+        if events and all(e.at_least is not None and e.verb in AT_ONCE for e in events):
+            verb = AT_ONCE[events[0].verb] if len(events) == 1 else None
+            types = types_of(what) if what is not None else None
+            self.found.mentions.append(Mention(index, True, TriggerObject(), types, verb=verb))
             return
-        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
-            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
-        if len(events) == 1 and events[0].verb in _AT_ONCE and events[0].at_least is not None:
-            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=_AT_ONCE[events[0].verb]))
-            return
+        if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
+            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
         if what is None or any(e.what != what for e in events):
             return
         inner = what.parts if isinstance(what, And) else (what,)
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
         else:
-            verb = _HAPPENED.get(events[0].verb)
+            verb = HAPPENED.get(events[0].verb)
             said = subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
@@ -471,7 +472,7 @@ class _Finder:
                 if (not many or m.many)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
-                and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
+                and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
             ]
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
@@ -496,7 +497,7 @@ class _Finder:
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
-            self.found.leaning.append((index, mention.index))
+            self.found.leaning.append((index, mention.index, (mention.source or mention).index))
         # What was just spoken of is what the next word refers to.
         self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
         mention = mention.source or mention

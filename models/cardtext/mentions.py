@@ -69,6 +69,51 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
 }
+DONE = {  # `the chosen card`
+    "chosen": (Deed.CHOOSE,),
+    "revealed": (Deed.REVEAL,),
+    "trashed": (Deed.TRASH,),
+    "installed": (Deed.INSTALL,),
+    "derezzed": (Deed.DEREZ,),
+    "exposed": (Deed.EXPOSE,),
+    "stolen": (Deed.STEAL,),
+    "scored": (Deed.SCORE,),
+    "added": (Deed.MOVE,),
+    "second": (Deed.INSTALL,),
+    "found": (Deed.SEARCH,),
+    "seen": (Deed.LOOK, Deed.REVEAL),
+    "rezzed": (Deed.REZ,),
+    "forfeited": (Deed.FORFEIT,),
+}
+OF_AN_AMOUNT = (
+    Deed.REVEAL_BID,
+    Deed.GAIN_CREDITS,
+    Deed.LOSE_CREDITS,
+    Deed.SPEND_CREDITS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+)
+AT_ONCE: dict[Deed, Deed | None] = {  # `1 or more cards`, and what they are called after it
+    Deed.TRASH: Deed.TRASH,
+    Deed.REVEAL: Deed.REVEAL,
+    Deed.INSTALL: Deed.INSTALL,
+    Deed.REZ: Deed.REZ,
+    Deed.DEREZ: Deed.DEREZ,
+    Deed.EXPOSE: Deed.EXPOSE,
+    Deed.FORFEIT: Deed.FORFEIT,
+    Deed.MOVE: Deed.MOVE,
+    Deed.SWAP: None,
+    Deed.DRAW: None,
+    Deed.DISCARD: None,
+}
+OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
+HAPPENED = {
+    Deed.STEAL: Deed.STEAL,
+    Deed.SCORE: Deed.SCORE,
+    Deed.TRASH: Deed.TRASH,
+    Deed.REZ: Deed.REZ,
+    Deed.FORFEIT: Deed.FORFEIT,
+}
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
 
 

@@ -13,6 +13,55 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "resource",
+        "Whenever the Corp derezzes 1 or more pieces of ice, place 1 power counter on 1 of those ice.",
+        "When the Corp derezzes 1 or more pieces of ice, place 1 power counter on 1 of that piece of ice.",
+    ),
+    (
+        "asset",
+        "Whenever the Runner breaks 1 or more subroutines on a piece of ice, that ice gets +1 strength for the "
+        "remainder of this run.",
+        "When the Runner breaks 1 or more subroutines on a piece of ice, that piece of ice gets +1 strength for the "
+        "remainder of this run.",
+    ),
+    (
+        "program",
+        "Whenever you use this program to break 1 or more subroutines, draw 1 card.",
+        "When you use this program to break 1 or more subroutines, draw 1 card.",
+    ),
+    (
+        "operation",
+        "Derez 2 different rezzed pieces of ice.",
+        "Derez 2 rezzed installed pieces of ice.",
+    ),
+    # what was there before is there in any case, what is done then is not
+    (
+        "asset",
+        "Whenever you install a card, you may place 1 power counter on it. You cannot score that card this turn.",
+        "When you install a card, you may place 1 power counter on that card. For the remainder of this turn, you "
+        "cannot score that card.",
+    ),
+    (
+        "asset",
+        "Whenever you install a card, you may pay 1[credit] to place 1 power counter on it. You cannot score it this "
+        "turn.",
+        "When you install a card, you may pay 1[credit] to place 1 power counter on that card. For the remainder of "
+        "this turn, you cannot score that card.",
+    ),
+    (
+        "asset",
+        "Whenever you rez a piece of ice, you may trash 1 card from HQ. If you do, place 1 power counter on that ice. "
+        "It gets +1 strength for the remainder of this turn.",
+        "When you rez a piece of ice, you may trash 1 card from HQ. If you do, place 1 power counter on that piece of "
+        "ice and that piece of ice gets +1 strength for the remainder of this turn.",
+    ),
+    (
+        "asset",
+        "[click]: You may place 1 power counter on 1 installed card. You cannot score that card this turn.",
+        "[click]: You may place 1 power counter on 1 installed card. If you do, for the remainder of this turn, you "
+        "cannot score that card.",
+    ),
+    (
         "event",
         "Run HQ. If successful, draw 1 card. Then, gain 1[credit] for each piece of ice rezzed during that run.",
         "Run HQ. If successful, (Draw 1 card. Gain 1[credit] for each installed piece of ice that was rezzed this "
@@ -133,7 +182,7 @@ MADE_UP = (
     (
         "resource",
         "Whenever you trash 1 or more of your installed cards, draw 1 card.",
-        "When you trash an installed card you control [at least: 1], draw 1 card.",
+        "When you trash 1 or more installed cards you control, draw 1 card.",
     ),
     (
         "event",
@@ -153,6 +202,10 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # different cards, or cards with different names?
+    ("operation", "Reveal 2 different cards from HQ."),
+    ("agenda", "When you score this agenda, search R&D for up to 2 different pieces of ice and reveal them."),
+    ("event", "Trash up to 2 different programs from your grip."),
     # is it of the run, or behind it?
     ("event", "Run any server. If successful, draw 2 cards. Gain 2[credit]."),
     # is it also for where no card was shown?
