@@ -19,6 +19,7 @@ from ..abilities import (
     ChooseValue,
     Flag,
     GainAbility,
+    If,
     Instruction,
     NestedCost,
     NestedForm,
@@ -119,11 +120,6 @@ class _Pass(Struct):
     subtypes: dict[int, str] = field(default_factory=dict)
     alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
     heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
-
-    @property
-    def near(self) -> tuple[str, ...]:
-        """The values chosen in the same line."""
-        return self.kept.near
 
     def named(self) -> list[Mention]:
         """The mentions without those that speak of an earlier one again."""
@@ -246,6 +242,10 @@ def _is_later(events: tuple[EventPattern, ...]) -> bool:
     return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
 
 
+def _asks_of_it(step: If) -> bool:
+    return any(isinstance(node, Bound) for node in walk(step.condition))
+
+
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
@@ -258,6 +258,7 @@ class _Finder:
         self.effects: list[int] = []  # that are not yet said in full
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
+        self.case: tuple[int, Mention] | None = None  # where `if it is ..., ...` ends, and what was asked about
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -270,6 +271,9 @@ class _Finder:
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
             self.asked = CardType.ICE
+        if isinstance(node, If) and self.case is not None and self.case[0] == index and _asks_of_it(node):
+            about = self.case[1]  # another case of the same
+            self.found.mentions.append(replace(about, index=index, source=about.source or about))
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.waits.append(node.events)
@@ -303,12 +307,12 @@ class _Finder:
                 if SERVER not in (*found.values, *found.kept.values):
                     raise Unresolved("the chosen server")
             case ChosenServer(name) if node != RUN_SERVER:
-                server = found.server if name == SERVER and name not in found.near else None
+                server = found.server if name == SERVER and name not in found.kept.near else None
                 if server is None and name == SERVER and self.waits and not self.inside:
                     server = server_of(self.waits[-1])
-                if server is None and name == SERVER and found.placed and name not in (*found.values, *found.near):
+                if server is None and name == SERVER and found.placed and name not in (*found.values, *found.kept.near):
                     server = ServerOf(self._called(found.placed))
-                if name not in (*found.values, *found.near) and server is None:
+                if name not in (*found.values, *found.kept.near) and server is None:
                     raise Unresolved(name)
                 found.servers[index] = node if server is None or name in found.chosen_at else server
             case Shares(name=name) | GainAbility(chosen=str(name)):
@@ -341,6 +345,10 @@ class _Finder:
                 alone = [those[0] for those in of_each if len(those) == 1]
                 if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
                     found.alternatives.append(tuple(alone))
+            case If() if _asks_of_it(node):
+                named = next((source for word, _, source in found.leaning if word > index), None)
+                about = next((m for m in found.mentions if m.index == named), None)
+                self.case = None if about is None else (found.count, about)
             case Repeat():
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
