@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import structs
 from msgspec.structs import replace
 
 from ..abilities import (
@@ -51,7 +51,6 @@ from ..selectors import (
     Role,
     Same,
     ServerOf,
-    ServerRef,
     ServerWord,
     Shares,
     StatOf,
@@ -67,12 +66,15 @@ from .logic import other_copies, subtypes_of, types_of
 from .mentions import (
     AT_ONCE,
     DONE,
+    GONE,
     HAPPENED,
     OF_A_CARD,
     OF_AN_AMOUNT,
+    OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
     WAYS,
     Done,
+    Found,
     Mention,
     is_card,
     is_part,
@@ -94,49 +96,13 @@ OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
 
 
-class _Pass(Struct):
-    count: int = 0
-    mentions: list[Mention] = field(default_factory=list)
-    values: list[str] = field(default_factory=list)
-    chosen_at: dict[str, int] = field(default_factory=dict)
-    refs: dict[int, Ref] = field(default_factory=dict)
-    names: dict[int, str] = field(default_factory=dict)
-    others: dict[int, str] = field(default_factory=dict)
-    taken: dict[int, tuple[Ref, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
-    leaning: list[tuple[int, int, int]] = field(default_factory=list)  # a word, what it refers to, where that was named
-    counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
-    spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
-    watched: frozenset[int] = frozenset()
-    done: list[Done] = field(default_factory=list)
-    amounts: dict[int, Amount] = field(default_factory=dict)
-    alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
-    accesses: bool = False  # it is used while a card is accessed, which `it` is before another one is named
-    kept: Kept = field(default_factory=Kept)
-    server: ServerRef | None = None  # that the trigger condition names
-    counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
-    placed: Mention | None = None  # in or protecting a server that the words do not name
-    attacked: bool = False  # of a run of which the ability speaks
-    servers: dict[int, ServerRef] = field(default_factory=dict)
-    subtypes: dict[int, str] = field(default_factory=dict)
-    alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
-    heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
-
-    def named(self) -> list[Mention]:
-        """The mentions without those that speak of an earlier one again."""
-        return [m for m in self.mentions if m.source is None]
-
-    def one_of(self, mention: Mention) -> tuple[Mention, ...]:
-        """The mention and those instead of which it is chosen: later words speak of the one that was."""
-        return next((those for those in self.alternatives if any(m is mention for m in those)), (mention,))
-
-
 def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = None) -> Ability:
     """The ability with every back-reference bound; `known` are values that earlier abilities of the card name, `kept`
     what they chose.
 
     Raises `Unresolved`.
     """
-    found = _Pass(values=list(known), kept=kept or Kept())
+    found = Found(values=list(known), kept=kept or Kept())
     own = not ability.declarations or any(node in (This(), Bound("it")) for node in walk(ability.declarations))
     found.alone = ability.kind is AbilityKind.STATIC and own
     found.accesses = Flag.ACCESS in ability.flags
@@ -165,7 +131,7 @@ def leans_on(
     """
     done = _if_done(earlier)
     spoken = (earlier,) if done is None else done
-    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *spoken, *later))), kept=ANY)
+    found = Found(values=list(known), watched=frozenset(map(id, (earlier, *spoken, *later))), kept=ANY)
     _walk(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
@@ -249,16 +215,18 @@ def _asks_of_it(step: If) -> bool:
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
-    def __init__(self, found: _Pass) -> None:
+    def __init__(self, found: Found) -> None:
         self.found = found
         self.events: dict[int, int] = {}  # of trigger conditions, by identity, and where the condition stands
         self.asked: CardType | None = None  # of what `it` must be, to have the number that is asked for
         self.options: list[tuple[int, list[Mention]]] = []  # of choices, where they stand, and what is named in them
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
+        self.kinds: list[Deed] = []  # of these effects
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
-        self.case: tuple[int, Mention] | None = None  # where `if it is ..., ...` ends, and what was asked about
+        self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
+        self.asked_about: Mention | None = None  # in the last of them
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -267,12 +235,13 @@ class _Finder:
             self.inside.append(self.events[id(node)])
         if isinstance(node, Effect):
             self.effects.append(index)
+            self.kinds.append(node.kind)
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
             self.asked = CardType.ICE
-        if isinstance(node, If) and self.case is not None and self.case[0] == index and _asks_of_it(node):
-            about = self.case[1]  # another case of the same
+        about = self.asked_about if self.cases and self.cases[-1][1] == index else None
+        if about is not None and isinstance(node, If) and _asks_of_it(node):  # another case of the same
             self.found.mentions.append(replace(about, index=index, source=about.source or about))
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
@@ -286,6 +255,7 @@ class _Finder:
         found = self.found
         if isinstance(node, Effect):
             self.effects.pop()
+            self.kinds.pop()
         if id(node) in self.events:
             self.inside.pop()
         if id(node) in found.watched:
@@ -345,10 +315,11 @@ class _Finder:
                 alone = [those[0] for those in of_each if len(those) == 1]
                 if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
                     found.alternatives.append(tuple(alone))
-            case If() if _asks_of_it(node):
+            case If():
+                self.cases.append((index, found.count))
                 named = next((source for word, _, source in found.leaning if word > index), None)
                 about = next((m for m in found.mentions if m.index == named), None)
-                self.case = None if about is None else (found.count, about)
+                self.asked_about = about if _asks_of_it(node) else None
             case Repeat():
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
@@ -485,6 +456,10 @@ class _Finder:
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
         fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
+        if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
+            fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
+        if fitting and words in (*PRONOUNS, "that card", "those cards"):
+            self._is_in_any_case(fitting)
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
@@ -512,6 +487,16 @@ class _Finder:
         if mention.ref is not None:
             return mention.ref
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
+
+    def _is_in_any_case(self, fitting: list[Mention]) -> None:
+        """What was named only in a case that is over is not spoken of where it may be what was named before that.
+
+        Raises `Unresolved`.
+        """
+        last = fitting[-1].source or fitting[-1]
+        case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
+        if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):
+            raise Unresolved("it")
 
     def _called(self, mention: Mention, words: str = GROUP) -> Bound:
         """What was named, under a name of its own: in these words, where they can be a name."""
@@ -560,7 +545,7 @@ _OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT
 class _Applier:
     """The second pass: writes in what the first decided."""
 
-    def __init__(self, found: _Pass) -> None:
+    def __init__(self, found: Found) -> None:
         self.found = found
         self.count = 0
 

@@ -12,6 +12,26 @@ from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
+    # the next case is about the same card, whatever was named in the one before
+    (
+        "operation",
+        "Reveal 1 card in HQ. If it is an operation, trash 1 installed program. If it is an agenda, gain 4[credit].",
+        "Reveal 1 card from HQ. If that card is an operation, trash 1 installed program. If that card is an agenda, "
+        "gain 4[credit].",
+    ),
+    (
+        "event",
+        "Trash 1 of your installed cards. If it was a program, search your stack for 1 program and add it to your "
+        "grip. If it was a resource, gain 2[credit].",
+        "Trash 1 of your installed cards. If that card is a program, (Search your stack for up to 1 program. Add it to "
+        "your grip.) If that card is a resource, gain 2[credit].",
+    ),
+    # what is gone is not derezzed
+    (
+        "operation",
+        "Choose 1 rezzed piece of ice. The Runner may trash 1 installed program. Derez that card.",
+        "Choose 1 rezzed installed piece of ice. The Runner may trash 1 installed program. Derez that card.",
+    ),
     (
         "resource",
         "Whenever the Corp derezzes 1 or more pieces of ice, place 1 power counter on 1 of those ice.",
@@ -202,6 +222,9 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # the revealed one, or the one that is trashed in that case?
+    ("operation", "Reveal 1 card in HQ. If it is an agenda, trash 1 installed program. Add it to the bottom of R&D."),
+    ("operation", "Choose 1 rezzed asset. If the Runner is tagged, rez 1 upgrade. Derez that card."),
     # different cards, or cards with different names?
     ("operation", "Reveal 2 different cards from HQ."),
     ("agenda", "When you score this agenda, search R&D for up to 2 different pieces of ice and reveal them."),
