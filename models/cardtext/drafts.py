@@ -38,7 +38,7 @@ from ..conditions import (
 )
 from ..costs import AdditionalCost, Cost, CreditSource
 from ..deeds import Deed
-from ..effects import Effect, The
+from ..effects import Each, Effect, Target, The, TopCards
 from ..selectors import Bound, EventPattern, Same, ThatMany, This, Type
 from ..terms import Player, Scope, Side, Stat
 from ..values import Value, walk
@@ -266,6 +266,13 @@ def of_either_case(draft: Draft) -> Draft:
         draft.steps = (If(asked, draft.steps),)
         draft.trigger = structs.replace(draft.trigger, condition=None)
     return draft
+
+
+def names_others(draft: Draft) -> bool:
+    """Whether other objects are named there than the card itself."""
+    about = [] if draft.trigger is None else [event.what for event in draft.trigger.events]
+    others = any(what is not None and what != Same(This()) for what in about)
+    return others or any(isinstance(node, Target | Each | TopCards) for node in walk(draft.steps))
 
 
 def stands_alone(declared: Draft) -> bool:
