@@ -62,6 +62,7 @@ from .drafts import (
     is_of_card,
     left_open,
     linked_to_run,
+    may_be_of_those,
     names_others,
     not_due,
     pumps,
@@ -257,7 +258,7 @@ class BoxReader:
             trial, finished = structs.replace(draft, then=then), list[Draft]()
             try:
                 added = self._add(trial, piece, words, finished)
-                if added is None or has_unfilled(added):
+                if added is None or has_unfilled(added) or may_be_of_those(draft, added, words):
                     continue
                 for d in (*finished, added):
                     self._resolved(d, (*done, *finished))
@@ -370,8 +371,7 @@ class BoxReader:
         if other and draft.stands:
             done.append(draft)
             draft = Draft(None, draft.line, draft.side)
-        draft.kind = AbilityKind.STATIC
-        draft.condition = piece.condition
+        draft.kind, draft.condition = AbilityKind.STATIC, piece.condition
         draft.declarations += piece.declarations
         draft.restrictions += piece.restrictions
         return draft

@@ -12,6 +12,22 @@ from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
+    (
+        "operation",
+        "Reveal the grip. Trash 1 installed resource.",
+        "Reveal each card in the grip. Trash 1 installed resource.",
+    ),
+    (
+        "operation",
+        "Look at the top 3 cards of R&D. You may install 1 asset from HQ.",
+        "Look at the top 3 cards of R&D. You may install 1 asset from HQ.",
+    ),
+    (
+        "program",
+        "When you install this program, place 1 power counter on it. Whenever it is used, draw 1 card.",
+        "When this program is installed, place 1 power counter on this program.\n"
+        "When this program is used, draw 1 card.",
+    ),
     # the next case is about the same card, whatever was named in the one before
     (
         "operation",
@@ -222,6 +238,16 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # one of those that were shown, or one that is installed or in hand?
+    ("operation", "Reveal the grip. Trash 1 event."),
+    ("operation", "Reveal the top 3 cards of the stack and trash each program."),
+    ("operation", "Look at the top 3 cards of R&D. You may install 1 asset."),
+    # the card itself, or the one of which was spoken before?
+    ("program", "When you install this program, choose 1 installed resource. Whenever it is trashed, gain 1[credit]."),
+    (
+        "program",
+        "When your turn begins, host 1 other installed program on this program. Whenever you use it, draw 1 card.",
+    ),
     # the revealed one, or the one that is trashed in that case?
     ("operation", "Reveal 1 card in HQ. If it is an agenda, trash 1 installed program. Add it to the bottom of R&D."),
     ("operation", "Choose 1 rezzed asset. If the Runner is tagged, rez 1 upgrade. Derez that card."),
