@@ -238,6 +238,8 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # cards that it hosts are in HQ no more
+    ("asset", "This asset can host up to 2 cards from HQ."),
     # one of those that were shown, or one that is installed or in hand?
     ("operation", "Reveal the grip. Trash 1 event."),
     ("operation", "Reveal the top 3 cards of the stack and trash each program."),
