@@ -136,7 +136,19 @@ def may_be_met(clause: Unread, happened: Collection[Deed]) -> bool:
 
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
 OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
-GO_AS_ONE = (Deed.TRASH, Deed.DISCARD, Deed.REVEAL)  # each card is logged, and `1 or more` are one occurrence
+GO_AS_ONE = (  # each card or subroutine is logged, and `1 or more` are one occurrence
+    Deed.TRASH,
+    Deed.DISCARD,
+    Deed.REVEAL,
+    Deed.MOVE,
+    Deed.INSTALL,
+    Deed.REZ,
+    Deed.DEREZ,
+    Deed.EXPOSE,
+    Deed.FORFEIT,
+    Deed.SWAP,
+    Deed.BREAK,
+)
 OUT_OF_HAND = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.DISCARD, Deed.MOVE, Deed.HOST, Deed.FORFEIT, Deed.TURN_BEGINS)
 PLAYER_STATS = (
     PlayerStat.MEMORY,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import structs
 from msgspec.structs import replace
 
 from ..abilities import (
@@ -19,6 +19,8 @@ from ..abilities import (
     ChooseValue,
     Flag,
     GainAbility,
+    If,
+    Instruction,
     NestedCost,
     NestedForm,
     Option,
@@ -49,7 +51,6 @@ from ..selectors import (
     Role,
     Same,
     ServerOf,
-    ServerRef,
     ServerWord,
     Shares,
     StatOf,
@@ -62,7 +63,25 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part, tells_of_this, varies, waits_for_number_of
+from .mentions import (
+    AT_ONCE,
+    DONE,
+    GONE,
+    HAPPENED,
+    OF_A_CARD,
+    OF_AN_AMOUNT,
+    OF_WHAT_IS_THERE,
+    ONE_OF_ITS_KIND,
+    WAYS,
+    Done,
+    Found,
+    Mention,
+    is_card,
+    is_part,
+    tells_of_this,
+    varies,
+    waits_for_number_of,
+)
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -77,54 +96,13 @@ OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
 
 
-class _Pass(Struct):
-    count: int = 0
-    mentions: list[Mention] = field(default_factory=list)
-    values: list[str] = field(default_factory=list)
-    chosen_at: dict[str, int] = field(default_factory=dict)
-    refs: dict[int, Ref] = field(default_factory=dict)
-    names: dict[int, str] = field(default_factory=dict)
-    others: dict[int, str] = field(default_factory=dict)
-    taken: dict[int, tuple[Ref, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
-    leaning: list[tuple[int, int]] = field(default_factory=list)  # a word, and what it refers to
-    counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
-    spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
-    watched: frozenset[int] = frozenset()
-    done: list[Done] = field(default_factory=list)
-    amounts: dict[int, Amount] = field(default_factory=dict)
-    alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
-    accesses: bool = False  # it is used while a card is accessed, which `it` is before another one is named
-    kept: Kept = field(default_factory=Kept)
-    server: ServerRef | None = None  # that the trigger condition names
-    counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
-    placed: Mention | None = None  # in or protecting a server that the words do not name
-    attacked: bool = False  # of a run of which the ability speaks
-    servers: dict[int, ServerRef] = field(default_factory=dict)
-    subtypes: dict[int, str] = field(default_factory=dict)
-    alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
-    heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
-
-    @property
-    def near(self) -> tuple[str, ...]:
-        """The values chosen in the same line."""
-        return self.kept.near
-
-    def named(self) -> list[Mention]:
-        """The mentions without those that speak of an earlier one again."""
-        return [m for m in self.mentions if m.source is None]
-
-    def one_of(self, mention: Mention) -> tuple[Mention, ...]:
-        """The mention and those instead of which it is chosen: later words speak of the one that was."""
-        return next((those for those in self.alternatives if any(m is mention for m in those)), (mention,))
-
-
 def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = None) -> Ability:
     """The ability with every back-reference bound; `known` are values that earlier abilities of the card name, `kept`
     what they chose.
 
     Raises `Unresolved`.
     """
-    found = _Pass(values=list(known), kept=kept or Kept())
+    found = Found(values=list(known), kept=kept or Kept())
     own = not ability.declarations or any(node in (This(), Bound("it")) for node in walk(ability.declarations))
     found.alone = ability.kind is AbilityKind.STATIC and own
     found.accesses = Flag.ACCESS in ability.flags
@@ -146,15 +124,37 @@ def leans_on(
     """Whether a word in the later parts of the ability refers to what the earlier part has named or spoken of last;
     with `counting`, whether a number there counts what the earlier part does.
 
+    What was named before is there whether or not somebody does what they may: of that it has to be spoken behind `if
+    you do`.
+
     Raises `Unresolved`.
     """
-    found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *later))), kept=ANY)
+    done = _if_done(earlier)
+    spoken = (earlier,) if done is None else done
+    found = Found(values=list(known), watched=frozenset(map(id, (earlier, *spoken, *later))), kept=ANY)
     _walk(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
+    if counting:
+        return any(word >= begins and first <= named < end for word, named in found.counting)
+    of_it = [found.spans[id(part)] for part in spoken]
     return any(
-        word >= begins and first <= named < end for word, named in (found.counting if counting else found.leaning)
+        word >= begins and (first <= source < end or any(a <= named < b for a, b in of_it))
+        for word, named, source in found.leaning
     )
+
+
+def _if_done(step: Value) -> tuple[Value, ...] | None:
+    """What follows `if you do` behind what somebody may do; None where nobody may."""
+    match step:
+        case Instruction(optional=True, if_done=done):
+            return done
+        case NestedCost(form=NestedForm.MAY_IF_DO, if_paid=paid):
+            return paid
+        case NestedCost(form=NestedForm.MAY_TO):
+            return ()
+        case _:
+            return None
 
 
 _ORDER: dict[type, tuple[str, ...]] = {
@@ -200,41 +200,6 @@ WORD_TYPES = {
 }
 
 
-_DONE = {
-    "chosen": (Deed.CHOOSE,),
-    "revealed": (Deed.REVEAL,),
-    "trashed": (Deed.TRASH,),
-    "installed": (Deed.INSTALL,),
-    "derezzed": (Deed.DEREZ,),
-    "exposed": (Deed.EXPOSE,),
-    "stolen": (Deed.STEAL,),
-    "scored": (Deed.SCORE,),
-    "added": (Deed.MOVE,),
-    "second": (Deed.INSTALL,),
-    "found": (Deed.SEARCH,),
-    "seen": (Deed.LOOK, Deed.REVEAL),
-    "rezzed": (Deed.REZ,),
-    "forfeited": (Deed.FORFEIT,),
-}
-_OF_AN_AMOUNT = (
-    Deed.REVEAL_BID,
-    Deed.GAIN_CREDITS,
-    Deed.LOSE_CREDITS,
-    Deed.SPEND_CREDITS,
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-)
-_AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
-_OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
-_HAPPENED = {
-    Deed.STEAL: Deed.STEAL,
-    Deed.SCORE: Deed.SCORE,
-    Deed.TRASH: Deed.TRASH,
-    Deed.REZ: Deed.REZ,
-    Deed.FORFEIT: Deed.FORFEIT,
-}
-
-
 _SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 
 
@@ -243,18 +208,25 @@ def _is_later(events: tuple[EventPattern, ...]) -> bool:
     return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
 
 
+def _asks_of_it(step: If) -> bool:
+    return any(isinstance(node, Bound) for node in walk(step.condition))
+
+
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
-    def __init__(self, found: _Pass) -> None:
+    def __init__(self, found: Found) -> None:
         self.found = found
         self.events: dict[int, int] = {}  # of trigger conditions, by identity, and where the condition stands
         self.asked: CardType | None = None  # of what `it` must be, to have the number that is asked for
         self.options: list[tuple[int, list[Mention]]] = []  # of choices, where they stand, and what is named in them
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
+        self.kinds: list[Deed] = []  # of these effects
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
+        self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
+        self.asked_about: Mention | None = None  # in the last of them
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -263,10 +235,14 @@ class _Finder:
             self.inside.append(self.events[id(node)])
         if isinstance(node, Effect):
             self.effects.append(index)
+            self.kinds.append(node.kind)
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
             self.asked = CardType.ICE
+        about = self.asked_about if self.cases and self.cases[-1][1] == index else None
+        if about is not None and isinstance(node, If) and _asks_of_it(node):  # another case of the same
+            self.found.mentions.append(replace(about, index=index, source=about.source or about))
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.waits.append(node.events)
@@ -279,6 +255,7 @@ class _Finder:
         found = self.found
         if isinstance(node, Effect):
             self.effects.pop()
+            self.kinds.pop()
         if id(node) in self.events:
             self.inside.pop()
         if id(node) in found.watched:
@@ -300,12 +277,12 @@ class _Finder:
                 if SERVER not in (*found.values, *found.kept.values):
                     raise Unresolved("the chosen server")
             case ChosenServer(name) if node != RUN_SERVER:
-                server = found.server if name == SERVER and name not in found.near else None
+                server = found.server if name == SERVER and name not in found.kept.near else None
                 if server is None and name == SERVER and self.waits and not self.inside:
                     server = server_of(self.waits[-1])
-                if server is None and name == SERVER and found.placed and name not in (*found.values, *found.near):
+                if server is None and name == SERVER and found.placed and name not in (*found.values, *found.kept.near):
                     server = ServerOf(self._called(found.placed))
-                if name not in (*found.values, *found.near) and server is None:
+                if name not in (*found.values, *found.kept.near) and server is None:
                     raise Unresolved(name)
                 found.servers[index] = node if server is None or name in found.chosen_at else server
             case Shares(name=name) | GainAbility(chosen=str(name)):
@@ -314,7 +291,7 @@ class _Finder:
                 if name not in (*found.values, *found.kept.values):
                     raise Unresolved(name)
                 if name in found.chosen_at:
-                    found.leaning.append((index, found.chosen_at[name]))
+                    found.leaning.append((index, found.chosen_at[name], found.chosen_at[name]))
             case ChooseValue(what=what, name=name):
                 found.values.append(name)
                 found.chosen_at[name] = index
@@ -338,12 +315,17 @@ class _Finder:
                 alone = [those[0] for those in of_each if len(those) == 1]
                 if len(alone) == len(of_each) and len({m.verb for m in alone}) == 1:
                     found.alternatives.append(tuple(alone))
+            case If():
+                self.cases.append((index, found.count))
+                named = next((source for word, _, source in found.leaning if word > index), None)
+                about = next((m for m in found.mentions if m.index == named), None)
+                self.asked_about = about if _asks_of_it(node) else None
             case Repeat():
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
                 self.waits.pop()
                 found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
-                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
+                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
@@ -406,22 +388,20 @@ class _Finder:
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
-        together = what is None and len(events) == 1 and events[0].at_least is not None
-        if together and events[0].verb in (Deed.DISCARD, Deed.DRAW):
-            self.found.mentions.append(Mention(index, True, TriggerObject()))
+        if events and all(e.at_least is not None and e.verb in AT_ONCE for e in events):
+            verb = AT_ONCE[events[0].verb] if len(events) == 1 else None
+            types = types_of(what) if what is not None else None
+            self.found.mentions.append(Mention(index, True, TriggerObject(), types, verb=verb))
             return
-        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
-            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
-        if len(events) == 1 and events[0].verb in _AT_ONCE and events[0].at_least is not None:
-            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=_AT_ONCE[events[0].verb]))
-            return
+        if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
+            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
         if what is None or any(e.what != what for e in events):
             return
         inner = what.parts if isinstance(what, And) else (what,)
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
         else:
-            verb = _HAPPENED.get(events[0].verb)
+            verb = HAPPENED.get(events[0].verb)
             said = subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
@@ -471,11 +451,15 @@ class _Finder:
                 if (not many or m.many)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
-                and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
+                and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
             ]
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
         fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
+        if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
+            fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
+        if fitting and words in (*PRONOUNS, "that card", "those cards"):
+            self._is_in_any_case(fitting)
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
@@ -496,13 +480,23 @@ class _Finder:
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
-            self.found.leaning.append((index, mention.index))
+            self.found.leaning.append((index, mention.index, (mention.source or mention).index))
         # What was just spoken of is what the next word refers to.
         self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
         mention = mention.source or mention
         if mention.ref is not None:
             return mention.ref
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
+
+    def _is_in_any_case(self, fitting: list[Mention]) -> None:
+        """What was named only in a case that is over is not spoken of where it may be what was named before that.
+
+        Raises `Unresolved`.
+        """
+        last = fitting[-1].source or fitting[-1]
+        case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
+        if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):
+            raise Unresolved("it")
 
     def _called(self, mention: Mention, words: str = GROUP) -> Bound:
         """What was named, under a name of its own: in these words, where they can be a name."""
@@ -551,7 +545,7 @@ _OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT
 class _Applier:
     """The second pass: writes in what the first decided."""
 
-    def __init__(self, found: _Pass) -> None:
+    def __init__(self, found: Found) -> None:
         self.found = found
         self.count = 0
 

@@ -139,10 +139,14 @@ def _ended(event: EventPattern) -> EventPattern:
     return structs.replace(event, verb=ENDS[event.verb])
 
 
+ONCE: HowMuch = (Relation.AT_LEAST, 1)
+TOGETHER: HowMuch = (Relation.GREATER, 0)  # once, however many there are
+
+
 def often(clause: Said, bound: HowMuch) -> Any:
     """So often at least, or not so often."""
     relation, n = bound
-    if bound == (Relation.AT_LEAST, 1):
+    if bound in (ONCE, TOGETHER):
         return clause
     if clause.tense is not Tense.PAST or not isinstance(n, int) or clause.least != 1:
         return NO

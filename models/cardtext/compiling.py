@@ -62,6 +62,8 @@ from .drafts import (
     is_of_card,
     left_open,
     linked_to_run,
+    may_be_of_those,
+    names_others,
     not_due,
     pumps,
     stands_alone,
@@ -72,7 +74,7 @@ from .drafts import (
 )
 from .exceptions import ignored, ignored_for
 from .grammar import grammar
-from .influence import waits_for_itself
+from .influence import waits_for_it, waits_for_itself
 from .instructions import as_ordered
 from .joining import about_trigger, is_optional, names_who_acts, with_result
 from .kept_choices import kept_by, linked
@@ -256,7 +258,7 @@ class BoxReader:
             trial, finished = structs.replace(draft, then=then), list[Draft]()
             try:
                 added = self._add(trial, piece, words, finished)
-                if added is None or has_unfilled(added):
+                if added is None or has_unfilled(added) or may_be_of_those(draft, added, words):
                     continue
                 for d in (*finished, added):
                     self._resolved(d, (*done, *finished))
@@ -272,6 +274,8 @@ class BoxReader:
         match piece:
             case Says():
                 return self._says(draft, piece, done)
+            case Whenever(Trigger(events)) if waits_for_it(events, words) and names_others(draft):
+                return None  # it may be one of those
             case Whenever(Comparison() as condition, steps, ()):
                 return self._meets(draft, condition, steps, done)
             case Whenever(trigger, steps, restrictions):
@@ -308,9 +312,7 @@ class BoxReader:
                 return armed(draft, steps, kind)
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Elsewhere():
                 return amends(draft, piece)
-            case Averted() | BidResult() | CannotPay():
-                return amends(draft, piece)
-            case DoneThisWay():
+            case Averted() | BidResult() | CannotPay() | DoneThisWay():
                 return amends(draft, piece)
             case _:
                 return None
@@ -369,8 +371,7 @@ class BoxReader:
         if other and draft.stands:
             done.append(draft)
             draft = Draft(None, draft.line, draft.side)
-        draft.kind = AbilityKind.STATIC
-        draft.condition = piece.condition
+        draft.kind, draft.condition = AbilityKind.STATIC, piece.condition
         draft.declarations += piece.declarations
         draft.restrictions += piece.restrictions
         return draft

@@ -22,7 +22,6 @@ from ..abilities import (
     Permission,
     PlayerStatChange,
     Prohibition,
-    StartsInstalled,
     StatChange,
 )
 from ..conditions import ActPattern, Cheaper, Duration, During
@@ -41,7 +40,7 @@ from ..costs import (
     TakeTags,
 )
 from ..deeds import Deed
-from ..effects import Object, Placement, Target, The
+from ..effects import Object, Placement, The
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -447,13 +446,6 @@ def starts(player: Player, measures: tuple[Much, ...]) -> Any:
     return tuple(found)
 
 
-def starts_installed(t: Target) -> Any:
-    """The player has so many of them installed from the beginning."""
-    if not isinstance(t.most, int) or t != Target(t.what, t.most, t.most):
-        return NO
-    return (StartsInstalled(t.most, t.what),)
-
-
 def allotted_in(scope: Scope) -> Any:
     """Clicks of each turn of a player, who has none in turns of others."""
     return PlayerStat.CLICKS_ALLOTTED if scope is Scope.TURN else NO
@@ -565,7 +557,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "to_pay": to_pay,
         "more_had": more_had,
         "number_changed": number_changed,
-        "starts_installed": starts_installed,
         "allotted_in": allotted_in,
         "of_deck_of": of_deck_of,
         "act_at": act_at,

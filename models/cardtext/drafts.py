@@ -38,9 +38,9 @@ from ..conditions import (
 )
 from ..costs import AdditionalCost, Cost, CreditSource
 from ..deeds import Deed
-from ..effects import Effect, The
-from ..selectors import Bound, EventPattern, Same, ThatMany, This, Type
-from ..terms import Player, Scope, Side, Stat
+from ..effects import Each, Effect, Target, The, TopCards
+from ..selectors import INSTALLED, Bound, EventPattern, InZone, Same, ThatMany, This, Type
+from ..terms import HANDS, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .anaphora import leans_on
 from .joining import (
@@ -55,7 +55,7 @@ from .joining import (
     joined,
     lasts_with,
 )
-from .lines import Line
+from .lines import Line, Tokens
 from .logic import together
 from .pieces import IfDone, OfInstructions, Otherwise
 from .unread import unread
@@ -266,6 +266,37 @@ def of_either_case(draft: Draft) -> Draft:
         draft.steps = (If(asked, draft.steps),)
         draft.trigger = structs.replace(draft.trigger, condition=None)
     return draft
+
+
+def names_others(draft: Draft) -> bool:
+    """Whether other objects are named there than the card itself."""
+    about = [] if draft.trigger is None else [event.what for event in draft.trigger.events]
+    others = any(what is not None and what != Same(This()) for what in about)
+    return others or any(isinstance(node, Target | Each | TopCards) for node in walk(draft.steps))
+
+
+_SHOWS = (Deed.REVEAL, Deed.LOOK)
+_OF_THOSE = (Deed.TRASH, Deed.MOVE, Deed.INSTALL, Deed.PLAY, Deed.REMOVE_FROM_GAME)
+_SAYS_WHERE = frozenset(["installed", "rezzed", "unrezzed", "hosted", "host", "protecting", "encountering", "from"])
+
+
+def may_be_of_those(before: Draft, after: Draft, words: Tokens) -> bool:
+    """`Reveal the grip. Trash 1 program`: whether it may be one of the cards that were shown, or one in play."""
+    if not _SAYS_WHERE.isdisjoint(words):
+        return False
+    told = [node for node in walk((before.steps, before.linked)) if isinstance(node, Effect)]
+    effects = [node for node in walk((after.steps, after.linked)) if isinstance(node, Effect)]
+    shown = False
+    for effect in effects:
+        where = list(walk(effect.what)) if effect.what is not None else []
+        if shown and effect.kind in _OF_THOSE and effect not in told and isinstance(effect.what, Target | Each):
+            return INSTALLED in where or any(InZone((hand,)) in where for hand in HANDS.values())
+        shown |= effect.kind in _SHOWS and (isinstance(effect.what, TopCards) or _is_pile(effect.what))
+    return False
+
+
+def _is_pile(what: Any) -> bool:
+    return isinstance(what, Each) and isinstance(what.what, InZone)
 
 
 def stands_alone(declared: Draft) -> bool:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from ..abilities import Aspect, Unread
 from ..deeds import LOGGED, RULED, Deed
+from ..selectors import EventPattern, Same, This
 from .scoping import types_of
 
 # First words of sentences that instruct: they do nothing before the ability that they belong to resolves.
@@ -289,6 +290,12 @@ def waits_for_itself(words: Sequence[str]) -> bool:
     """`Remove it from the game if ~ is trashed`: what is to happen to the card, not what is so as it resolves."""
     parts = zip(words, words[1:], words[2:], words[3:], strict=False)
     return any(part[:3] == ("if", "~", "is") and part[3] in TURNS for part in parts)
+
+
+def waits_for_it(events: Sequence[EventPattern], words: Sequence[str]) -> bool:
+    """`Whenever you use it`: what happens to the card, which the words do not call by its name."""
+    part = _waiting_part(words)
+    return "it" in part and "~" not in part and any(Same(This()) in (event.what, event.using) for event in events)
 
 
 def _waiting_part(words: Sequence[str]) -> Sequence[str]:

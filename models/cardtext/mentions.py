@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ..abilities import Ability, AbilityKind
 from ..conditions import Comparison
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
+    Amount,
     And,
     Bound,
     CountersOn,
@@ -19,10 +20,12 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    ServerRef,
     StatOf,
     This,
 )
 from ..terms import CardType
+from .kept_choices import Kept
 
 
 class Mention(Struct):
@@ -50,6 +53,44 @@ class Done(Struct):
     name: str | None = None
 
 
+class Found(Struct):
+    """What the words of an ability name, and what they refer to."""
+
+    count: int = 0
+    mentions: list[Mention] = field(default_factory=list)
+    values: list[str] = field(default_factory=list)
+    chosen_at: dict[str, int] = field(default_factory=dict)
+    refs: dict[int, Ref] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    others: dict[int, str] = field(default_factory=dict)
+    taken: dict[int, tuple[Ref, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
+    leaning: list[tuple[int, int, int]] = field(default_factory=list)  # a word, what it refers to, where that was named
+    counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
+    spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity
+    watched: frozenset[int] = frozenset()
+    done: list[Done] = field(default_factory=list)
+    amounts: dict[int, Amount] = field(default_factory=dict)
+    alone: bool = False  # a static ability, in which `it` is the card itself where nothing else was named
+    accesses: bool = False  # it is used while a card is accessed, which `it` is before another one is named
+    kept: Kept = field(default_factory=Kept)
+    server: ServerRef | None = None  # that the trigger condition names
+    counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
+    placed: Mention | None = None  # in or protecting a server that the words do not name
+    attacked: bool = False  # of a run of which the ability speaks
+    servers: dict[int, ServerRef] = field(default_factory=dict)
+    subtypes: dict[int, str] = field(default_factory=dict)
+    alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
+    heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
+
+    def named(self) -> list[Mention]:
+        """The mentions without those that speak of an earlier one again."""
+        return [m for m in self.mentions if m.source is None]
+
+    def one_of(self, mention: Mention) -> tuple[Mention, ...]:
+        """The mention and those instead of which it is chosen: later words speak of the one that was."""
+        return next((those for those in self.alternatives if any(m is mention for m in those)), (mention,))
+
+
 WAYS: dict[str, tuple[Deed, ...]] = {
     "trashed": (Deed.TRASH, Deed.DISCARD),
     "revealed": (Deed.REVEAL,),
@@ -68,6 +109,60 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "turned": (Deed.TURN_FACEUP,),
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
+}
+DONE = {  # `the chosen card`
+    "chosen": (Deed.CHOOSE,),
+    "revealed": (Deed.REVEAL,),
+    "trashed": (Deed.TRASH,),
+    "installed": (Deed.INSTALL,),
+    "derezzed": (Deed.DEREZ,),
+    "exposed": (Deed.EXPOSE,),
+    "stolen": (Deed.STEAL,),
+    "scored": (Deed.SCORE,),
+    "added": (Deed.MOVE,),
+    "second": (Deed.INSTALL,),
+    "found": (Deed.SEARCH,),
+    "seen": (Deed.LOOK, Deed.REVEAL),
+    "rezzed": (Deed.REZ,),
+    "forfeited": (Deed.FORFEIT,),
+}
+GONE = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.FORFEIT)
+OF_WHAT_IS_THERE = (
+    Deed.TRASH,
+    Deed.REZ,
+    Deed.DEREZ,
+    Deed.EXPOSE,
+    Deed.ADVANCE,
+    Deed.PLACE_COUNTERS,
+)  # not of what is gone
+OF_AN_AMOUNT = (
+    Deed.REVEAL_BID,
+    Deed.GAIN_CREDITS,
+    Deed.LOSE_CREDITS,
+    Deed.SPEND_CREDITS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+)
+AT_ONCE: dict[Deed, Deed | None] = {  # `1 or more cards`, and what they are called after it
+    Deed.TRASH: Deed.TRASH,
+    Deed.REVEAL: Deed.REVEAL,
+    Deed.INSTALL: Deed.INSTALL,
+    Deed.REZ: Deed.REZ,
+    Deed.DEREZ: Deed.DEREZ,
+    Deed.EXPOSE: Deed.EXPOSE,
+    Deed.FORFEIT: Deed.FORFEIT,
+    Deed.MOVE: Deed.MOVE,
+    Deed.SWAP: None,
+    Deed.DRAW: None,
+    Deed.DISCARD: None,
+}
+OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
+HAPPENED = {
+    Deed.STEAL: Deed.STEAL,
+    Deed.SCORE: Deed.SCORE,
+    Deed.TRASH: Deed.TRASH,
+    Deed.REZ: Deed.REZ,
+    Deed.FORFEIT: Deed.FORFEIT,
 }
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
 

@@ -28,6 +28,8 @@ from ..terms import HANDS, Damage, Player, Relation, Zone
 from .amounts import moved_event
 from .clauses import (
     IT,
+    ONCE,
+    TOGETHER,
     Form,
     HowMuch,
     Said,
@@ -48,9 +50,6 @@ from .pieces import InRole
 from .servers import approached_place, breached_place
 
 _EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
-
-
-ONCE: HowMuch = (Relation.AT_LEAST, 1)
 
 
 def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any:
@@ -81,9 +80,10 @@ def broken_in_full(form: Form, means: tuple[bool | None, Selector | None]) -> An
 
 
 def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
-    """They are broken, or resolve."""
+    """They are broken, or resolve; as `1 or more` break, all that are broken together are one event."""
     what, bound = subroutines
-    return often(said(form, EventPattern(verb, what=what)), bound)
+    (event,) = _as_one((EventPattern(verb, what=what),), bound if form.tense is Tense.NOW else ONCE)
+    return often(said(form, event), bound)
 
 
 def subroutines_resolving(form: Form, subroutines: tuple[Selector | None, HowMuch]) -> Any:
@@ -173,7 +173,12 @@ def brought(form: Form, much: tuple[Selector, HowMuch], zones: tuple[Zone, ...])
     earned = tuple(EventPattern(_EARNED[zone], what=what) for zone in zones if zone in _EARNED)
     thrown = () if earned else (Deed.TRASH, Deed.DISCARD)
     put = tuple(EventPattern(verb, what=what, to_zones=zones) for verb in (*thrown, Deed.MOVE))
-    return often(Said((*earned, *put), form.tense), bound)
+    return often(Said(_as_one((*earned, *put), bound), form.tense), bound)
+
+
+def _as_one(events: tuple[EventPattern, ...], bound: HowMuch) -> tuple[EventPattern, ...]:
+    """With `1 or more`, whatever happens at once is one event."""
+    return tuple(structs.replace(event, at_least=1) for event in events) if bound == TOGETHER else events
 
 
 def moved_to(what: Selector, spot: Destination) -> Any:
@@ -229,7 +234,8 @@ def used_to(player: Player, form: Form, means: Selector, clause: Said) -> Any:
     """`Uses this to break a subroutine`: in the tense of the using."""
     if clause.tense is not Tense.NOW or (form.tense in (Tense.NOW, Tense.WOULD) and means == IT):
         return NO
-    helped = by_means(structs.replace(clause, tense=form.tense), means)
+    events = clause.events if form.tense is Tense.NOW else (structs.replace(e, at_least=None) for e in clause.events)
+    helped = by_means(structs.replace(clause, events=tuple(events), tense=form.tense), means)
     return NO if helped is NO else done_by(player, helped)
 
 
@@ -251,6 +257,8 @@ def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> An
     what, bound = much
     if isinstance(what, Same) and isinstance(card := what.ref, InRole):
         return done_to_accessed(forms, card.what) if card.role is Role.ACCESSED and bound == ONCE else NO
+    if bound == TOGETHER:
+        return done_to_some(forms, what)
     if bound != ONCE and any(form.verb is Deed.DRAW for form in forms):  # the log tells how many, and not which
         return so_much_of(forms[0], EventPattern(Deed.DRAW), bound) if what == ANYTHING and len(forms) == 1 else NO
     clause = done_to_it(forms, what)
@@ -328,7 +336,6 @@ def done_word(word: str, more: tuple[str, ...] | str) -> Any:
 PREDICATES: Mapping[str, Any] = MappingProxyType(
     {
         "done_to_it": done_to_it,
-        "done_to_some": done_to_some,
         "acted": acted,
         "subroutines_resolving": subroutines_resolving,
         "run_ended": run_ended,
@@ -344,6 +351,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "broken_of": broken_of,
         "broken_of_these": broken_of_these,
         "brought": brought,
+        "together": TOGETHER,
         "done_so_often": done_so_often,
         "met_so_often": met_so_often,
         "subroutines_met": subroutines_met,

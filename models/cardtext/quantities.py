@@ -16,13 +16,16 @@ from ..selectors import (
     And,
     Calculated,
     CountOf,
+    InServer,
     InZone,
+    Is,
     Operator,
     Ref,
     Same,
     Selector,
     StatOf,
     StatOfPlayer,
+    Status,
     SumOf,
 )
 from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
@@ -30,6 +33,8 @@ from . import logic
 from .doing import SoMany
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
+
+IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 
 
 def target(quantity: Some | AllBut, what: Selector | TopCards, *, at_random: bool = False) -> Any:
@@ -104,6 +109,13 @@ def several(t: Target) -> Any:
     return NO if t.most == 1 else t
 
 
+def different_ones(t: Target) -> Any:
+    """Two of those that are in play are different ones; elsewhere it may mean what they are called."""
+    parts = t.what.parts if isinstance(t.what, And) else (t.what,)
+    there = any(isinstance(part, InServer) or (isinstance(part, Is) and part.status in IN_PLAY) for part in parts)
+    return several(t) if there else NO
+
+
 def likened(quantity: Some, what: Selector, likeness: SameAttribute | DifferentAttribute) -> Any:
     """So many of them, all of which have the same name, or no two of them."""
     return NO if quantity.most == 1 else quantity.target(what, groupings=(likeness,))
@@ -173,6 +185,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "one_target": one_target,
         "AT_RANDOM": AT_RANDOM,
         "several": several,
+        "different_ones": different_ones,
         "SameAttribute": SameAttribute,
         "DifferentAttribute": DifferentAttribute,
         "as_many": as_many,

@@ -54,7 +54,7 @@ from ..selectors import (
     X,
 )
 from ..terms import CardType, Player, Scope, Zone
-from ..values import Value
+from ..values import Value, walk
 from .anaphora import TRIGGERING, WORD_TYPES
 from .costs import paid_by
 from .declaring import ACTS, CHARGED
@@ -201,8 +201,9 @@ def says(
 
 
 def can_host(q: Some, s: Selector) -> Any:
-    """So many at most."""
-    return CanHost(s, q.most) if q.most is None or isinstance(q.most, int) else NO
+    """So many at most; where they come from is not where they are then."""
+    elsewhere = any(isinstance(node, InZone) for node in walk(s))
+    return CanHost(s, q.most) if not elsewhere and (q.most is None or isinstance(q.most, int)) else NO
 
 
 def met_there(what: Selector) -> Selector:

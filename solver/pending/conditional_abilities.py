@@ -234,7 +234,7 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
     alone = structs.replace(trigger, ordinal=None)
     log = game.state.history
     answers = [(log[k].object, TriggerConditions(game).met(alone, k, context)) for k in range(first, len(log))]
-    ids = [id for id, answer in answers if answer is Truth.YES and id is not None]
+    ids = dict.fromkeys(id for id, answer in answers if answer is Truth.YES and id is not None)
     those = tuple(o.reference for id in ids if (o := game.objects.get(id)) is not None)
     return (Binding(TOGETHER, those),), open_of(*(answer for _, answer in answers))
 

@@ -214,10 +214,14 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
     if isinstance(e.what, IsSubroutine):
         return clause(by, f"break {nouns.some(e.what, voice)}", form), ("by", "what")
     on = "" if e.what is None else f" on {nouns.some(e.what, voice)}"
+    each = form is Form.NOW and e.at_least is None
+    broken = f"break {'a subroutine' if each else '1 or more subroutines'}{on}"
+    if e.at_least not in (None, 1):
+        return None
     if e.using is None:
-        return clause(by, f"break 1 or more subroutines{on}", form), ("by", "what")
+        return clause(by, broken, form), ("by", "what", "at_least")
     if e.using == Same(This()):
-        return clause(by, f"use {this} to break 1 or more subroutines{on}", form), ("by", "what", "using")
+        return clause(by, f"use {this} to {broken}", form), ("by", "what", "using", "at_least")
     return None
 
 
@@ -249,8 +253,9 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     elif e.from_zones:
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"
         said += ("from_zones",)
-    if e.what is None and e.by is not None and e.at_least == 1 and e.verb in (Deed.TRASH, Deed.DISCARD):
-        return clause(say.PLAYERS[e.by], f"{verb} 1 or more cards{tail}", form), (*said, "at_least")
+    if e.verb is not Deed.DRAW and e.by is not None and e.at_least == 1:
+        these = "cards" if e.what is None else nouns.noun_phrase(e.what, voice, many=True)
+        return clause(say.PLAYERS[e.by], f"{verb} 1 or more {these}{tail}", form), (*said, "at_least")
     if e.verb is Deed.DRAW and e.what is None and e.by is not None:
         if isinstance(e.at_least, int):
             return clause(say.PLAYERS[e.by], f"draw {e.at_least} or more cards{tail}", form), (*said, "at_least")

@@ -99,7 +99,7 @@ MADE_UP = (
     (
         "resource",
         "The second time you break a subroutine during each encounter with a barrier, gain 1[credit].",
-        "The second time each encounter you break 1 or more subroutines on a <strong>barrier</strong>, gain 1[credit].",
+        "The second time each encounter you break a subroutine on a <strong>barrier</strong>, gain 1[credit].",
     ),
     (
         "resource",

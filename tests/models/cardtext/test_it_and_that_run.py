@@ -11,7 +11,8 @@ from sysop.models.cards import Card
 from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.conditions import During
 from sysop.models.costs import CreditSource, Purpose
-from sysop.models.effects import Effect, The
+from sysop.models.deeds import Deed
+from sysop.models.effects import Effect, Target, The
 from sysop.models.selectors import THIS, Bound, Is, IsSubroutine, Same, Status, TriggerObject
 from sysop.models.values import walk
 
@@ -119,3 +120,12 @@ def test_subroutines_are_on_the_ice_of_which_was_spoken(card: Make) -> None:
     text = "When you encounter a code gate, you may trash this program to break all subroutines on it."
     (ability,) = card("program", text).abilities
     assert [node.of for node in walk(ability.steps) if isinstance(node, IsSubroutine)] == [Same(TriggerObject())]
+
+
+def test_what_is_derezzed_is_the_chosen_ice_and_not_what_was_trashed(card: Make) -> None:
+    text = "Choose 1 rezzed piece of ice. The Runner may trash 1 installed program. Derez that card."
+    (ability,) = card("operation", text).abilities
+    (chosen,) = (n.what for n in walk(ability) if isinstance(n, Effect) and n.kind is Deed.CHOOSE)
+    (derezzed,) = (n.what for n in walk(ability) if isinstance(n, Effect) and n.kind is Deed.DEREZ)
+    assert isinstance(chosen, Target)
+    assert derezzed == The(Bound(chosen.name or ""))

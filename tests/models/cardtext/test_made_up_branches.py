@@ -27,6 +27,91 @@ MADE_UP = (
         "card. If the Corp does, gain 1[credit]. If the Corp does not, draw 1 card.)",
     ),
     (
+        "operation",
+        "Reveal the grip. Trash 1 installed resource.",
+        "Reveal each card in the grip. Trash 1 installed resource.",
+    ),
+    (
+        "operation",
+        "Look at the top 3 cards of R&D. You may install 1 asset from HQ.",
+        "Look at the top 3 cards of R&D. You may install 1 asset from HQ.",
+    ),
+    (
+        "program",
+        "When you install this program, place 1 power counter on it. Whenever it is used, draw 1 card.",
+        "When this program is installed, place 1 power counter on this program.\n"
+        "When this program is used, draw 1 card.",
+    ),
+    # the next case is about the same card, whatever was named in the one before
+    (
+        "operation",
+        "Reveal 1 card in HQ. If it is an operation, trash 1 installed program. If it is an agenda, gain 4[credit].",
+        "Reveal 1 card from HQ. If that card is an operation, trash 1 installed program. If that card is an agenda, "
+        "gain 4[credit].",
+    ),
+    (
+        "event",
+        "Trash 1 of your installed cards. If it was a program, search your stack for 1 program and add it to your "
+        "grip. If it was a resource, gain 2[credit].",
+        "Trash 1 of your installed cards. If that card is a program, (Search your stack for up to 1 program. Add it to "
+        "your grip.) If that card is a resource, gain 2[credit].",
+    ),
+    # what is gone is not derezzed
+    (
+        "operation",
+        "Choose 1 rezzed piece of ice. The Runner may trash 1 installed program. Derez that card.",
+        "Choose 1 rezzed installed piece of ice. The Runner may trash 1 installed program. Derez that card.",
+    ),
+    (
+        "resource",
+        "Whenever the Corp derezzes 1 or more pieces of ice, place 1 power counter on 1 of those ice.",
+        "When the Corp derezzes 1 or more pieces of ice, place 1 power counter on 1 of that piece of ice.",
+    ),
+    (
+        "asset",
+        "Whenever the Runner breaks 1 or more subroutines on a piece of ice, that ice gets +1 strength for the "
+        "remainder of this run.",
+        "When the Runner breaks 1 or more subroutines on a piece of ice, that piece of ice gets +1 strength for the "
+        "remainder of this run.",
+    ),
+    (
+        "program",
+        "Whenever you use this program to break 1 or more subroutines, draw 1 card.",
+        "When you use this program to break 1 or more subroutines, draw 1 card.",
+    ),
+    (
+        "operation",
+        "Derez 2 different rezzed pieces of ice.",
+        "Derez 2 rezzed installed pieces of ice.",
+    ),
+    # what was there before is there in any case, what is done then is not
+    (
+        "asset",
+        "Whenever you install a card, you may place 1 power counter on it. You cannot score that card this turn.",
+        "When you install a card, you may place 1 power counter on that card. For the remainder of this turn, you "
+        "cannot score that card.",
+    ),
+    (
+        "asset",
+        "Whenever you install a card, you may pay 1[credit] to place 1 power counter on it. You cannot score it this "
+        "turn.",
+        "When you install a card, you may pay 1[credit] to place 1 power counter on that card. For the remainder of "
+        "this turn, you cannot score that card.",
+    ),
+    (
+        "asset",
+        "Whenever you rez a piece of ice, you may trash 1 card from HQ. If you do, place 1 power counter on that ice. "
+        "It gets +1 strength for the remainder of this turn.",
+        "When you rez a piece of ice, you may trash 1 card from HQ. If you do, place 1 power counter on that piece of "
+        "ice and that piece of ice gets +1 strength for the remainder of this turn.",
+    ),
+    (
+        "asset",
+        "[click]: You may place 1 power counter on 1 installed card. You cannot score that card this turn.",
+        "[click]: You may place 1 power counter on 1 installed card. If you do, for the remainder of this turn, you "
+        "cannot score that card.",
+    ),
+    (
         "event",
         "Run HQ. If successful, draw 1 card. Then, gain 1[credit] for each piece of ice rezzed during that run.",
         "Run HQ. If successful, (Draw 1 card. Gain 1[credit] for each installed piece of ice that was rezzed this "
@@ -147,7 +232,7 @@ MADE_UP = (
     (
         "resource",
         "Whenever you trash 1 or more of your installed cards, draw 1 card.",
-        "When you trash an installed card you control [at least: 1], draw 1 card.",
+        "When you trash 1 or more installed cards you control, draw 1 card.",
     ),
     (
         "event",
@@ -167,6 +252,25 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # cards that it hosts are in HQ no more
+    ("asset", "This asset can host up to 2 cards from HQ."),
+    # one of those that were shown, or one that is installed or in hand?
+    ("operation", "Reveal the grip. Trash 1 event."),
+    ("operation", "Reveal the top 3 cards of the stack and trash each program."),
+    ("operation", "Look at the top 3 cards of R&D. You may install 1 asset."),
+    # the card itself, or the one of which was spoken before?
+    ("program", "When you install this program, choose 1 installed resource. Whenever it is trashed, gain 1[credit]."),
+    (
+        "program",
+        "When your turn begins, host 1 other installed program on this program. Whenever you use it, draw 1 card.",
+    ),
+    # the revealed one, or the one that is trashed in that case?
+    ("operation", "Reveal 1 card in HQ. If it is an agenda, trash 1 installed program. Add it to the bottom of R&D."),
+    ("operation", "Choose 1 rezzed asset. If the Runner is tagged, rez 1 upgrade. Derez that card."),
+    # different cards, or cards with different names?
+    ("operation", "Reveal 2 different cards from HQ."),
+    ("agenda", "When you score this agenda, search R&D for up to 2 different pieces of ice and reveal them."),
+    ("event", "Trash up to 2 different programs from your grip."),
     # is it of the run, or behind it?
     ("event", "Run any server. If successful, draw 2 cards. Gain 2[credit]."),
     # is it also for where no card was shown?

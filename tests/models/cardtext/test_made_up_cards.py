@@ -346,7 +346,7 @@ MADE_UP = (
     (
         "event",
         "Run any server. During that run, whenever you break a subroutine, gain 1[credit].",
-        "Run any server. When you break 1 or more subroutines during that run, gain 1[credit].",
+        "Run any server. When you break a subroutine during that run, gain 1[credit].",
     ),
     (
         "event",
