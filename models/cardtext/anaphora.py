@@ -38,16 +38,19 @@ from ..selectors import (
     Bound,
     ChosenServer,
     CountersOn,
+    CountOf,
     Current,
     EventPattern,
     HostOfThis,
     InServer,
     InZone,
     IsSubroutine,
+    KindsOf,
     Or,
     Ref,
     Role,
     Same,
+    Selector,
     ServerOf,
     ServerRef,
     ServerWord,
@@ -61,8 +64,20 @@ from ..selectors import (
 from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
-from .logic import other_copies, subtypes_of, types_of
-from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part, tells_of_this, varies, waits_for_number_of
+from .logic import other_copies, subtypes_of, together, types_of
+from .mentions import (
+    DONE,
+    OF_AN_AMOUNT,
+    ONE_OF_ITS_KIND,
+    WAYS,
+    Done,
+    Mention,
+    is_card,
+    is_part,
+    tells_of_this,
+    varies,
+    waits_for_number_of,
+)
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -101,6 +116,7 @@ class _Pass(Struct):
     attacked: bool = False  # of a run of which the ability speaks
     servers: dict[int, ServerRef] = field(default_factory=dict)
     subtypes: dict[int, str] = field(default_factory=dict)
+    counted_cards: dict[int, Selector] = field(default_factory=dict)  # words that speak of cards that are counted
     alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
     heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
 
@@ -111,7 +127,7 @@ class _Pass(Struct):
 
     def named(self) -> list[Mention]:
         """The mentions without those that speak of an earlier one again."""
-        return [m for m in self.mentions if m.source is None]
+        return [m for m in self.mentions if m.source is None and m.counted is None]
 
     def one_of(self, mention: Mention) -> tuple[Mention, ...]:
         """The mention and those instead of which it is chosen: later words speak of the one that was."""
@@ -200,30 +216,6 @@ WORD_TYPES = {
 }
 
 
-_DONE = {
-    "chosen": (Deed.CHOOSE,),
-    "revealed": (Deed.REVEAL,),
-    "trashed": (Deed.TRASH,),
-    "installed": (Deed.INSTALL,),
-    "derezzed": (Deed.DEREZ,),
-    "exposed": (Deed.EXPOSE,),
-    "stolen": (Deed.STEAL,),
-    "scored": (Deed.SCORE,),
-    "added": (Deed.MOVE,),
-    "second": (Deed.INSTALL,),
-    "found": (Deed.SEARCH,),
-    "seen": (Deed.LOOK, Deed.REVEAL),
-    "rezzed": (Deed.REZ,),
-    "forfeited": (Deed.FORFEIT,),
-}
-_OF_AN_AMOUNT = (
-    Deed.REVEAL_BID,
-    Deed.GAIN_CREDITS,
-    Deed.LOSE_CREDITS,
-    Deed.SPEND_CREDITS,
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-)
 _AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
 _OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
 _HAPPENED = {
@@ -343,7 +335,7 @@ class _Finder:
             case Trigger(events=events):
                 self.waits.pop()
                 found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
-                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
+                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
@@ -370,6 +362,8 @@ class _Finder:
                     )
                 self._done(kind, index)
                 found.done.append(Done(index, kind, varies(node), node.name))
+            case KindsOf(of=of) | CountOf(of=of) if not is_part(of):
+                found.mentions.append(Mention(index, True, counted=of))
             case PayStat(of=Current() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case TrashCards():
@@ -439,6 +433,8 @@ class _Finder:
             for m in self.found.mentions
             if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
         ]
+        counted = [m for m in mentions if m.counted is not None]
+        mentions = [m for m in mentions if m.counted is None]
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
@@ -448,6 +444,8 @@ class _Finder:
         elif words in (GROUP, TAKEN):
             several = [m for m in mentions if m.source is None and m.many and not m.part]
             fitting = self._parts_taken() if words == TAKEN else several
+            if words == GROUP and several and counted and counted[-1].index > several[-1].index:
+                raise Unresolved(words)
         elif words == HAND_SEEN:
             fitting = [m for m in mentions if m.hand]
         elif words in PRONOUNS:
@@ -471,7 +469,7 @@ class _Finder:
                 if (not many or m.many)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
-                and (not chosen or m.verb in _DONE.get(noun.partition(" ")[0], ()))
+                and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
             ]
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
@@ -481,6 +479,10 @@ class _Finder:
                 return This()
             if words == "it" and self.found.accesses:
                 return Current(Role.ACCESSED)
+            if words == GROUP and counted and counted[-1].counted is not None:
+                self.found.counted_cards[index] = counted[-1].counted
+                self.found.leaning.append((index, counted[-1].index))
+                return Bound(words)
             paid = PAID[noun.partition(" ")[0]][1] if chosen and noun.partition(" ")[0] in PAID else None
             if paid is not None and paid in self.found.values:
                 return Bound(paid)
@@ -563,6 +565,8 @@ class _Applier:
     def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
         if isinstance(node, Bound):
             return self.found.refs[index]
+        if isinstance(node, Same) and index + 1 in self.found.counted_cards:  # of which its one part speaks
+            return self.found.counted_cards[index + 1]
         if isinstance(node, ThatMany):
             return self.found.amounts[index]
         if isinstance(rebuilt, RunOn) and rebuilt.named in (ServerWord.ATTACKED, RUN_SERVER):
@@ -575,6 +579,8 @@ class _Applier:
             return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
         if isinstance(rebuilt, And):
             rebuilt = other_copies(rebuilt)
+            if any(isinstance(part, And) for part in rebuilt.parts):
+                rebuilt = together(rebuilt.parts)
         if node == ChosenServer("the chosen server"):
             return ChosenServer(SERVER)
         if isinstance(node, ChosenServer) and node != RUN_SERVER:

@@ -39,6 +39,7 @@ class Mention(Struct):
     subtypes: tuple[str, ...] = ()  # that it is said to have
     hand: bool = False  # all the cards of a hand, looked at or revealed
     aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
+    counted: Selector | None = None  # cards that are counted: `those cards` are they, where no others were named
 
 
 class Done(Struct):
@@ -69,6 +70,30 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
 }
+DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken of
+    "chosen": (Deed.CHOOSE,),
+    "revealed": (Deed.REVEAL,),
+    "trashed": (Deed.TRASH,),
+    "installed": (Deed.INSTALL,),
+    "derezzed": (Deed.DEREZ,),
+    "exposed": (Deed.EXPOSE,),
+    "stolen": (Deed.STEAL,),
+    "scored": (Deed.SCORE,),
+    "added": (Deed.MOVE,),
+    "second": (Deed.INSTALL,),
+    "found": (Deed.SEARCH,),
+    "seen": (Deed.LOOK, Deed.REVEAL),
+    "rezzed": (Deed.REZ,),
+    "forfeited": (Deed.FORFEIT,),
+}
+OF_AN_AMOUNT = (
+    Deed.REVEAL_BID,
+    Deed.GAIN_CREDITS,
+    Deed.LOSE_CREDITS,
+    Deed.SPEND_CREDITS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+)
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
 
 
