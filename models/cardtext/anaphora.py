@@ -66,21 +66,28 @@ from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, together, types_of
 from .mentions import (
+    AT_ONCE,
     DONE,
+    HAPPENED,
+    OF_A_CARD,
     OF_AN_AMOUNT,
     ONE_OF_ITS_KIND,
+    SOME_SERVER,
     WAYS,
     Done,
     Mention,
     is_card,
+    is_later,
     is_part,
+    of_deck,
     tells_of_this,
     varies,
     waits_for_number_of,
+    without_number,
 )
 from .others import Unresolved, is_other
 from .paid_objects import PAID
-from .pieces import InRole, OneOf
+from .pieces import InRole, OneOf, Unsaid
 from .servers import server_of
 
 PRONOUNS = ("it", "them")
@@ -116,7 +123,7 @@ class _Pass(Struct):
     attacked: bool = False  # of a run of which the ability speaks
     servers: dict[int, ServerRef] = field(default_factory=dict)
     subtypes: dict[int, str] = field(default_factory=dict)
-    counted_cards: dict[int, Selector] = field(default_factory=dict)  # words that speak of cards that are counted
+    sorts: dict[int, Selector] = field(default_factory=dict)  # words that speak of what fits
     alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
     heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
 
@@ -216,25 +223,6 @@ WORD_TYPES = {
 }
 
 
-_AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
-_OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
-_HAPPENED = {
-    Deed.STEAL: Deed.STEAL,
-    Deed.SCORE: Deed.SCORE,
-    Deed.TRASH: Deed.TRASH,
-    Deed.REZ: Deed.REZ,
-    Deed.FORFEIT: Deed.FORFEIT,
-}
-
-
-_SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
-
-
-def _is_later(events: tuple[EventPattern, ...]) -> bool:
-    """Whether no run goes on any more then."""
-    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
-
-
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
@@ -245,6 +233,7 @@ class _Finder:
         self.options: list[tuple[int, list[Mention]]] = []  # of choices, where they stand, and what is named in them
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
+        self.of_objects: set[int] = set()  # what stands for an object, or for all that fit, and not for a number of it
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
 
@@ -255,6 +244,8 @@ class _Finder:
             self.inside.append(self.events[id(node)])
         if isinstance(node, Effect):
             self.effects.append(index)
+        if isinstance(node, Same | The):
+            self.of_objects.add(index)
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
@@ -284,7 +275,7 @@ class _Finder:
                 self.asked = None
             case Same(Bound(words)) if words == TAKEN:
                 found.taken[index] = tuple(map(self._called, self._parts_taken()))
-            case InRole() | OneOf():  # only a whole sentence is about such a card, or about one or the other
+            case InRole() | OneOf() | Unsaid():  # only a whole sentence is about such a card, or about one or the other
                 raise Unresolved("what the whole sentence has to say")
             case ThatMany(name):
                 found.amounts[index] = self._that_many(name, index)
@@ -320,7 +311,7 @@ class _Finder:
                     said = subtypes_of(what)
                     types = types_of(what) or (self._types_of_group(index) if part else None)
                     found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
-                    somewhere = any(isinstance(n, InServer) and n.server in _SOME_SERVER for n in walk(what))
+                    somewhere = any(isinstance(n, InServer) and n.server in SOME_SERVER for n in walk(what))
                     found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
                 self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
@@ -334,7 +325,7 @@ class _Finder:
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
                 self.waits.pop()
-                found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
+                found.server = server_of(events) or (RUN_SERVER if found.attacked and is_later(events) else None)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
@@ -351,7 +342,7 @@ class _Finder:
                     found.mentions.append(Mention(index, False, ref))
             case Effect(kind=kind, what=what):
                 if isinstance(what, TopCards):
-                    found.mentions.append(Mention(index, what.count != 1, verb=kind))
+                    found.mentions += of_deck(index, kind, what.count)
                 elif isinstance(what, Each):
                     part = is_part(what.what)
                     said = subtypes_of(what.what)
@@ -404,10 +395,10 @@ class _Finder:
         if together and events[0].verb in (Deed.DISCARD, Deed.DRAW):
             self.found.mentions.append(Mention(index, True, TriggerObject()))
             return
-        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
-            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
-        if len(events) == 1 and events[0].verb in _AT_ONCE and events[0].at_least is not None:
-            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=_AT_ONCE[events[0].verb]))
+        if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
+            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
+        if len(events) == 1 and events[0].verb in AT_ONCE and events[0].at_least is not None:
+            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=AT_ONCE[events[0].verb]))
             return
         if what is None or any(e.what != what for e in events):
             return
@@ -415,13 +406,13 @@ class _Finder:
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
         else:
-            verb = _HAPPENED.get(events[0].verb)
+            verb = HAPPENED.get(events[0].verb)
             said = subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
     def _parts_taken(self) -> list[Mention]:
         """What was taken of a group of cards so far, part by part."""
-        return [m for m in self.found.named() if m.index >= self.found.heard_from and m.part]
+        return [m for m in self.found.named() if m.index >= self.found.heard_from and m.part and m.among is None]
 
     def _is_acted_on(self, mention: Mention) -> bool:
         """Whether it is what an effect acts on that is not yet said in full: `counters on 1 card equal to ...`."""
@@ -455,6 +446,7 @@ class _Finder:
             if fitting and fitting[-1].aside and any(not m.aside and m.ref != This() for m in fitting):
                 raise Unresolved(words)
         else:
+            words, number = without_number(words)
             article, _, noun = words.partition(" ")
             chosen = article == "the"
             word = noun.partition(" ")[2] if chosen else noun.removesuffix("s") if article == "those" else noun
@@ -467,6 +459,7 @@ class _Finder:
                 m
                 for m in mentions
                 if (not many or m.many)
+                and (m.number == number if number is not None else m.among is None or not many or wanted is not None)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
@@ -480,9 +473,8 @@ class _Finder:
             if words == "it" and self.found.accesses:
                 return Current(Role.ACCESSED)
             if words == GROUP and counted and counted[-1].counted is not None:
-                self.found.counted_cards[index] = counted[-1].counted
                 self.found.leaning.append((index, counted[-1].index))
-                return Bound(words)
+                return self._sort(index, words, counted[-1].counted)
             paid = PAID[noun.partition(" ")[0]][1] if chosen and noun.partition(" ")[0] in PAID else None
             if paid is not None and paid in self.found.values:
                 return Bound(paid)
@@ -502,9 +494,18 @@ class _Finder:
         # What was just spoken of is what the next word refers to.
         self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
         mention = mention.source or mention
+        if mention.among is not None and mention.fitting is not None:
+            return self._sort(index, words, together((mention.fitting, Same(self._called(mention.among)))))
         if mention.ref is not None:
             return mention.ref
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
+
+    def _sort(self, index: int, words: str, sort: Selector) -> Bound:
+        """The words speak of what fits: where nothing but a certain object can stand, they say nothing."""
+        if index - 1 not in self.of_objects:
+            raise Unresolved(words)
+        self.found.sorts[index] = sort
+        return Bound(words)
 
     def _called(self, mention: Mention, words: str = GROUP) -> Bound:
         """What was named, under a name of its own: in these words, where they can be a name."""
@@ -565,8 +566,9 @@ class _Applier:
     def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
         if isinstance(node, Bound):
             return self.found.refs[index]
-        if isinstance(node, Same) and index + 1 in self.found.counted_cards:  # of which its one part speaks
-            return self.found.counted_cards[index + 1]
+        if isinstance(node, Same | The) and index + 1 in self.found.sorts:  # of which its one part speaks
+            sort = self.found.sorts[index + 1]
+            return sort if isinstance(node, Same) else Target(sort)
         if isinstance(node, ThatMany):
             return self.found.amounts[index]
         if isinstance(rebuilt, RunOn) and rebuilt.named in (ServerWord.ATTACKED, RUN_SERVER):

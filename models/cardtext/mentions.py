@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind
 from ..conditions import Comparison
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
+    Amount,
     And,
     Bound,
     CountersOn,
@@ -19,10 +21,13 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    ServerWord,
     StatOf,
     This,
+    UntilFound,
 )
 from ..terms import CardType
+from .logic import subtypes_of, types_of
 
 
 class Mention(Struct):
@@ -40,6 +45,9 @@ class Mention(Struct):
     hand: bool = False  # all the cards of a hand, looked at or revealed
     aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
     counted: Selector | None = None  # cards that are counted: `those cards` are they, where no others were named
+    number: int | None = None  # how many of them there are, where the text says so
+    among: Mention | None = None  # the cards of which it is one or some, and which of them
+    fitting: Selector | None = None
 
 
 class Done(Struct):
@@ -94,7 +102,34 @@ OF_AN_AMOUNT = (
     Deed.SUFFER_DAMAGE,
     Deed.TAKE_TAGS,
 )
+AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
+OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
+HAPPENED = {
+    Deed.STEAL: Deed.STEAL,
+    Deed.SCORE: Deed.SCORE,
+    Deed.TRASH: Deed.TRASH,
+    Deed.REZ: Deed.REZ,
+    Deed.FORFEIT: Deed.FORFEIT,
+}
+SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
+
+
+def of_deck(index: int, kind: Deed, count: Amount) -> list[Mention]:
+    """So many cards of a deck, and those of them that were looked for."""
+    if not isinstance(count, UntilFound):
+        return [Mention(index, count != 1, verb=kind, number=count if isinstance(count, int) else None)]
+    cards, number = Mention(index, True, verb=kind), count.count if isinstance(count.count, int) else None
+    types, subtypes = types_of(count.what), subtypes_of(count.what)
+    found = Mention(index, number != 1, types=types, verb=kind, part=True, subtypes=subtypes, number=number)
+    return [cards, replace(found, among=cards, fitting=count.what)]
+
+
+def without_number(words: str) -> tuple[str, int | None]:
+    """`Those 2 cards` are those cards, if they are two."""
+    article, _, noun = words.partition(" ")
+    number, _, rest = noun.partition(" ")
+    return (f"{article} {rest}", int(number)) if number.isdigit() else (words, None)
 
 
 def is_part(selector: Selector) -> bool:
@@ -112,6 +147,11 @@ def is_card(selector: Selector) -> bool:
             return all(is_card(p) for p in parts)
         case _:
             return True
+
+
+def is_later(events: tuple[EventPattern, ...]) -> bool:
+    """Whether no run goes on any more then."""
+    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
 
 
 def tells_of_this(event: EventPattern) -> bool:

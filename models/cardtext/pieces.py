@@ -46,6 +46,10 @@ class OneOf(Value, frozen=True):
     parts: tuple[Any, ...]
 
 
+class Unsaid(Value, frozen=True):
+    """So many as what stands behind will tell."""
+
+
 class Power(NamedTuple):
     """What a card can do by itself, or what resolves on it: an ability or a subroutine, perhaps one that is printed."""
 

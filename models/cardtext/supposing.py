@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from .. import selectors
 from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo
+from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -19,6 +20,7 @@ from ..selectors import (
     CountersOn,
     CountOf,
     Current,
+    EventPattern,
     HostedOn,
     InServer,
     InZone,
@@ -37,6 +39,7 @@ from . import logic
 from .histories import is_first
 from .logic import types_of
 from .phrases import NO
+from .predicates import Dealt
 
 Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
 Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
@@ -45,6 +48,13 @@ Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether
 def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
     """An amount within a bound."""
     return Comparison(amount, *bound)
+
+
+def taken_this_way(some: tuple[Dealt, tuple[Relation, Amount]]) -> Any:
+    """So many credits were taken."""
+    dealt, bound = some
+    credits = dict(dealt).get("gain") == EventPattern(Deed.GAIN_CREDITS)
+    return bounded(ThatMany("taken this way"), bound) if credits else NO
 
 
 def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
@@ -243,6 +253,7 @@ def can_interface(what: Selector) -> Condition:
 SUPPOSING: Mapping[str, Any] = MappingProxyType(
     {
         "bounded": bounded,
+        "taken_this_way": taken_this_way,
         "exists": exists,
         "sole": sole,
         "protected": protected,

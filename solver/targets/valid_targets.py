@@ -31,7 +31,6 @@ from ...models.selectors import (
     ANYTHING,
     INSTALLED,
     And,
-    End,
     HostedOn,
     InZone,
     IsCounter,
@@ -44,7 +43,7 @@ from ...models.selectors import (
     TopOf,
 )
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
+from ...models.terms import SCORE_AREAS, Counter, End, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import unlike

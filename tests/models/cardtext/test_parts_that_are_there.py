@@ -77,6 +77,33 @@ READ = (
         "[subroutine] Gain 1[credit] for each faceup card in Archives. If there is 1 or more faceup assets in "
         "Archives, draw 1 card.",
     ),
+    # cards of a deck, one by one, till what is looked for is among them
+    (
+        "event",
+        "Reveal cards from the top of your stack until you reveal a program. Install that program. Shuffle your stack.",
+        "Reveal cards from the top of your stack as far as 1 program. Install 1 program that is them. Shuffle your "
+        "stack.",
+    ),
+    (
+        "event",
+        "Set aside cards from the top of your stack faceup until you set aside 2 programs. You may add 1 of those "
+        "programs to your grip.",
+        "Set cards from the top of your stack as far as 2 programs aside faceup. You may add 1 program that is them to "
+        "your grip.",
+    ),
+    (
+        "event",
+        "Set aside cards from the top of your stack faceup until you set aside 2 programs. You may add 1 of those "
+        "cards to your grip.",
+        'Set cards from the top of your stack as far as 2 programs aside faceup (called "those cards"). You may add 1 '
+        'of "those cards" to your grip.',
+    ),
+    # how many they are can be said again
+    (
+        "event",
+        "Look at the top 3 cards of your stack. You may add 1 of those 3 cards to your grip.",
+        "Look at the top 3 cards of your stack. You may add 1 of them to your grip.",
+    ),
 )
 
 
@@ -105,6 +132,17 @@ NOT_READ = (
     ("ice", "During each encounter with a barrier, the Runner cannot break more than 1 of its subroutines."),
     # nothing is played on a card
     ("asset", "Whenever you play or rez a card on an asset, gain 1[credit]."),
+    # it is looked for by what is done to each, from the top, for so many; of its numbers nothing is said yet
+    ("event", "Reveal cards from the top of your stack until you trash a program."),
+    ("event", "Reveal cards from the bottom of your stack until you reveal a program."),
+    ("event", "Reveal cards from the top of your stack until you reveal up to 2 programs."),
+    ("event", "Trash cards from the top of your stack."),
+    (
+        "event",
+        "Reveal cards from the top of your stack until you reveal a program. Gain credits equal to the install cost "
+        "of that program.",
+    ),
+    ("event", "Look at the top 3 cards of your stack. You may add 1 of those 2 cards to your grip."),
     # two groups of cards, of either of which the words may speak
     (
         "ice",
