@@ -10,7 +10,22 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from .deeds import Deed
-from .terms import CardType, Counter, Damage, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
+from .terms import (
+    CardType,
+    Counter,
+    Damage,
+    End,
+    Part,
+    Player,
+    PlayerStat,
+    Relation,
+    Scope,
+    Side,
+    Spot,
+    Stat,
+    TraceNumber,
+    Zone,
+)
 from .values import Node
 
 
@@ -251,17 +266,18 @@ class MostAlike(Node, frozen=True):
     of: Selector
 
 
+class UntilFound(Node, frozen=True):
+    """As many cards from the top of a deck as it takes to find so many that fit; all of them, if fewer do."""
+
+    what: Selector
+    zone: Zone
+    count: Amount = 1
+
+
 class CountServers(Node, frozen=True):
     """How many servers fit every one of these descriptions."""
 
     servers: tuple[ServerWith, ...]
-
-
-class TraceNumber(StrEnum):
-    """A number of the trace that is being resolved (10.8)."""
-
-    TRACE_STRENGTH = "trace_strength"
-    LINK_STRENGTH = "link_strength"
 
 
 class OfTrace(Node, frozen=True):
@@ -282,6 +298,7 @@ Amount: TypeAlias = (
     | CountOf
     | KindsOf
     | MostAlike
+    | UntilFound
     | CountServers
     | CountersOn
     | CountersAmong
@@ -399,13 +416,6 @@ class IsCounter(SelectorNode, frozen=True):
     kinds: tuple[Counter, ...]
 
 
-class End(StrEnum):
-    """The first or the last of several things in order."""
-
-    FIRST = "first"
-    LAST = "last"
-
-
 class IsSubroutine(SelectorNode, frozen=True):
     """The object is an unbroken subroutine, of ice that fits; with `any`, a broken one as well
     (rule_object_subroutine_targets).
@@ -440,16 +450,6 @@ class InServer(SelectorNode, frozen=True):
 
     server: ServerRef
     part: Part = Part.ROOT_OR_PROTECTING
-
-
-class Spot(StrEnum):
-    """A position of ice (6.2)."""
-
-    INNERMOST = "innermost"
-    OUTERMOST = "outermost"
-    DIRECTLY_INWARD = "directly_inward"
-    DIRECTLY_OUTWARD = "directly_outward"
-    SAME_POSITION = "same_position"
 
 
 class At(SelectorNode, frozen=True):

@@ -283,3 +283,27 @@ SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
 HIDDEN_ZONES = MappingProxyType({"hq": Zone.HQ, "rnd": Zone.RND})
+
+
+class TraceNumber(StrEnum):
+    """A number of the trace that is being resolved (10.8)."""
+
+    TRACE_STRENGTH = "trace_strength"
+    LINK_STRENGTH = "link_strength"
+
+
+class End(StrEnum):
+    """The first or the last of several things in order."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
+class Spot(StrEnum):
+    """A position of ice (6.2)."""
+
+    INNERMOST = "innermost"
+    OUTERMOST = "outermost"
+    DIRECTLY_INWARD = "directly_inward"
+    DIRECTLY_OUTWARD = "directly_outward"
+    SAME_POSITION = "same_position"

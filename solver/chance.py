@@ -18,7 +18,8 @@ from ..models.actions import Choice, Outcome
 from ..models.deeds import Deed
 from ..models.effects import Effect, TopCards
 from ..models.frames import ChanceFrame, Frame, Reference, ResolvingFrame
-from ..models.selectors import And, Not, Or, Selector, TopOf
+from ..models.known import Open
+from ..models.selectors import And, Not, Or, Selector, TopOf, UntilFound
 from ..models.state import GameObject, State
 from ..models.terms import DECKS, Side, Zone
 from . import road
@@ -191,12 +192,20 @@ def _tops(game: Game, instruction: Instruction, context: Asking) -> list[tuple[Z
     filled: set[Zone | None] = set()
     for effect in instruction.effects:
         for top in _spoken_of(effect):
-            count = context.number(game.amount(top.count, context)) if top.zone not in filled else None
+            count = _how_many(game, top, context) if top.zone not in filled else None
             if count:
                 found.append((top.zone, count, top.bottom))
         if effect.kind is Deed.MOVE and effect.destination is not None:
             filled.add(effect.destination.zone)
     return found
+
+
+def _how_many(game: Game, top: TopCards | TopOf, context: Asking) -> int | None:
+    """How many cards are spoken of; of those up to one that is looked for, as far as is known which they are."""
+    if isinstance(top.count, UntilFound) and isinstance(game.amount(top.count, context), Open):
+        deck = game.state.in_zone(top.zone)
+        return 1 + next((n for n, o in enumerate(deck) if o.unordered or o.card is None), len(deck))
+    return context.number(game.amount(top.count, context))
 
 
 def _spoken_of(effect: Effect) -> list[TopCards | TopOf]:

@@ -20,7 +20,6 @@ from ..abilities import (
     Flag,
     GainAbility,
     If,
-    Instruction,
     NestedCost,
     NestedForm,
     Option,
@@ -40,16 +39,19 @@ from ..selectors import (
     Bound,
     ChosenServer,
     CountersOn,
+    CountOf,
     Current,
     EventPattern,
     HostOfThis,
     InServer,
     InZone,
     IsSubroutine,
+    KindsOf,
     Or,
     Ref,
     Role,
     Same,
+    Selector,
     ServerOf,
     ServerWord,
     Shares,
@@ -62,7 +64,7 @@ from ..selectors import (
 from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
-from .logic import other_copies, subtypes_of, types_of
+from .logic import other_copies, subtypes_of, together, types_of
 from .mentions import (
     AT_ONCE,
     DONE,
@@ -72,19 +74,24 @@ from .mentions import (
     OF_AN_AMOUNT,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
+    SOME_SERVER,
     WAYS,
     Done,
     Found,
     Mention,
+    if_done,
     is_card,
+    is_later,
     is_part,
+    of_deck,
     tells_of_this,
     varies,
     waits_for_number_of,
+    without_number,
 )
 from .others import Unresolved, is_other
 from .paid_objects import PAID
-from .pieces import InRole, OneOf
+from .pieces import InRole, OneOf, Unsaid
 from .servers import server_of
 
 PRONOUNS = ("it", "them")
@@ -129,7 +136,7 @@ def leans_on(
 
     Raises `Unresolved`.
     """
-    done = _if_done(earlier)
+    done = if_done(earlier)
     spoken = (earlier,) if done is None else done
     found = Found(values=list(known), watched=frozenset(map(id, (earlier, *spoken, *later))), kept=ANY)
     _walk(ability, _Finder(found))
@@ -142,19 +149,6 @@ def leans_on(
         word >= begins and (first <= source < end or any(a <= named < b for a, b in of_it))
         for word, named, source in found.leaning
     )
-
-
-def _if_done(step: Value) -> tuple[Value, ...] | None:
-    """What follows `if you do` behind what somebody may do; None where nobody may."""
-    match step:
-        case Instruction(optional=True, if_done=done):
-            return done
-        case NestedCost(form=NestedForm.MAY_IF_DO, if_paid=paid):
-            return paid
-        case NestedCost(form=NestedForm.MAY_TO):
-            return ()
-        case _:
-            return None
 
 
 _ORDER: dict[type, tuple[str, ...]] = {
@@ -200,14 +194,6 @@ WORD_TYPES = {
 }
 
 
-_SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
-
-
-def _is_later(events: tuple[EventPattern, ...]) -> bool:
-    """Whether no run goes on any more then."""
-    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
-
-
 def _asks_of_it(step: If) -> bool:
     return any(isinstance(node, Bound) for node in walk(step.condition))
 
@@ -223,6 +209,7 @@ class _Finder:
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
         self.kinds: list[Deed] = []  # of these effects
+        self.of_objects: set[int] = set()  # what stands for an object, or for all that fit, and not for a number of it
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
         self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
@@ -236,6 +223,8 @@ class _Finder:
         if isinstance(node, Effect):
             self.effects.append(index)
             self.kinds.append(node.kind)
+        if isinstance(node, Same | The):
+            self.of_objects.add(index)
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
@@ -269,7 +258,7 @@ class _Finder:
                 self.asked = None
             case Same(Bound(words)) if words == TAKEN:
                 found.taken[index] = tuple(map(self._called, self._parts_taken()))
-            case InRole() | OneOf():  # only a whole sentence is about such a card, or about one or the other
+            case InRole() | OneOf() | Unsaid():  # only a whole sentence is about such a card, or about one or the other
                 raise Unresolved("what the whole sentence has to say")
             case ThatMany(name):
                 found.amounts[index] = self._that_many(name, index)
@@ -305,7 +294,7 @@ class _Finder:
                     said = subtypes_of(what)
                     types = types_of(what) or (self._types_of_group(index) if part else None)
                     found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
-                    somewhere = any(isinstance(n, InServer) and n.server in _SOME_SERVER for n in walk(what))
+                    somewhere = any(isinstance(n, InServer) and n.server in SOME_SERVER for n in walk(what))
                     found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
                 self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
@@ -324,7 +313,7 @@ class _Finder:
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
                 self.waits.pop()
-                found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
+                found.server = server_of(events) or (RUN_SERVER if found.attacked and is_later(events) else None)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
@@ -341,7 +330,7 @@ class _Finder:
                     found.mentions.append(Mention(index, False, ref))
             case Effect(kind=kind, what=what):
                 if isinstance(what, TopCards):
-                    found.mentions.append(Mention(index, what.count != 1, verb=kind))
+                    found.mentions += of_deck(index, kind, what.count)
                 elif isinstance(what, Each):
                     part = is_part(what.what)
                     said = subtypes_of(what.what)
@@ -352,6 +341,8 @@ class _Finder:
                     )
                 self._done(kind, index)
                 found.done.append(Done(index, kind, varies(node), node.name))
+            case KindsOf(of=of) | CountOf(of=of) if not is_part(of):
+                found.mentions.append(Mention(index, True, counted=of))
             case PayStat(of=Current() as ref):
                 found.mentions.append(Mention(index, False, ref))
             case TrashCards():
@@ -407,7 +398,7 @@ class _Finder:
 
     def _parts_taken(self) -> list[Mention]:
         """What was taken of a group of cards so far, part by part."""
-        return [m for m in self.found.named() if m.index >= self.found.heard_from and m.part]
+        return [m for m in self.found.named() if m.index >= self.found.heard_from and m.part and m.among is None]
 
     def _is_acted_on(self, mention: Mention) -> bool:
         """Whether it is what an effect acts on that is not yet said in full: `counters on 1 card equal to ...`."""
@@ -419,6 +410,8 @@ class _Finder:
             for m in self.found.mentions
             if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
         ]
+        counted = [m for m in mentions if m.counted is not None]
+        mentions = [m for m in mentions if m.counted is None]
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
@@ -428,6 +421,8 @@ class _Finder:
         elif words in (GROUP, TAKEN):
             several = [m for m in mentions if m.source is None and m.many and not m.part]
             fitting = self._parts_taken() if words == TAKEN else several
+            if words == GROUP and several and counted and counted[-1].index > several[-1].index:
+                raise Unresolved(words)
         elif words == HAND_SEEN:
             fitting = [m for m in mentions if m.hand]
         elif words in PRONOUNS:
@@ -437,6 +432,7 @@ class _Finder:
             if fitting and fitting[-1].aside and any(not m.aside and m.ref != This() for m in fitting):
                 raise Unresolved(words)
         else:
+            words, number = without_number(words)
             article, _, noun = words.partition(" ")
             chosen = article == "the"
             word = noun.partition(" ")[2] if chosen else noun.removesuffix("s") if article == "those" else noun
@@ -449,6 +445,7 @@ class _Finder:
                 m
                 for m in mentions
                 if (not many or m.many)
+                and (m.number == number if number is not None else m.among is None or not many or wanted is not None)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
@@ -465,6 +462,9 @@ class _Finder:
                 return This()
             if words == "it" and self.found.accesses:
                 return Current(Role.ACCESSED)
+            if words == GROUP and counted and counted[-1].counted is not None:
+                self.found.leaning.append((index, counted[-1].index, counted[-1].index))
+                return self._sort(index, words, counted[-1].counted)
             paid = PAID[noun.partition(" ")[0]][1] if chosen and noun.partition(" ")[0] in PAID else None
             if paid is not None and paid in self.found.values:
                 return Bound(paid)
@@ -484,6 +484,8 @@ class _Finder:
         # What was just spoken of is what the next word refers to.
         self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
         mention = mention.source or mention
+        if mention.among is not None and mention.fitting is not None:
+            return self._sort(index, words, together((mention.fitting, Same(self._called(mention.among)))))
         if mention.ref is not None:
             return mention.ref
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
@@ -497,6 +499,13 @@ class _Finder:
         case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
         if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):
             raise Unresolved("it")
+
+    def _sort(self, index: int, words: str, sort: Selector) -> Bound:
+        """The words speak of what fits: where nothing but a certain object can stand, they say nothing."""
+        if index - 1 not in self.of_objects:
+            raise Unresolved(words)
+        self.found.sorts[index] = sort
+        return Bound(words)
 
     def _called(self, mention: Mention, words: str = GROUP) -> Bound:
         """What was named, under a name of its own: in these words, where they can be a name."""
@@ -557,6 +566,9 @@ class _Applier:
     def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
         if isinstance(node, Bound):
             return self.found.refs[index]
+        if isinstance(node, Same | The) and index + 1 in self.found.sorts:  # of which its one part speaks
+            sort = self.found.sorts[index + 1]
+            return sort if isinstance(node, Same) else Target(sort)
         if isinstance(node, ThatMany):
             return self.found.amounts[index]
         if isinstance(rebuilt, RunOn) and rebuilt.named in (ServerWord.ATTACKED, RUN_SERVER):
@@ -569,6 +581,8 @@ class _Applier:
             return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
         if isinstance(rebuilt, And):
             rebuilt = other_copies(rebuilt)
+            if any(isinstance(part, And) for part in rebuilt.parts):
+                rebuilt = together(rebuilt.parts)
         if node == ChosenServer("the chosen server"):
             return ChosenServer(SERVER)
         if isinstance(node, ChosenServer) and node != RUN_SERVER:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from ..selectors import End
+from ..terms import End
 from .lexer import FACTIONS
 from .phrases import NO, PREFERENCES, Grammar, Rule
 

@@ -26,6 +26,7 @@ from ..selectors import (
 from ..terms import Counter, Player, Relation
 from .logic import together
 from .phrases import NO
+from .pieces import ABILITY, SUBROUTINE, Power
 
 More: TypeAlias = tuple[tuple[str, Any], ...]  # what else a trigger condition asks for: fields of it
 
@@ -128,9 +129,9 @@ def ended(clause: Said) -> Any:
     return tuple(_ended(e) for e in clause.events)
 
 
-def action_finished(event: EventPattern, what: Selector | None = None) -> Any:
-    """An action, perhaps on a card, is complete; what basic action it was, the log does not hold."""
-    return NO if event.basic is not None else (EventPattern(Deed.ACTION_COMPLETE, what=what),)
+def action_finished(event: EventPattern) -> Any:
+    """An action is complete; what basic action it was, the log does not hold."""
+    return NO if event.basic is not None else (EventPattern(Deed.ACTION_COMPLETE),)
 
 
 def _ended(event: EventPattern) -> EventPattern:
@@ -324,9 +325,14 @@ def narrow_during(time: Any) -> Adjunct:
     return narrow(in_runs=True) if time is During.RUN else narrow(during=time)
 
 
-def narrow_but_using(printed: bool | None) -> Any:
+def narrow_but_using(power: Power) -> Any:
     """Except by using an ability."""
-    return narrow(not_because_of=Deed.USE) if printed is None else NO
+    return narrow(not_because_of=Deed.USE) if power == ABILITY else NO
+
+
+def narrow_to_break(some: tuple[Power, HowMuch]) -> Any:
+    """To break subroutines, whichever."""
+    return narrow(because_of=Deed.BREAK) if some == (SUBROUTINE, (Relation.AT_LEAST, 1)) else NO
 
 
 def narrow_at(onto: bool, what: Selector) -> Adjunct:
@@ -335,15 +341,23 @@ def narrow_at(onto: bool, what: Selector) -> Adjunct:
 
 
 def narrowed(clause: Said, adjunct: Adjunct) -> Any:
-    """The events with what the adjunct says of them, where it can be said of each; of runs a trigger condition speaks
-    itself."""
+    """The events with what the adjunct says of them, where it can be said of each; what something is done on goes with
+    the nearest, where it can be said of no other. Of runs a trigger condition speaks itself."""
     if ("in_runs", True) in adjunct and clause.tense is not Tense.PAST:
         return NO
+    *before, last = clause.events
+    nearest = []
     for name, value in adjunct:
         admits = ADMITS.get(name)
-        if admits is None or not all(admits(event, value) for event in clause.events):
+        if admits is None or not admits(last, value):
             return NO
-    found = tuple(_narrowed(event, adjunct) for event in clause.events)
+        fits = [admits(event, value) for event in before]
+        if not all(fits):
+            if name not in ("on", "off") or any(fits):
+                return NO
+            nearest.append((name, value))
+    said_of_all = tuple(each for each in adjunct if each not in nearest)
+    found = (*(_narrowed(event, said_of_all) for event in before), _narrowed(last, adjunct))
     return NO if NO in found else structs.replace(clause, events=found)
 
 
@@ -386,6 +400,7 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "narrow_during": narrow_during,
         "narrow_from": narrow_from,
         "narrow_but_using": narrow_but_using,
+        "narrow_to_break": narrow_to_break,
         "how_declared": how_declared,
         "said_all": said_all,
         "never": never,

@@ -60,13 +60,12 @@ from ..selectors import (
     StatOf,
 )
 from ..terms import Part, Player, PlayerStat, Scope, Stat, Zone
-from ..values import Node
 from . import logic
 from .amounts import times
 from .clauses import Adjunct, Said, Tense
 from .doing import Much
 from .phrases import NO
-from .pieces import ChangesCosts
+from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
@@ -280,32 +279,45 @@ def with_means(act: ActPattern | Prohibition, means: Selector) -> Any:
 
 
 IT = Bound("it")
-Means: TypeAlias = tuple[bool | None, Selector | None]
-"""Whether they are printed subroutines (None: abilities), and on what they are; None is this ability itself."""
 
 
 def by_itself(cost: bool) -> Any:
     """This ability; a cost does nothing."""
-    return NO if cost else (None, None)
+    return NO if cost else (ABILITY, None)
+
+
+def printed_one(power: Power) -> Power:
+    """One that is printed on its card, and not gained."""
+    return power._replace(printed=True)
 
 
 def used_for_it(means: Means) -> Any:
     """By what something is done: a subroutine, or an object by its abilities."""
-    printed, on = means
-    if on is None:
+    power, on = means
+    if on is None or power == printed_one(ABILITY):
         return NO
-    return on if printed is None else IsSubroutine(on, any=True, printed=printed)
+    return IsSubroutine(on, any=True, printed=power.printed) if power.subroutine else on
+
+
+def ability_used(means: Means) -> Any:
+    """To use abilities of such cards, or those printed on them; subroutines are not used."""
+    power, on = means
+    if on is None or power.subroutine:
+        return NO
+    return ActPattern(Deed.USE, what=logic.installed(on), printed=power.printed)
 
 
 def subroutines_meant(means: Means, its: Ref = IT) -> Any:
     """Those subroutines, where the words speak of subroutines."""
-    printed, on = means
-    return NO if printed is None or on is None else IsSubroutine(Same(its) if on == Same(IT) else on, printed=printed)
+    power, on = means
+    if not power.subroutine or on is None:
+        return NO
+    return IsSubroutine(Same(its) if on == Same(IT) else on, printed=power.printed)
 
 
 def own_printed(means: Means) -> Any:
     """Its printed subroutines, those of whatever is spoken of."""
-    return True if means == (True, Same(IT)) else NO
+    return True if means == (printed_one(SUBROUTINE), Same(IT)) else NO
 
 
 DEALT = {
@@ -346,7 +358,9 @@ def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
     for name, value in adjunct:
         if name == "in_runs":
             name, value = "during", During.RUN
-        if found is NO or name not in ("using", "during", "basic"):
+        if (name, value) == ("because_of", Deed.BREAK) and act.act is Deed.USE:
+            name = "to"
+        if found is NO or name not in ("using", "during", "basic", "to"):
             return NO
         found = act_as(found, **{name: bool(value) if name == "basic" else value})
     return found
@@ -361,13 +375,6 @@ def prohibited(player: Player | tuple[()], acts: tuple[Any, ...]) -> Any:
         return NO
     by = None if player in ((), Player.EITHER) else player
     return tuple(structs.replace(p, act=structs.replace(p.act, by=by)) for p in each)
-
-
-def limited_to(player: Player, act: ActPattern | Prohibition) -> Any:
-    """The player cannot do it more often."""
-    if not isinstance(act, Prohibition) or (found := prohibited(player, (act,))) is NO:
-        return NO
-    return found[0]
 
 
 def so_many_acts(verb: Deed, what: Selector | None, most: int) -> Any:
@@ -398,19 +405,6 @@ def basic_costing(player: Player, act: ActPattern | Prohibition, more: tuple[Amo
     amount, is_more = more
     change = Surcharge(amount) if is_more else Discount(amount)
     return (CostModifier(structs.replace(act, by=player, basic=True), change),)
-
-
-def per_time(prohibited: Prohibition, each: tuple[Scope, During | Selector | None]) -> Any:
-    """The number is that of each such time; encounters are those with this card."""
-    scope, during = each
-    if isinstance(during, Node):
-        about = prohibited.act.what
-        return structs.replace(prohibited, per=scope) if during == Same(THIS) and _is_of(about, during) else NO
-    return structs.replace(prohibited, act=structs.replace(prohibited.act, during=during), per=scope)
-
-
-def _is_of(what: Selector | None, card: Selector) -> bool:
-    return isinstance(what, IsSubroutine) and what.of == card
 
 
 def lasting_longer(number: Amount, duration: Duration) -> Any:
@@ -546,12 +540,14 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "placed_among": placed_among,
         "with_means": with_means,
         "used_for_it": used_for_it,
+        "printed_one": printed_one,
+        "ability_used": ability_used,
+        "ABILITY": ABILITY,
+        "SUBROUTINE": SUBROUTINE,
         "by_itself": by_itself,
         "subroutines_meant": subroutines_meant,
         "prohibited": prohibited,
-        "limited_to": limited_to,
         "so_many_acts": so_many_acts,
-        "per_time": per_time,
         "starts": starts,
         "cost_of_acts": cost_of_acts,
         "to_pay": to_pay,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import structs
 
 from ..deeds import Deed
-from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The
+from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
     ANYTHING,
@@ -36,6 +36,7 @@ from ..selectors import (
     StatOfPlayer,
     ThatMany,
     Type,
+    UntilFound,
 )
 from ..terms import (
     DECKS,
@@ -57,7 +58,7 @@ from . import logic
 from .amounts import times
 from .instructions import done_by
 from .phrases import NO
-from .pieces import InRole, OneOf, Some
+from .pieces import InRole, OneOf, Some, Unsaid
 
 Effects: TypeAlias = tuple[Effect, ...]
 Unit: TypeAlias = PlayerStat | Damage | Counter | None  # None: that of what was named before
@@ -426,6 +427,19 @@ def faced(effects: Effects, face: Face) -> Any:
     return NO if bare and face is Face.UP else (structs.replace(effect, face=face),)
 
 
+def until_found(effects: Effects, found: Effects) -> Any:
+    """Cards from the top of a deck, till so many of them fit."""
+    match effects, found:
+        case (Effect(what=TopCards(Unsaid(), zone, False)) as one,), (Effect(what=Target(what, least, most)) as last,):
+            if last != Effect(one.kind, what=Target(what, least, least)) or most is None:
+                return NO
+            parts = what.parts if isinstance(what, And) else (what,)
+            what = logic.together(part for part in parts if part not in IN_HAND.values())  # where nothing is said
+            return (structs.replace(one, what=TopCards(UntilFound(what, zone, most), zone)),)
+        case _:
+            return NO
+
+
 def unpreventable(effects: Effects) -> Any:
     """It cannot be prevented or avoided; of one effect alone."""
     return NO if len(effects) != 1 or not effects[0].preventable else (structs.replace(effects[0], preventable=False),)
@@ -547,6 +561,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         pair_swapped,
         switched,
         faced,
+        until_found,
         unpreventable,
         phase_of,
         reach,
@@ -563,5 +578,5 @@ def _names() -> Iterator[tuple[str, Any]]:
 
 
 DOING: Mapping[str, Any] = MappingProxyType(
-    dict(_names()) | {"ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
+    dict(_names()) | {"so_far_unsaid": Unsaid(), "ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
 )

@@ -1,4 +1,4 @@
-"""How far what holds reaches: how long, for how many, where among others (9.10, 1.15.6); in any order."""
+"""How far what holds reaches: how long, for how many, in which times, where (9.10, 1.15.6); in any order."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from ..abilities import Declaration, GainAbility
-from ..conditions import Duration
+from msgspec import structs
+
+from ..abilities import Declaration, GainAbility, Prohibition
+from ..conditions import Duration, During
 from ..effects import Placement
-from ..selectors import Amount
-from .declaring import for_every, placed_among
+from ..selectors import THIS, Amount, IsSubroutine, Same, Selector
+from ..terms import Scope
+from ..values import Node
+from .declaring import Declarations, for_every, placed_among
 from .phrases import NO
 from .stepping import lasts
 
@@ -27,7 +31,13 @@ class Times(NamedTuple):
     each: Amount
 
 
-Extent: TypeAlias = Lasts | Times | Placement
+class Within(NamedTuple):
+    """In each such time."""
+
+    time: tuple[Scope, During | Selector | None]
+
+
+Extent: TypeAlias = Lasts | Times | Within | Placement
 
 
 def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
@@ -37,6 +47,8 @@ def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> 
         match extent:
             case Times(each):
                 found = for_every(found, each)
+            case Within(time):
+                found = per_time(found, time)
             case Placement():
                 found = _placed(found, extent)
             case _:
@@ -44,6 +56,22 @@ def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> 
         if found is NO:
             return NO
     return found
+
+
+def per_time(declared: Declarations, each: tuple[Scope, During | Selector | None]) -> Any:
+    """The number of acts is that of each such time; encounters are those with this card."""
+    match declared, each:
+        case (Prohibition(at_most=most, per=None) as one,), (scope, Node() as card) if most:
+            fits = card == Same(THIS) and _is_of(one.act.what, card)
+            return (structs.replace(one, per=scope),) if fits else NO
+        case (Prohibition(at_most=most, per=None) as one,), (scope, during) if most and one.act.during is None:
+            return (structs.replace(one, act=structs.replace(one.act, during=during), per=scope),)
+        case _:
+            return NO
+
+
+def _is_of(what: Selector | None, card: Selector) -> bool:
+    return isinstance(what, IsSubroutine) and what.of == card
 
 
 def _placed(declared: tuple[Declaration, ...], extent: Placement) -> Any:
@@ -62,5 +90,5 @@ def lasts_reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...
 
 
 EXTENTS: Mapping[str, Any] = MappingProxyType(
-    {"reaching": reaching, "lasts_reaching": lasts_reaching, "Lasts": Lasts, "Times": Times}
+    {"reaching": reaching, "lasts_reaching": lasts_reaching, "Lasts": Lasts, "Times": Times, "Within": Within}
 )

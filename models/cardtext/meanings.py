@@ -231,12 +231,12 @@ def spoken(*words: str) -> Bound:
     return Bound(" ".join(words))
 
 
-def those(word: str | tuple[str, ...]) -> Any:
-    """The cards that were named together, of this type where the word says one."""
-    if word == "card":
-        return OF_THOSE
+def those(word: str | tuple[str, ...], n: int = 0) -> Any:
+    """The cards that were named together, of this type where the word says one, and so many."""
+    if n == 1 or not isinstance(word, str):
+        return NO
     plural = word if word in ("hardware", "ice") else f"{word}s"
-    return Same(Bound(f"those {plural}")) if isinstance(word, str) else NO
+    return Same(Bound(f"those {n} {plural}" if n else f"those {plural}"))
 
 
 def called(what: Type) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind
+from ..abilities import Ability, AbilityKind, Instruction, NestedCost, NestedForm
 from ..conditions import Comparison
 from ..deeds import Deed
 from ..effects import Effect, Target
@@ -21,11 +22,15 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWord,
     StatOf,
     This,
+    UntilFound,
 )
 from ..terms import CardType
+from ..values import Value
 from .kept_choices import Kept
+from .logic import subtypes_of, types_of
 
 
 class Mention(Struct):
@@ -42,6 +47,10 @@ class Mention(Struct):
     subtypes: tuple[str, ...] = ()  # that it is said to have
     hand: bool = False  # all the cards of a hand, looked at or revealed
     aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
+    counted: Selector | None = None  # cards that are counted: `those cards` are they, where no others were named
+    number: int | None = None  # how many of them there are, where the text says so
+    among: Mention | None = None  # the cards of which it is one or some, and which of them
+    fitting: Selector | None = None
 
 
 class Done(Struct):
@@ -79,12 +88,13 @@ class Found(Struct):
     attacked: bool = False  # of a run of which the ability speaks
     servers: dict[int, ServerRef] = field(default_factory=dict)
     subtypes: dict[int, str] = field(default_factory=dict)
+    sorts: dict[int, Selector] = field(default_factory=dict)  # words that speak of what fits
     alternatives: list[tuple[Mention, ...]] = field(default_factory=list)  # to which the same is done, whichever it is
     heard_from: int = 0  # what stands before was named ahead of words that are not read, and is referred to no more
 
     def named(self) -> list[Mention]:
         """The mentions without those that speak of an earlier one again."""
-        return [m for m in self.mentions if m.source is None]
+        return [m for m in self.mentions if m.source is None and m.counted is None]
 
     def one_of(self, mention: Mention) -> tuple[Mention, ...]:
         """The mention and those instead of which it is chosen: later words speak of the one that was."""
@@ -110,7 +120,7 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
 }
-DONE = {  # `the chosen card`
+DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken of
     "chosen": (Deed.CHOOSE,),
     "revealed": (Deed.REVEAL,),
     "trashed": (Deed.TRASH,),
@@ -164,7 +174,25 @@ HAPPENED = {
     Deed.REZ: Deed.REZ,
     Deed.FORFEIT: Deed.FORFEIT,
 }
+SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
+
+
+def of_deck(index: int, kind: Deed, count: Amount) -> list[Mention]:
+    """So many cards of a deck, and those of them that were looked for."""
+    if not isinstance(count, UntilFound):
+        return [Mention(index, count != 1, verb=kind, number=count if isinstance(count, int) else None)]
+    cards, number = Mention(index, True, verb=kind), count.count if isinstance(count.count, int) else None
+    types, subtypes = types_of(count.what), subtypes_of(count.what)
+    found = Mention(index, number != 1, types=types, verb=kind, part=True, subtypes=subtypes, number=number)
+    return [cards, replace(found, among=cards, fitting=count.what)]
+
+
+def without_number(words: str) -> tuple[str, int | None]:
+    """`Those 2 cards` are those cards, if they are two."""
+    article, _, noun = words.partition(" ")
+    number, _, rest = noun.partition(" ")
+    return (f"{article} {rest}", int(number)) if number.isdigit() else (words, None)
 
 
 def is_part(selector: Selector) -> bool:
@@ -182,6 +210,11 @@ def is_card(selector: Selector) -> bool:
             return all(is_card(p) for p in parts)
         case _:
             return True
+
+
+def is_later(events: tuple[EventPattern, ...]) -> bool:
+    """Whether no run goes on any more then."""
+    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
 
 
 def tells_of_this(event: EventPattern) -> bool:
@@ -205,3 +238,16 @@ def varies(effect: Effect) -> bool:
     """Whether the text leaves open how much of it is done."""
     what = effect.what
     return effect.up_to or (isinstance(what, Target) and what.least != what.most)
+
+
+def if_done(step: Value) -> tuple[Value, ...] | None:
+    """What follows `if you do` behind what somebody may do; None where nobody may."""
+    match step:
+        case Instruction(optional=True, if_done=done):
+            return done
+        case NestedCost(form=NestedForm.MAY_IF_DO, if_paid=paid):
+            return paid
+        case NestedCost(form=NestedForm.MAY_TO):
+            return ()
+        case _:
+            return None

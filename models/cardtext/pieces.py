@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct, field
 
@@ -44,6 +44,22 @@ class OneOf(Value, frozen=True):
     """`1 or 2`: stands in the place of an amount, a verb or an object until the whole deed is one or the other."""
 
     parts: tuple[Any, ...]
+
+
+class Unsaid(Value, frozen=True):
+    """So many as what stands behind will tell."""
+
+
+class Power(NamedTuple):
+    """What a card can do by itself, or what resolves on it: an ability or a subroutine, perhaps one that is printed."""
+
+    subroutine: bool
+    printed: bool = False
+
+
+ABILITY = Power(False)
+SUBROUTINE = Power(True)
+Means: TypeAlias = tuple[Power, Selector | None]  # and on what it is; None is this ability itself
 
 
 class Does(Struct, frozen=True):

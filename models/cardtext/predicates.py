@@ -46,7 +46,7 @@ from .clauses import (
 )
 from .logic import together
 from .phrases import NO
-from .pieces import InRole
+from .pieces import SUBROUTINE, InRole, Means, Power
 from .servers import approached_place, breached_place
 
 _EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
@@ -58,25 +58,27 @@ def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any
     return made[0] if len(made) == 1 else sorted_out(*made)
 
 
-def broken_of(some: tuple[bool, HowMuch], ice: Selector | None = None) -> Any:
+def broken_of(some: tuple[Power, HowMuch], ice: Selector | None = None) -> Any:
     """So many subroutines of such ice, perhaps printed ones."""
-    printed, bound = some
-    if not printed:
+    power, bound = some
+    if not power.subroutine:
+        return NO
+    if not power.printed:
         return ice, bound
     return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
 
 
-def broken_of_these(means: tuple[bool | None, Selector | None], bound: HowMuch = ONCE) -> Any:
+def broken_of_these(means: Means, bound: HowMuch = ONCE) -> Any:
     """Subroutines of a certain card, one or so many."""
-    printed, card = means
-    return NO if printed is None else broken_of((printed, bound), card)
+    power, card = means
+    return broken_of((power, bound), card)
 
 
-def broken_in_full(form: Form, means: tuple[bool | None, Selector | None]) -> Any:
+def broken_in_full(form: Form, means: Means) -> Any:
     """All subroutines of certain ice are broken (rule_fully_break)."""
-    printed, ice = means
+    power, ice = means
     event = EventPattern(Deed.FULLY_BREAK, what=ice)
-    return said(form, event) if printed is False and ice is not None and form.verb is Deed.BREAK else NO
+    return said(form, event) if power == SUBROUTINE and ice is not None and form.verb is Deed.BREAK else NO
 
 
 def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:

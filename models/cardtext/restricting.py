@@ -61,7 +61,7 @@ from .declaring import ACTS, CHARGED
 from .lines import Tokens
 from .logic import together, types_of
 from .phrases import NO
-from .pieces import Says, Some, Whenever
+from .pieces import ABILITY, Means, Says, Some, Whenever
 
 Only = Callable[[Condition], Restriction]
 Acted: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden
@@ -178,11 +178,11 @@ def variable(v: Amount) -> Any:
     return NO if v == X() else (VariableIs(v),)
 
 
-def cheaper(more: tuple[Amount, bool], means: tuple[bool | None, Selector | None]) -> Any:
+def cheaper(more: tuple[Amount, bool], means: Means) -> Any:
     """To use this ability costs so much less, or each of this card; until the sentence is whole it is one declaration
     among others."""
-    printed, on = means
-    fits = printed is None and on in (None, Same(THIS)) and not more[1]
+    power, on = means
+    fits = power == ABILITY and on in (None, Same(THIS)) and not more[1]
     return (Cheaper(more[0], card=on is not None),) if fits else NO
 
 

@@ -9,7 +9,6 @@ import re
 
 from .rewriting import Rewriting
 
-_LASTING = r"for the remainder of (?:this|that|the) [a-z]+"
 _EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend (?:(?:during|on) )?(?=each|your|their)"
 
 _LEFT = r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
@@ -56,7 +55,6 @@ SAME_WORDS = tuple(
         (r"(^|[.:→] )each time\b", r"\1whenever"),
         (r"\ball (?:the )?subroutines are broken on ([^,.]+)", r"\1 is fully broken"),
         (r"\bcannot run on\b", "cannot run"),
-        (rf"\b(during each encounter with ~) ({_LASTING}),", r"\2, \1,"),
         (
             r"\bthe next ice the runner encounters during this run (?=gets|gains)",
             "during this run, the next ice the runner encounters ",

@@ -65,14 +65,13 @@ from ..selectors import (
     Selector,
     ServerRef,
     ServerWord,
-    Spot,
     StatOf,
     StatOfPlayer,
     SumOf,
     TriggerObject,
     Type,
 )
-from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Zone
+from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Spot, Zone
 from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from .. import selectors
 from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo
+from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -19,8 +20,10 @@ from ..selectors import (
     CountersOn,
     CountOf,
     Current,
+    EventPattern,
     HostedOn,
     InServer,
+    InZone,
     Operator,
     Ref,
     Role,
@@ -36,14 +39,22 @@ from . import logic
 from .histories import is_first
 from .logic import types_of
 from .phrases import NO
+from .predicates import Dealt
 
-Rival: TypeAlias = tuple[Player, tuple[Zone, ...]]
+Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
 Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
 
 
 def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
     """An amount within a bound."""
     return Comparison(amount, *bound)
+
+
+def taken_this_way(some: tuple[Dealt, tuple[Relation, Amount]]) -> Any:
+    """So many credits were taken."""
+    dealt, bound = some
+    credits = dict(dealt).get("gain") == EventPattern(Deed.GAIN_CREDITS)
+    return bounded(ThatMany("taken this way"), bound) if credits else NO
 
 
 def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
@@ -70,9 +81,18 @@ def on_host(host: Ref, what: Selector) -> Any:
     return logic.together((*(part for part in parts if part != HostedOn(THIS)), HostedOn(host)))
 
 
-def owned(what: PlayerStat | tuple[Zone, ...], bound: tuple[Relation, Amount | Rival]) -> Owned:
+def owned(what: PlayerStat | tuple[Zone, ...] | Amount, bound: tuple[Relation, Amount | Rival]) -> Owned:
     """So much of it, or more than somebody else."""
     return True, ((what, *bound),)
+
+
+def rival_there(posts: tuple[Selector, ...]) -> Any:
+    """The cards there, perhaps of a player who is named."""
+    players = [post.player for post in posts if isinstance(post, ControlledBy)]
+    zones = [post.zones for post in posts if isinstance(post, InZone)]
+    if len(zones) != 1 or len(players) > 1 or len(players) + 1 != len(posts):
+        return NO
+    return players[0] if players else (), zones[0]
 
 
 def owned_alike(yes: bool, what: PlayerStat | tuple[Zone, ...], rival: Rival) -> Any:
@@ -124,22 +144,17 @@ def owned_together(listed: Listed) -> Any:
     return True, (*one[1], *found)
 
 
-def owns(has: Any, player: Player, much: Owned) -> Any:
-    """The player has so much."""
+def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
+    """The player has so much, or nobody does: so much is there."""
     together, parts = much
     found = []
     for what, relation, amount in parts:
-        if what is PlayerStat.TAGS:
-            if player is Player.CORP:
-                return NO
-            mine: Any = StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
-        else:
-            mine = has(player, what)
+        mine = _of_owner(has, player, what, isinstance(amount, tuple))
         if isinstance(amount, tuple):
             rival, zones = amount
             if bool(zones) is not isinstance(what, tuple):
                 return NO
-            amount = has(rival, zones or what)
+            amount = _of_owner(has, rival, zones or what, True)
         if NO in (mine, amount):
             return NO
         found.append(Comparison(mine, relation, amount))
@@ -148,10 +163,21 @@ def owns(has: Any, player: Player, much: Owned) -> Any:
     return AllHold(tuple(found)) if together else AnyHolds(tuple(found))
 
 
+def _of_owner(has: Any, owner: Player | tuple[()], what: Any, compared: bool) -> Any:
+    """How much of it the player has; of what is nobody's, counters, and cards that are compared with others."""
+    if not isinstance(what, PlayerStat | tuple):
+        return what if owner == () else NO
+    if owner == ():
+        return cards_in(what) if compared and isinstance(what, tuple) else NO
+    if what is PlayerStat.TAGS:
+        return NO if owner is Player.CORP else StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
+    return has(owner, what)
+
+
 def cards_in(zones: tuple[Zone, ...]) -> Amount:
     """How many cards are there."""
     hand = Player.CORP if zones == (Zone.HQ,) else Player.RUNNER if zones == (Zone.GRIP,) else None
-    return CountOf(selectors.InZone(zones)) if hand is None else StatOfPlayer(PlayerStat.HAND, hand)
+    return CountOf(InZone(zones)) if hand is None else StatOfPlayer(PlayerStat.HAND, hand)
 
 
 def so(yes: bool, condition: Condition) -> Condition:
@@ -227,6 +253,7 @@ def can_interface(what: Selector) -> Condition:
 SUPPOSING: Mapping[str, Any] = MappingProxyType(
     {
         "bounded": bounded,
+        "taken_this_way": taken_this_way,
         "exists": exists,
         "sole": sole,
         "protected": protected,
@@ -237,7 +264,8 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "in_list": in_list,
         "all_or_any": all_or_any,
         "owned_together": owned_together,
-        "cards_in": cards_in,
+        "owns": owns,
+        "rival_there": rival_there,
         "so": so,
         "fitting": fitting,
         "owning": owning,

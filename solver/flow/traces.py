@@ -26,9 +26,9 @@ from ...models.frames import (
     TraceFrame,
 )
 from ...models.known import Open, open_of
-from ...models.selectors import EventPattern, OfTrace, TraceNumber
+from ...models.selectors import EventPattern, OfTrace
 from ...models.state import State
-from ...models.terms import Counter, PlayerStat, Side
+from ...models.terms import Counter, PlayerStat, Side, TraceNumber
 from ...models.values import walk
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision

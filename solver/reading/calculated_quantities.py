@@ -19,6 +19,7 @@ from ...models.selectors import (
     Selector,
     ServerWith,
     ThatMany,
+    UntilFound,
     X,
 )
 from ...models.state import GameObject
@@ -93,6 +94,21 @@ def _most_alike(game: Game, value: MostAlike, context: Context) -> Known[int]:
 def _kinds(game: Game, value: KindsOf, context: Context) -> Known[int]:
     found, _, open = Selection(game).candidates(value.of, context)
     return kinds_of(game, value.attribute, found) if open is None else open
+
+
+@AMOUNTS.of(UntilFound)
+def _until_found(game: Game, value: UntilFound, context: Context) -> Known[int]:
+    wanted = game.amount(value.count, context)
+    if isinstance(wanted, Open):
+        return wanted
+    for n, object in enumerate(game.state.in_zone(value.zone)):
+        if wanted <= 0:
+            return n
+        fits = Open() if object.unordered else game.fits(value.what, object, context)
+        if isinstance(fits, Open):
+            return fits
+        wanted -= fits is Truth.YES
+    return len(game.state.in_zone(value.zone)) if wanted <= 0 or value.zone not in game.state.unlimited else Open()
 
 
 @AMOUNTS.of(CountServers)

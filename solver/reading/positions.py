@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...models.known import Truth
-from ...models.selectors import At, Ref, Spot, This
+from ...models.selectors import At, Ref, This
 from ...models.state import GameObject
-from ...models.terms import Place
+from ...models.terms import Place, Spot
 from .context import Context
 from .game import Game
 from .meaning import SELECTORS

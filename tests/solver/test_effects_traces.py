@@ -11,8 +11,8 @@ from sysop.models.conditions import Comparison, Trigger
 from sysop.models.costs import CreditSource, Purpose
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
-from sysop.models.selectors import Calculated, EventPattern, OfTrace, Operator, TraceNumber
-from sysop.models.terms import Player, Relation, Side
+from sysop.models.selectors import Calculated, EventPattern, OfTrace, Operator
+from sysop.models.terms import Player, Relation, Side, TraceNumber
 from sysop.solver.ask.position import Position
 
 Does = Callable[..., Position]

@@ -16,7 +16,6 @@ from ...selectors import (
     Compare,
     ControlledBy,
     Did,
-    End,
     Faction,
     Holds,
     HostedOn,
@@ -41,7 +40,6 @@ from ...selectors import (
     ServerWith,
     ServerWord,
     Shares,
-    Spot,
     Status,
     Subtype,
     This,
@@ -50,7 +48,7 @@ from ...selectors import (
     TrashAbility,
     Type,
 )
-from ...terms import CardType, Part, Player
+from ...terms import CardType, End, Part, Player, Spot
 from ..logic import together
 from . import words as say
 

@@ -24,14 +24,14 @@ from ...selectors import (
     And,
     Bound,
     ControlledBy,
-    End,
     InZone,
     IsSubroutine,
     Same,
     Selector,
     TopOf,
+    UntilFound,
 )
-from ...terms import SCORE_AREAS, Player
+from ...terms import SCORE_AREAS, End, Player
 from ..logic import together
 from . import amounts, nouns
 from . import words as say
@@ -56,6 +56,9 @@ def thing(what: Object, voice: Voice) -> str:
             return say.reference(ref, voice)
         case TopCards(count, deck, bottom):
             end = "bottom" if bottom else "top"
+            if isinstance(count, UntilFound):
+                found = thing(Target(count.what, count.count, count.count), voice)
+                return f"cards from the {end} of {say.zone_words(deck, voice)} as far as {found}"
             if count == 1:
                 return f"the {end} card of {say.zone_words(deck, voice)}"
             return f"the {end} {amounts.measure(count, voice, 'card', 'cards')} of {say.zone_words(deck, voice)}"

@@ -58,6 +58,7 @@ NEVER_PRINTED = (
     ("event", "Gain 1[credit] for each card you have in your grip."),
     ("asset", "When the Runner steals an agenda or you score an agenda, gain 1[credit]."),
     ("event", "Trash 1 program installed this turn."),
+    ("resource", "Whenever you take a tag or trash a card while accessing it, draw 1 card."),
     ("program", "1[credit]: Break up to 2 subroutines. Gain 1[credit] for each subroutine broken this way."),
     ("operation", "Rez 1 piece of ice that was installed by the Corp this turn."),
     ("resource", "[click]: Add 1 card in Archives or in the root of a remote server to HQ."),

@@ -125,19 +125,19 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 919  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
+MOST_RULES = 918  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
-MOST_CORRECTIONS = 38
+MOST_CORRECTIONS = 37
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")
 """Rules that serve one card, each with its reason, and above them what the reasons mean: a tenth of them is the aim."""
 LEFT_OUT = {
     "system_gateway": 71,
-    "midnight_sun_booster_pack": 6,
+    "midnight_sun_booster_pack": 7,
     "midnight_sun": 53,
-    "parhelion": 54,
-    "the_automata_initiative": 58,
-    "rebellion_without_rehearsal": 57,
+    "parhelion": 56,
+    "the_automata_initiative": 59,
+    "rebellion_without_rehearsal": 59,
     "elevation": 70,
     "vantage_point": 5,
 }

@@ -27,10 +27,9 @@ from sysop.models.selectors import (
     ServerWith,
     ServerWord,
     Subtype,
-    TraceNumber,
     X,
 )
-from sysop.models.terms import Counter, Player, Relation, Scope, Side
+from sysop.models.terms import Counter, Player, Relation, Scope, Side, TraceNumber
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]

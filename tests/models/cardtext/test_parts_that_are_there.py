@@ -1,0 +1,157 @@
+"""Fixed phrases of single cards are put together of parts that other cards have, and of no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.cardtext.wording.abilities import write_card
+
+READ = (
+    # abilities that are printed, whether that is said before or behind
+    (
+        "ice",
+        "[subroutine] The Runner cannot use abilities printed on programs this turn.",
+        "[subroutine] For the remainder of this turn, the Runner cannot use paid abilities printed on an installed "
+        "program.",
+    ),
+    (
+        "ice",
+        "[subroutine] The Runner cannot use printed abilities on programs this turn.",
+        "[subroutine] For the remainder of this turn, the Runner cannot use paid abilities printed on an installed "
+        "program.",
+    ),
+    (
+        "ice",
+        "[subroutine] As an additional cost to use a program ability to break subroutines, the Runner must pay "
+        "1[credit] this run.",
+        "[subroutine] For the remainder of this run, as an additional cost to use a program ability to break "
+        "subroutines, the Runner must pay 1[credit].",
+    ),
+    # what is there and nobody's
+    (
+        "ice",
+        "[subroutine] End the run if there are fewer cards in the grip than in HQ.",
+        "[subroutine] If the Runner has fewer cards in hand than the Corp, end the run.",
+    ),
+    (
+        "ice",
+        "[subroutine] End the run if there are 2 or more power counters on this ice.",
+        "[subroutine] If this ice has 2 or more hosted power counters, end the run.",
+    ),
+    # limits for a time and for each of some times, in any order
+    (
+        "ice",
+        "[subroutine] During each encounter with this ice for the remainder of this run, the Runner cannot break more "
+        "than 2 of its subroutines.",
+        "[subroutine] For the remainder of this run, the Runner cannot break a subroutine on this ice more than 2 "
+        "times each encounter.",
+    ),
+    (
+        "ice",
+        "[subroutine] For the remainder of this run, the Runner cannot break more than 2 of its subroutines during "
+        "each encounter with this ice.",
+        "[subroutine] For the remainder of this run, the Runner cannot break a subroutine on this ice more than 2 "
+        "times each encounter.",
+    ),
+    # on what something is done goes with the nearest that can be done on a card
+    (
+        "asset",
+        "Whenever you play an operation or place 1 advancement counter on an asset, gain 1[credit].",
+        "When you play an operation or you place advancement counters on an asset, gain 1[credit].",
+    ),
+    # cards that are counted are those that are spoken of
+    (
+        "ice",
+        "[subroutine] Gain 1[credit] for each card type among faceup cards in Archives. If any of those cards are "
+        "assets, draw 1 card.",
+        "[subroutine] Gain 1[credit] for each card type among faceup cards in Archives. If there is 1 or more faceup "
+        "assets in Archives, draw 1 card.",
+    ),
+    (
+        "ice",
+        "[subroutine] Gain 1[credit] for each faceup card in Archives. If any of those cards are assets, draw 1 card.",
+        "[subroutine] Gain 1[credit] for each faceup card in Archives. If there is 1 or more faceup assets in "
+        "Archives, draw 1 card.",
+    ),
+    # cards of a deck, one by one, till what is looked for is among them
+    (
+        "event",
+        "Reveal cards from the top of your stack until you reveal a program. Install that program. Shuffle your stack.",
+        "Reveal cards from the top of your stack as far as 1 program. Install 1 program that is them. Shuffle your "
+        "stack.",
+    ),
+    (
+        "event",
+        "Set aside cards from the top of your stack faceup until you set aside 2 programs. You may add 1 of those "
+        "programs to your grip.",
+        "Set cards from the top of your stack as far as 2 programs aside faceup. You may add 1 program that is them to "
+        "your grip.",
+    ),
+    (
+        "event",
+        "Set aside cards from the top of your stack faceup until you set aside 2 programs. You may add 1 of those "
+        "cards to your grip.",
+        'Set cards from the top of your stack as far as 2 programs aside faceup (called "those cards"). You may add 1 '
+        'of "those cards" to your grip.',
+    ),
+    # how many they are can be said again
+    (
+        "event",
+        "Look at the top 3 cards of your stack. You may add 1 of those 3 cards to your grip.",
+        "Look at the top 3 cards of your stack. You may add 1 of them to your grip.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("type_", "text", "said"), READ)
+def test_it_is_read_as_what_it_says(type_: str, text: str, said: str, card: Callable[..., Card]) -> None:
+    made = card(type_, text)
+    assert is_whole(made)
+    assert write_card(made) == said
+
+
+NOT_READ = (
+    # subroutines are broken, and not used; not every cost asks which subroutine is broken
+    ("ice", "[subroutine] The Runner cannot use subroutines on programs this turn."),
+    (
+        "ice",
+        "[subroutine] As an additional cost to use a program ability to break a printed subroutine, the Runner must "
+        "pay 1[credit] this run.",
+    ),
+    # a pile is compared with a pile, and credits are nowhere
+    ("ice", "[subroutine] End the run if there are more cards in HQ than the Runner."),
+    ("ice", "[subroutine] End the run if there are more credits than in HQ."),
+    ("ice", "[subroutine] End the run if the Runner has 2 hosted power counters."),
+    # what has no number has no limit
+    ("ice", "The Runner cannot break subroutines on this ice during each encounter with this ice."),
+    ("asset", "The Runner cannot install programs each turn."),
+    ("ice", "During each encounter with a barrier, the Runner cannot break more than 1 of its subroutines."),
+    # nothing is played on a card
+    ("asset", "Whenever you play or rez a card on an asset, gain 1[credit]."),
+    # it is looked for by what is done to each, from the top, for so many; of its numbers nothing is said yet
+    ("event", "Reveal cards from the top of your stack until you trash a program."),
+    ("event", "Reveal cards from the bottom of your stack until you reveal a program."),
+    ("event", "Reveal cards from the top of your stack until you reveal up to 2 programs."),
+    ("event", "Trash cards from the top of your stack."),
+    (
+        "event",
+        "Reveal cards from the top of your stack until you reveal a program. Gain credits equal to the install cost "
+        "of that program.",
+    ),
+    ("event", "Look at the top 3 cards of your stack. You may add 1 of those 2 cards to your grip."),
+    # two groups of cards, of either of which the words may speak
+    (
+        "ice",
+        "[subroutine] Reveal the top 2 cards of R&D. Gain 1[credit] for each card type among cards in Archives. If any "
+        "of those cards are assets, draw 1 card.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("type_", "text"), NOT_READ)
+def test_what_says_something_else_is_not_read(type_: str, text: str, card: Callable[..., Card]) -> None:
+    assert not is_whole(card(type_, text))
