@@ -62,7 +62,23 @@ from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
 from .logic import other_copies, subtypes_of, types_of
-from .mentions import ONE_OF_ITS_KIND, WAYS, Done, Mention, is_card, is_part, tells_of_this, varies, waits_for_number_of
+from .mentions import (
+    AT_ONCE,
+    HAPPENED,
+    OF_A_CARD,
+    OF_AN_AMOUNT,
+    ONE_OF_ITS_KIND,
+    WAYS,
+    Done,
+    Mention,
+    is_card,
+    is_part,
+    means_of,
+    said_to_be,
+    tells_of_this,
+    varies,
+    waits_for_number_of,
+)
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf
@@ -215,26 +231,8 @@ _DONE = {
     "seen": (Deed.LOOK, Deed.REVEAL),
     "rezzed": (Deed.REZ,),
     "forfeited": (Deed.FORFEIT,),
+    "removed": (Deed.REMOVE_FROM_GAME,),
 }
-_OF_AN_AMOUNT = (
-    Deed.REVEAL_BID,
-    Deed.GAIN_CREDITS,
-    Deed.LOSE_CREDITS,
-    Deed.SPEND_CREDITS,
-    Deed.SUFFER_DAMAGE,
-    Deed.TAKE_TAGS,
-)
-_AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
-_OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
-_HAPPENED = {
-    Deed.STEAL: Deed.STEAL,
-    Deed.SCORE: Deed.SCORE,
-    Deed.TRASH: Deed.TRASH,
-    Deed.REZ: Deed.REZ,
-    Deed.FORFEIT: Deed.FORFEIT,
-}
-
-
 _SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 
 
@@ -254,6 +252,7 @@ class _Finder:
         self.inside: list[int] = []  # such events, which do not yet speak of what they are about
         self.effects: list[int] = []  # that are not yet said in full
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
+        self.met: int = 0  # where the last trigger condition stands
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
 
     def enter(self, node: Value) -> int:
@@ -269,6 +268,8 @@ class _Finder:
             self.asked = CardType.ICE
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
+            self.met = index
+            self.found.mentions.extend(means_of(node.events, index))
             self.waits.append(node.events)
             self.events |= {id(event): index for event in node.events}
         if isinstance(node, Ability) and (meant := waits_for_number_of(node)) is not None:
@@ -343,7 +344,7 @@ class _Finder:
             case Trigger(events=events):
                 self.waits.pop()
                 found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
-                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in _OF_AN_AMOUNT), None)
+                found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
@@ -410,10 +411,10 @@ class _Finder:
         if together and events[0].verb in (Deed.DISCARD, Deed.DRAW):
             self.found.mentions.append(Mention(index, True, TriggerObject()))
             return
-        if len(events) == 1 and what is None and events[0].verb in _OF_A_CARD and events[0].at_least is None:
-            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=_HAPPENED.get(events[0].verb)))
-        if len(events) == 1 and events[0].verb in _AT_ONCE and events[0].at_least is not None:
-            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=_AT_ONCE[events[0].verb]))
+        if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
+            self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
+        if len(events) == 1 and events[0].verb in AT_ONCE and events[0].at_least is not None:
+            self.found.mentions.append(Mention(index, True, TriggerObject(), verb=AT_ONCE[events[0].verb]))
             return
         if what is None or any(e.what != what for e in events):
             return
@@ -421,7 +422,7 @@ class _Finder:
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
         else:
-            verb = _HAPPENED.get(events[0].verb)
+            verb = HAPPENED.get(events[0].verb)
             said = subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
@@ -442,7 +443,7 @@ class _Finder:
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
-            if any(isinstance(m.ref, TriggerObject) for m in mentions):
+            if any(m.ref == TriggerObject() for m in mentions):
                 return TriggerObject()
             fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):
@@ -475,7 +476,7 @@ class _Finder:
             ]
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
-        fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
+        fitting = said_to_be(fitting, noun, (wanted, subtype))
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
@@ -495,10 +496,16 @@ class _Finder:
                 return Bound(CHOSEN_CARD)
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
+        if mention.ref == TriggerObject(means=True) and (self.inside or (mention.source or mention).index < self.met):
+            raise Unresolved(words)  # of another occurrence than the last of which the words tell
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
             self.found.leaning.append((index, mention.index))
         # What was just spoken of is what the next word refers to.
-        self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
+        self.found.mentions.append(
+            replace(
+                mention, index=index, source=mention.source or mention, aside=mention.ref == This() and mention.aside
+            )
+        )
         mention = mention.source or mention
         if mention.ref is not None:
             return mention.ref

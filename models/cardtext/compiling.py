@@ -567,7 +567,8 @@ class BoxReader:
         if isinstance(node, IsSubroutine | LoseSubroutines) and node.saying is not None:
             return structs.replace(node, saying=said_by(self._quoted(int(node.saying))))
         if isinstance(node, GainAbility) and node.abilities:
-            return structs.replace(node, abilities=self._quoted(-1 - node.abilities[0].clause))
+            quoted = tuple(a for q in node.abilities for a in self._quoted(-1 - q.clause))
+            return structs.replace(node, abilities=quoted)
         changed = {}
         for name in node.__struct_fields__:
             old = getattr(node, name)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from ..abilities import Declaration, GainAbility
-from ..conditions import Duration
-from ..effects import Placement
-from ..selectors import Amount
-from .declaring import for_every, placed_among
+from ..abilities import Declaration, Delayed, GainAbility
+from ..conditions import Duration, Trigger
+from ..deeds import Deed
+from ..effects import Placement, The
+from ..selectors import ICE, Amount, EventPattern, TriggerObject
+from ..terms import Scope
+from .declaring import for_every, of_holder, placed_among
 from .phrases import NO
 from .stepping import lasts
 
@@ -61,6 +63,15 @@ def lasts_reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...
     return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])
 
 
+def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
+    """What holds of the ice that is encountered next within this run or turn, as long as that encounter lasts."""
+    if not held or scope not in (Scope.RUN, Scope.TURN) or Lasts(Scope.ENCOUNTER) not in extents:
+        return NO
+    declared = of_holder(The(TriggerObject()), held)
+    step = NO if declared is NO else lasts_reaching(declared, extents)
+    return NO if step is NO else (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),)), step, duration=scope),)
+
+
 EXTENTS: Mapping[str, Any] = MappingProxyType(
-    {"reaching": reaching, "lasts_reaching": lasts_reaching, "Lasts": Lasts, "Times": Times}
+    {"reaching": reaching, "lasts_reaching": lasts_reaching, "at_next_ice": at_next_ice, "Lasts": Lasts, "Times": Times}
 )

@@ -21,8 +21,12 @@ from ..selectors import (
     Selector,
     StatOf,
     This,
+    TriggerObject,
 )
 from ..terms import CardType
+from ..values import walk
+from .logic import subtypes_of, types_of
+from .others import Unresolved
 
 
 class Mention(Struct):
@@ -54,7 +58,9 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "trashed": (Deed.TRASH, Deed.DISCARD),
     "revealed": (Deed.REVEAL,),
     "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
+    "removed_tag": (Deed.REMOVE_TAGS,),
     "removed": (Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY, Deed.REMOVE_COUNTERS, Deed.PURGE),
+    "removed_card": (Deed.REMOVE_FROM_GAME,),
     "lost": (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS),
     "spent": (),
     "placed": (Deed.PLACE_COUNTERS,),
@@ -68,6 +74,23 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "turned": (Deed.TURN_FACEUP,),
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
+}
+OF_AN_AMOUNT = (
+    Deed.REVEAL_BID,
+    Deed.GAIN_CREDITS,
+    Deed.LOSE_CREDITS,
+    Deed.SPEND_CREDITS,
+    Deed.SUFFER_DAMAGE,
+    Deed.TAKE_TAGS,
+)
+AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
+OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is
+HAPPENED = {
+    Deed.STEAL: Deed.STEAL,
+    Deed.SCORE: Deed.SCORE,
+    Deed.TRASH: Deed.TRASH,
+    Deed.REZ: Deed.REZ,
+    Deed.FORFEIT: Deed.FORFEIT,
 }
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
 
@@ -87,6 +110,26 @@ def is_card(selector: Selector) -> bool:
             return all(is_card(p) for p in parts)
         case _:
             return True
+
+
+def means_of(events: tuple[EventPattern, ...], index: int) -> tuple[Mention, ...]:
+    """`That icebreaker`, behind what is done using an icebreaker: aside, for the words speak of what it is done to."""
+    using = {event.using for event in events}
+    kind = using.pop() if len(using) == 1 else None
+    if kind is None or not is_card(kind) or This() in walk(kind):
+        return ()
+    types, said = types_of(kind), subtypes_of(kind)
+    means = Mention(index, False, TriggerObject(means=True), types, subtypes=said, aside=True)
+    return (means,) if types or said else ()
+
+
+def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None, str]) -> list[Mention]:
+    """Those that are said to be of the kind that the words name; `that card` is none of two of which both were told."""
+    fitting = [m for m in mentions if kinds[1] in m.subtypes] or mentions  # `that icebreaker`
+    plain = [m for m in fitting if not m.aside]
+    if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):
+        raise Unresolved("that card")
+    return [m for m in fitting if not noun or not m.aside or {*kinds} & {*m.subtypes, *(m.types or ())}]
 
 
 def tells_of_this(event: EventPattern) -> bool:

@@ -6,7 +6,20 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ...deeds import Deed
-from ...selectors import And, Did, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
+from ...selectors import (
+    And,
+    Anything,
+    ControlledBy,
+    Did,
+    EventPattern,
+    Is,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerRef,
+    Status,
+    This,
+)
 from ...terms import NOT_ARCHIVES, NOT_GRIP, NOT_HQ, Player, Side
 from . import nouns
 from . import words as say
@@ -174,8 +187,21 @@ _COUNTERS = {
 def event(pattern: EventPattern, voice: Voice, form: Form = Form.NOW) -> str:
     """An event of the pattern, as a clause in this tense."""
     text, said = _event(pattern, voice, form)
+    means = "" if "using" in said else _means(pattern.using, voice)
     runs = " during a run" if pattern.in_runs else ""
-    return text + runs + say.notes(pattern, "verb", "in_runs", *said)
+    return text + means + runs + say.notes(pattern, "verb", "in_runs", *said, *(("using",) if means else ()))
+
+
+def _means(using: Selector | None, voice: Voice) -> str:
+    match using:
+        case None | IsSubroutine() | ControlledBy():
+            return ""
+        case Anything():
+            return " using a card ability"
+        case Same(This()):
+            return f" using this {voice.noun}"
+        case _:
+            return f" using {nouns.some(using, voice)}"
 
 
 def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
@@ -214,11 +240,9 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
     if isinstance(e.what, IsSubroutine):
         return clause(by, f"break {nouns.some(e.what, voice)}", form), ("by", "what")
     on = "" if e.what is None else f" on {nouns.some(e.what, voice)}"
-    if e.using is None:
-        return clause(by, f"break 1 or more subroutines{on}", form), ("by", "what")
     if e.using == Same(This()):
         return clause(by, f"use {this} to break 1 or more subroutines{on}", form), ("by", "what", "using")
-    return None
+    return clause(by, f"break 1 or more subroutines{on}", form), ("by", "what")
 
 
 def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
