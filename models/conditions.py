@@ -305,11 +305,13 @@ class CanHost(Node, frozen=True):
 
 
 class Cheaper(Node, frozen=True):
-    """The trigger cost of the ability is so many credits lower, while the condition holds (rule_cost_calculation)."""
+    """The trigger cost of the ability is so many credits lower, or higher, while the condition holds
+    (rule_cost_calculation)."""
 
     amount: Amount
     condition: Condition | None = None
     card: bool = False  # every paid ability of the card
+    dearer: bool = False
 
 
 class MemoryOnly(Node, frozen=True):

@@ -6,7 +6,8 @@ from .deeds import Deed
 from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
-NO_OBJECT = "no_object"  # the key of what no object did: ice fully broken by none, damage that a player chose to suffer
+# The key of what no object did: ice fully broken by none, damage that a player chose to suffer, cards that rules draw.
+NO_OBJECT = "no_object"
 NO_RESULT = "no_result"  # the key of the end of a run that was neither successful nor unsuccessful (6.8.4a, 6.8.4b)
 
 

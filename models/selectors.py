@@ -1,7 +1,6 @@
 """What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
 
-A selector is data: it has words, serialises, and is judged atom by atom by whoever knows the position
-(`sysop.solver.reading.selection`), so that the atom that fails can be named.
+A selector is data, judged atom by atom (`sysop.solver.reading.selection`), so that the one that fails can be named.
 """
 
 from __future__ import annotations
@@ -87,7 +86,9 @@ class Current(Node, frozen=True):
 
 
 class TriggerObject(Node, frozen=True):
-    """What the event that met the trigger condition was about; all of it, where that takes `1 or more`."""
+    """What the event that met the trigger condition was about, all of it; with `means`, what it was done with."""
+
+    means: bool = False
 
 
 class NextEncountered(Node, frozen=True):
@@ -421,8 +422,7 @@ class IsSubroutine(SelectorNode, frozen=True):
     (rule_object_subroutine_targets).
 
     `end` is the first or the last one of its ice; `but` names one that is left out
-    (rule_break_all_but_x_subroutines_targets); `saying` is the one kind of effect that it consists in: an
-    `"[subroutine] End the run."` subroutine.
+    (rule_break_all_but_x_subroutines_targets); `saying` is the one kind of effect that it consists in.
     """
 
     of: Selector

@@ -76,6 +76,7 @@ from .mentions import (
     ONE_OF_ITS_KIND,
     SOME_SERVER,
     WAYS,
+    WORD_TYPES,
     Done,
     Found,
     Mention,
@@ -83,7 +84,9 @@ from .mentions import (
     is_card,
     is_later,
     is_part,
+    means_of,
     of_deck,
+    said_to_be,
     tells_of_this,
     varies,
     waits_for_number_of,
@@ -181,19 +184,6 @@ def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
     return visitor.leave(node, rebuilt, index)
 
 
-WORD_TYPES = {
-    "piece of ice": CardType.ICE,
-    "program": CardType.PROGRAM,
-    "agenda": CardType.AGENDA,
-    "asset": CardType.ASSET,
-    "upgrade": CardType.UPGRADE,
-    "resource": CardType.RESOURCE,
-    "piece of hardware": CardType.HARDWARE,
-    "operation": CardType.OPERATION,
-    "event": CardType.EVENT,
-}
-
-
 def _asks_of_it(step: If) -> bool:
     return any(isinstance(node, Bound) for node in walk(step.condition))
 
@@ -211,6 +201,7 @@ class _Finder:
         self.kinds: list[Deed] = []  # of these effects
         self.of_objects: set[int] = set()  # what stands for an object, or for all that fit, and not for a number of it
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
+        self.met: int = 0  # where the last trigger condition stands
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
         self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
         self.asked_about: Mention | None = None  # in the last of them
@@ -234,6 +225,8 @@ class _Finder:
             self.found.mentions.append(replace(about, index=index, source=about.source or about))
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
+            self.met = index
+            self.found.mentions.extend(means_of(node.events, index))
             self.waits.append(node.events)
             self.events |= {id(event): index for event in node.events}
         if isinstance(node, Ability) and (meant := waits_for_number_of(node)) is not None:
@@ -415,7 +408,7 @@ class _Finder:
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
-            if any(isinstance(m.ref, TriggerObject) for m in mentions):
+            if any(m.ref == TriggerObject() for m in mentions):
                 return TriggerObject()
             fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):
@@ -452,7 +445,7 @@ class _Finder:
             ]
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
-        fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
+        fitting = said_to_be(fitting, noun, (wanted, subtype))
         if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
         if fitting and words in (*PRONOUNS, "that card", "those cards"):
@@ -479,10 +472,16 @@ class _Finder:
                 return Bound(CHOSEN_CARD)
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
+        if mention.ref == TriggerObject(means=True) and (self.inside or (mention.source or mention).index < self.met):
+            raise Unresolved(words)  # of another occurrence than the last of which the words tell
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
             self.found.leaning.append((index, mention.index, (mention.source or mention).index))
         # What was just spoken of is what the next word refers to.
-        self.found.mentions.append(replace(mention, index=index, source=mention.source or mention))
+        self.found.mentions.append(
+            replace(
+                mention, index=index, source=mention.source or mention, aside=mention.ref == This() and mention.aside
+            )
+        )
         mention = mention.source or mention
         if mention.among is not None and mention.fitting is not None:
             return self._sort(index, words, together((mention.fitting, Same(self._called(mention.among)))))

@@ -251,6 +251,8 @@ HELPED = frozenset(
         Deed.FULLY_BREAK,
         Deed.TRASH,
         Deed.REVEAL,
+        Deed.INSTALL,
+        Deed.DRAW,
     ]
 )
 

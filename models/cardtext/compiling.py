@@ -76,7 +76,7 @@ from .exceptions import ignored, ignored_for
 from .grammar import grammar
 from .influence import waits_for_it, waits_for_itself
 from .instructions import as_ordered
-from .joining import about_trigger, is_optional, names_who_acts, with_result
+from .joining import AMENDS, about_trigger, is_optional, names_who_acts, with_result
 from .kept_choices import kept_by, linked
 from .later import zones_of_this
 from .lexer import BadToken, tokens
@@ -88,19 +88,10 @@ from .paying import offers_cost
 from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
-    Again,
-    Averted,
-    BidResult,
-    CannotPay,
     Does,
-    DoneThisWay,
-    Elsewhere,
-    IfDone,
     Ignored,
     IgnoredFor,
-    Instead,
     NotDue,
-    NotPrevented,
     Otherwise,
     Says,
     SpendDuringRun,
@@ -310,12 +301,8 @@ class BoxReader:
                 return ignored_for(draft, what)
             case WhenDone(steps, kind):
                 return armed(draft, steps, kind)
-            case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Elsewhere():
-                return amends(draft, piece)
-            case Averted() | BidResult() | CannotPay() | DoneThisWay():
-                return amends(draft, piece)
             case _:
-                return None
+                return amends(draft, piece) if isinstance(piece, AMENDS) else None
 
     def _does(self, draft: Draft, steps: tuple[Step, ...], only: Condition | None) -> Draft | None:
         if draft.kind is None and self.played and not draft.declarations and not draft.restrictions:
@@ -568,7 +555,8 @@ class BoxReader:
         if isinstance(node, IsSubroutine | LoseSubroutines) and node.saying is not None:
             return structs.replace(node, saying=said_by(self._quoted(int(node.saying))))
         if isinstance(node, GainAbility) and node.abilities:
-            return structs.replace(node, abilities=self._quoted(-1 - node.abilities[0].clause))
+            quoted = tuple(a for q in node.abilities for a in self._quoted(-1 - q.clause))
+            return structs.replace(node, abilities=quoted)
         changed = {}
         for name in node.__struct_fields__:
             old = getattr(node, name)

@@ -84,6 +84,12 @@ def quoted(o: Object, q: int, placement: Placement | None = None, times: Amount 
     return GainAbility(o, (Ability(AbilityKind.STATIC, -1 - q),), placement=placement, times=times)
 
 
+def quoted_both(o: Object, q: int, r: int) -> GainAbility:
+    """The gain of two quoted abilities, in that order."""
+    first, second = quoted(o, q), quoted(o, r)
+    return structs.replace(first, abilities=first.abilities + second.abilities)
+
+
 def minus(n: int) -> int:
     """So much less."""
     return -n
@@ -574,5 +580,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "times": times,
         "from_host": from_host,
         "quoted": quoted,
+        "quoted_both": quoted_both,
     }
 )

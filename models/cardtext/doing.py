@@ -254,7 +254,7 @@ def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Any:
         if not isinstance(m.unit, Counter) or isinstance(o, Target):
             return NO
         amount = CountersOn(m.unit, o.ref) if isinstance(o, The) else None
-    where = Destination(host=to)
+    where = Destination(host=_other_than(o, to))
     return does(Deed.MOVE_COUNTERS, amount=amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
 
 
@@ -364,9 +364,9 @@ def searched(verb: Deed, zones: tuple[Zone, ...], t: Target) -> Any:
 def revealed_first(effects: Effects) -> Any:
     """`Reveal and install a card`: what is chosen is revealed, and then it is done."""
     match effects:
-        case (Effect(Deed.INSTALL | Deed.MOVE, what=The() as named),):
+        case (Effect(Deed.INSTALL | Deed.MOVE | Deed.TRASH, what=The() as named),):
             return (*does(Deed.REVEAL, named), *effects)
-        case (Effect(Deed.INSTALL | Deed.MOVE | Deed.SCORE as kind, what=Target() as t) as effect,):
+        case (Effect(Deed.INSTALL | Deed.MOVE | Deed.SCORE | Deed.TRASH as kind, what=Target() as t) as effect,):
             # what is chosen to be installed is a card that can be
             barred = (Not(Type((CardType.EVENT, CardType.OPERATION))),) if kind is Deed.INSTALL else ()
             shown = structs.replace(t, what=logic.together((t.what, *barred)))
@@ -393,11 +393,16 @@ def swapped(kind: Deed, a: Object, b: Object) -> Any:
     """`Swap 1 card with another one`: with another than the first."""
     if kind is not Deed.SWAP:
         return NO
-    if isinstance(a, Target | The) and isinstance(b, Target) and isinstance(b.what, And):
-        first = Bound("that card") if isinstance(a, Target) else a.ref
-        parts = tuple(~Same(first) if p == ~Same(THIS) else p for p in b.what.parts)
-        b = structs.replace(b, what=And(parts))
-    return does(Deed.SWAP, a, source=b)
+    return does(Deed.SWAP, a, source=_other_than(a, b))
+
+
+def _other_than(a: Object | None, b: Object) -> Object:
+    """What is said to be another, as another than the first."""
+    if not isinstance(a, Target | The) or not isinstance(b, Target) or not isinstance(b.what, And):
+        return b
+    first = Bound("that card") if isinstance(a, Target) else a.ref
+    parts = tuple(~Same(first) if p == ~Same(THIS) else p for p in b.what.parts)
+    return structs.replace(b, what=And(parts))
 
 
 def pair_swapped(o: Object) -> Any:

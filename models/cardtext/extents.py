@@ -8,13 +8,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Declaration, GainAbility, Prohibition
-from ..conditions import Duration, During
-from ..effects import Placement
-from ..selectors import THIS, Amount, IsSubroutine, Same, Selector
+from ..abilities import Declaration, Delayed, GainAbility, Prohibition
+from ..conditions import Duration, During, Trigger
+from ..deeds import Deed
+from ..effects import Placement, The
+from ..selectors import ICE, THIS, Amount, EventPattern, IsSubroutine, Same, Selector, TriggerObject
 from ..terms import Scope
 from ..values import Node
-from .declaring import Declarations, for_every, placed_among
+from .declaring import Declarations, for_every, of_holder, placed_among
 from .phrases import NO
 from .stepping import lasts
 
@@ -89,6 +90,22 @@ def lasts_reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...
     return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])
 
 
+def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
+    """What holds of the ice that is encountered next within this run or turn, as long as that encounter lasts."""
+    if not held or scope not in (Scope.RUN, Scope.TURN) or Lasts(Scope.ENCOUNTER) not in extents:
+        return NO
+    declared = of_holder(The(TriggerObject()), held)
+    step = NO if declared is NO else lasts_reaching(declared, extents)
+    return NO if step is NO else (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),)), step, duration=scope),)
+
+
 EXTENTS: Mapping[str, Any] = MappingProxyType(
-    {"reaching": reaching, "lasts_reaching": lasts_reaching, "Lasts": Lasts, "Times": Times, "Within": Within}
+    {
+        "reaching": reaching,
+        "lasts_reaching": lasts_reaching,
+        "at_next_ice": at_next_ice,
+        "Lasts": Lasts,
+        "Times": Times,
+        "Within": Within,
+    }
 )

@@ -13,7 +13,9 @@ from ..conditions import (
     AnyHolds,
     Comparison,
     Condition,
+    During,
     Fits,
+    InTime,
     NextPaidWindow,
     NotSo,
     Occurred,
@@ -33,6 +35,7 @@ from ..selectors import (
     Did,
     EventPattern,
     Happened,
+    HostedOn,
     Role,
     Same,
     Selector,
@@ -122,11 +125,37 @@ _MET: Mapping[Any, Did] = MappingProxyType(
 )
 
 
+_AT_HAND: Mapping[Deed, tuple[Role, During]] = MappingProxyType(
+    {
+        Deed.ENCOUNTER: (Role.ENCOUNTERED, During.ENCOUNTER),
+        Deed.ACCESS: (Role.ACCESSED, During.ACCESS),
+    }
+)
+
+
 def is_first(what: Selector) -> Any:
     """Of what has just been done: it is the first if nothing else of its kind was done before."""
     if not isinstance(what, Did) or not what.first:
         return None
     return Comparison(Happened(what.event, what.scope), Relation.EQUAL, 1)
+
+
+def first_at_hand(yes: bool, what: Selector) -> Any:
+    """`This is the first ice you encountered this run`: the card in that role is, or is not, where there is one."""
+    met = [part for part in getattr(what, "parts", (what,)) if isinstance(part, Did) and part.first]
+    if len(met) != 1 or met[0].event.verb not in _AT_HAND:
+        return NO
+    role, time = _AT_HAND[met[0].event.verb]
+    found = Fits(Current(role), what)
+    return found if yes else AllHold((InTime(time), NotSo(found)))
+
+
+def run_over(form: Form) -> Any:
+    """Whether the run is over: it is when it has come to its last step (rule_run_ends_condition)."""
+    if form.verb is not Deed.RUN_ENDS or form.tense not in (Tense.PAST, Tense.NOT):
+        return NO
+    runs = InTime(During.RUN)
+    return runs if form.tense is Tense.NOT else NotSo(runs)
 
 
 def next_window(clause: Said) -> Any:
@@ -260,10 +289,10 @@ def did_within(forms: tuple[Form, ...], adjunct: Adjunct, player: Player | None 
 
 
 def copied(what: Selector) -> Any:
-    """Of the same title as that object, or as one of those to which something was done."""
+    """Of the same title as that object, or as one of those that are hosted or to which something was done."""
     if isinstance(what, Same):
         return Alike(Attribute.TITLE, what.ref)
-    return Alike(Attribute.TITLE, what) if any(isinstance(node, Did) for node in walk(what)) else NO
+    return Alike(Attribute.TITLE, what) if any(isinstance(node, Did | HostedOn) for node in walk(what)) else NO
 
 
 HISTORIES: Mapping[str, Any] = MappingProxyType(
@@ -280,6 +309,8 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "total_happened": total_happened,
         "first_of_them": first_of_them,
         "of_such": of_such,
+        "first_at_hand": first_at_hand,
+        "run_over": run_over,
         "next_window": next_window,
     }
 )

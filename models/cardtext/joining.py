@@ -28,7 +28,7 @@ from ..abilities import (
 from ..conditions import Occurred, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import Effect, Object, Target, The
-from ..selectors import And, Bound, Calculated, EventPattern, Operator, Selector
+from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
 from ..terms import Player, Scope, Side
 from ..values import walk
 from .costs import paid_by
@@ -253,6 +253,20 @@ def about_trigger(step: Step, trigger: Trigger) -> Step:
     return step
 
 
+AMENDS = (
+    Again,
+    Averted,
+    BidResult,
+    CannotPay,
+    DoneThisWay,
+    Elsewhere,
+    IfDone,
+    Instead,
+    NotPrevented,
+    Otherwise,
+)  # of the step before
+
+
 def amended(step: Step, piece: Any) -> Step | None:
     """The step as a following sentence continues or changes it, or None where it cannot."""
     match piece, step:
@@ -284,6 +298,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, otherwise=steps)
         case Otherwise(steps), NestedCost(if_not=()):
             return structs.replace(step, if_not=steps)
+        case Instead(condition, steps), Instruction() if (meant := _of_the_same(step, piece)) is not None:
+            return amended(step, Instead(condition, meant)) if meant else None
         case Instead(condition, (Instruction(optional=True) as other,)), Instruction():
             return If(condition, (_either(step, other),), (step,)) if other.decider is Player.YOU else None
         case Instead(condition, steps), Instruction():
@@ -368,6 +384,22 @@ def _can_be_declined(step: Step) -> bool:
             return any(map(_can_be_declined, inner))
         case _:
             return isinstance(step, NestedCost | ChooseOption | ChooseValue)
+
+
+def _of_the_same(step: Step, piece: Instead) -> tuple[Step, ...] | None:
+    """`Take 2 credits from this. If C, take 4 from it instead`: `it` is the one definite object of what is done
+    otherwise; None where the words do not say so, empty where the condition names another object."""
+    match step, piece.steps:
+        case Instruction(effects=(usual,), optional=False), (Instruction(effects=(other,)) as instead,):
+            on_this = [n for n in ("what", "source") if getattr(usual, n) == The(This())]
+            if other.kind is not usual.kind or not any(getattr(other, n) == The(Bound("it")) for n in on_this):
+                return None
+            if any(isinstance(node, Ref) for node in walk(piece.condition)):
+                return ()
+            meant = structs.replace(other, **dict.fromkeys(on_this, The(This())))
+            return (structs.replace(instead, effects=(meant,)),)
+        case _:
+            return None
 
 
 def _more_of_it(step: Step, piece: Instead) -> Step | None:

@@ -409,7 +409,6 @@ TERMS = (
     ("from now until", "until"),
     ("scored agenda_point", "agenda_point"),
     ("by paying", "paying"),
-    ("root of hq or r&d only", "hq or r&d only"),
     ("run during it", "run this turn"),
     ("when they are rezzed", "when it is rezzed"),
     ("when they are installed", "when it is installed"),

@@ -392,8 +392,10 @@ def done(what: Selector, word: str) -> Any:
     """How many were; or as many of them as fit a narrower noun."""
     if word not in WAYS:
         return NO
+    if not isinstance(what, selectors.SelectorNode):  # the deed itself tells of what kind they were, but for tags
+        return ThatMany(f"{'removed_tag' if (word, what) == ('removed', PlayerStat.TAGS) else word} this way")
     if what == ANYTHING:
-        return ThatMany(f"{word} this way")
+        return ThatMany(f"{'removed_card' if word == 'removed' else word} this way")
     return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))
 
 
@@ -457,11 +459,6 @@ def ran_out(player: Player, bound: tuple[Relation, Amount], what: PlayerStat | t
     if what is PlayerStat.CREDITS:
         return EventPattern(Deed.NO_CREDITS, player)
     return EventPattern(Deed.NO_CARDS, player) if what == (Zone.GRIP,) else NO
-
-
-def counted_unit(unit: Any) -> Selector:
-    """So many of a unit: the deed itself tells of what kind they were."""
-    return ANYTHING
 
 
 def turn_of(side: Side) -> Any:
@@ -545,7 +542,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "host_called": host_called,
         "subtype_of": subtype_of,
         "ran_out": ran_out,
-        "counted_unit": counted_unit,
         "titled": titled,
         "card_in": card_in,
         "said_to_be": said_to_be,

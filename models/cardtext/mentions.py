@@ -25,12 +25,26 @@ from ..selectors import (
     ServerWord,
     StatOf,
     This,
+    TriggerObject,
     UntilFound,
 )
 from ..terms import CardType
-from ..values import Value
+from ..values import Value, walk
 from .kept_choices import Kept
 from .logic import subtypes_of, types_of
+from .others import Unresolved
+
+WORD_TYPES = {
+    "piece of ice": CardType.ICE,
+    "program": CardType.PROGRAM,
+    "agenda": CardType.AGENDA,
+    "asset": CardType.ASSET,
+    "upgrade": CardType.UPGRADE,
+    "resource": CardType.RESOURCE,
+    "piece of hardware": CardType.HARDWARE,
+    "operation": CardType.OPERATION,
+    "event": CardType.EVENT,
+}
 
 
 class Mention(Struct):
@@ -105,7 +119,9 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "trashed": (Deed.TRASH, Deed.DISCARD),
     "revealed": (Deed.REVEAL,),
     "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
+    "removed_tag": (Deed.REMOVE_TAGS,),
     "removed": (Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY, Deed.REMOVE_COUNTERS, Deed.PURGE),
+    "removed_card": (Deed.REMOVE_FROM_GAME,),
     "lost": (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS),
     "spent": (),
     "placed": (Deed.PLACE_COUNTERS,),
@@ -135,6 +151,7 @@ DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken 
     "seen": (Deed.LOOK, Deed.REVEAL),
     "rezzed": (Deed.REZ,),
     "forfeited": (Deed.FORFEIT,),
+    "removed": (Deed.REMOVE_FROM_GAME,),
 }
 GONE = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.FORFEIT)
 OF_WHAT_IS_THERE = (
@@ -215,6 +232,26 @@ def is_card(selector: Selector) -> bool:
 def is_later(events: tuple[EventPattern, ...]) -> bool:
     """Whether no run goes on any more then."""
     return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
+
+
+def means_of(events: tuple[EventPattern, ...], index: int) -> tuple[Mention, ...]:
+    """`That icebreaker`, behind what is done using an icebreaker: aside, for the words speak of what it is done to."""
+    using = {event.using for event in events}
+    kind = using.pop() if len(using) == 1 else None
+    if kind is None or not is_card(kind) or This() in walk(kind):
+        return ()
+    types, said = types_of(kind), subtypes_of(kind)
+    means = Mention(index, False, TriggerObject(means=True), types, subtypes=said, aside=True)
+    return (means,) if types or said else ()
+
+
+def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None, str]) -> list[Mention]:
+    """Those that are said to be of the kind that the words name; `that card` is none of two of which both were told."""
+    fitting = [m for m in mentions if kinds[1] in m.subtypes] or mentions  # `that icebreaker`
+    plain = [m for m in fitting if not m.aside]
+    if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):
+        raise Unresolved("that card")
+    return [m for m in fitting if not noun or not m.aside or {*kinds} & {*m.subtypes, *(m.types or ())}]
 
 
 def tells_of_this(event: EventPattern) -> bool:

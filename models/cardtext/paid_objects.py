@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import Ability
-from ..costs import AdditionalCost, AddTo, Component, Forfeit, TrashCards
+from ..costs import AdditionalCost, AddTo, Component, Derez, Forfeit, TrashCards
 from ..deeds import Deed
 from ..effects import Target
 from ..selectors import Bound, Same, This
@@ -18,6 +18,7 @@ PAID: dict[str, tuple[type, str]] = {
     "trashed": (TrashCards, "the card trashed to pay"),
     "forfeited": (Forfeit, "the agenda forfeited to pay"),
     "added": (AddTo, "the card added to pay"),
+    "derezzed": (Derez, "the card derezzed to pay"),
 }
 
 
@@ -41,7 +42,7 @@ def _costs(abilities: tuple[Ability, ...]) -> list[AdditionalCost]:
 
 
 def _takes_one(component: Component, kind: type) -> bool:
-    if not isinstance(component, TrashCards | Forfeit | AddTo) or not isinstance(component, kind):
+    if not isinstance(component, TrashCards | Forfeit | AddTo | Derez) or not isinstance(component, kind):
         return False
     return isinstance(component.what, Target) and component.what.least == component.what.most == 1
 

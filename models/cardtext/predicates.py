@@ -24,7 +24,7 @@ from ..selectors import (
     ServerRef,
     Type,
 )
-from ..terms import HANDS, Damage, Player, Relation, Zone
+from ..terms import HANDS, Counter, Damage, Player, Relation, Zone
 from .amounts import moved_event
 from .clauses import (
     IT,
@@ -161,6 +161,12 @@ def kinds_of(dealt: Dealt) -> Any:
     """The kinds of damage, where it is damage."""
     suffered = dict(dealt).get("suffer")
     return NO if suffered is None else suffered.damage
+
+
+def taken_from_here(form: Form, counter: Counter) -> Any:
+    """Hosted counters are spent, or removed: those on this card (rule_hosted_object_self_reference)."""
+    taken = form.verb in (Deed.SPEND_COUNTERS, Deed.REMOVE_COUNTERS)
+    return said(form, EventPattern(form.verb, what=Same(THIS), counter=counter)) if taken else NO
 
 
 def taken_of(dealt: Dealt) -> Any:
@@ -362,6 +368,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "damaged": damaged,
         "kinds_of": kinds_of,
         "taken_of": taken_of,
+        "taken_from_here": taken_from_here,
         "dealt_with": dealt_with,
         "moved_to": moved_to,
         "done_to_zones": done_to_zones,

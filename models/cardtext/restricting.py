@@ -179,11 +179,11 @@ def variable(v: Amount) -> Any:
 
 
 def cheaper(more: tuple[Amount, bool], means: Means) -> Any:
-    """To use this ability costs so much less, or each of this card; until the sentence is whole it is one declaration
-    among others."""
+    """To use this ability costs so much less or more, or each of this card; until the sentence is whole it is one
+    declaration among others."""
     power, on = means
-    fits = power == ABILITY and on in (None, Same(THIS)) and not more[1]
-    return (Cheaper(more[0], card=on is not None),) if fits else NO
+    fits = power == ABILITY and on in (None, Same(THIS))
+    return (Cheaper(more[0], card=on is not None, dearer=more[1]),) if fits else NO
 
 
 def says(

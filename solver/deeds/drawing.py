@@ -9,7 +9,7 @@ from ...models.costs import (
     SpendClicks,
 )
 from ...models.deeds import Deed
-from ...models.events import Event
+from ...models.events import NO_OBJECT, Event
 from ...models.state import Ending, GameObject, State
 from ...models.terms import (
     DECKS,
@@ -25,16 +25,16 @@ from .record import Done, Foreseen, Record, Texts
 from .zones import into_zone
 
 
-def draw(state: State, side: Side, n: int) -> State:
+def draw(state: State, side: Side, n: int, source: str | None = None) -> State:
     """Cards go from the top of the deck to the hand, as many as there are (8.4), with nothing in between
     (rule_empty_rnd, rule_deck_ordered)."""
-    state, drawn = draw_aside(state, side, n)
+    state, drawn = draw_aside(state, side, n, source)
     return into_hand(state, side, drawn) if state.ending is None else state
 
 
-def draw_aside(state: State, side: Side, n: int) -> tuple[State, tuple[str, ...]]:
+def draw_aside(state: State, side: Side, n: int, source: str | None = None) -> tuple[State, tuple[str, ...]]:
     """Cards from the top of the deck are set aside: they have been drawn and are not in the hand yet
-    (step_draw_set_aside); and which they are.
+    (step_draw_set_aside); and which they are. Without a source no text has told to draw them.
 
     A Corp that is required to draw from an empty R&D has lost (rule_empty_rnd).
     """
@@ -50,7 +50,8 @@ def draw_aside(state: State, side: Side, n: int) -> tuple[State, tuple[str, ...]
             drawn.append(id)
         missing = 0
     count = n - missing
-    state = state.log(Event(Deed.DRAW, side, amount=count)) if count else state
+    key = None if source else NO_OBJECT
+    state = state.log(Event(Deed.DRAW, side, amount=count, source=source or None, key=key)) if count else state
     state = end_game(state, Side.RUNNER, Ending.DECKED) if missing and side is Side.CORP else state
     return state, tuple(drawn)
 
@@ -74,8 +75,8 @@ def _draw(state: State, done: Done) -> State:
     if done.objects:
         return into_hand(state, done.by, done.objects)
     if done.to.zone is Zone.SET_ASIDE:
-        return draw_aside(state, done.by, done.n)[0]
-    return draw(state, done.by, done.n)
+        return draw_aside(state, done.by, done.n, done.source)[0]
+    return draw(state, done.by, done.n, done.source)
 
 
 def _touch_drawing(t: Touching) -> Footprint | None:

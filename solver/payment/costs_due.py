@@ -294,23 +294,39 @@ def _with_fewer_clicks(game: Game, cost: tuple[Component, ...]) -> tuple[Compone
 
 
 def _lowered(game: Game, ability: Ability, cost: tuple[Component, ...], context: Asking) -> Iterator[Component]:
-    """A trigger cost with the credits that the ability itself, or its card, says it costs less
+    """A trigger cost with the credits that the ability itself, or its card, says it costs more or less
     (rule_cost_calculation)."""
-    less = 0
+    less = more = 0
     for restriction in _cheaper(game, ability, context):
         if not _applies(game, restriction.condition, context):
             continue
         by_text = context.number(game.amount(restriction.amount, context))
         if by_text is None:
             _not_known(game, context.source, context)
-        less += by_text or 0
-    for component in cost:
+        if restriction.dearer:
+            more += by_text or 0
+        else:
+            less += by_text or 0
+    for component in _raised(cost, more):
         if less and isinstance(component, PayCredits) and isinstance(component.amount, int):
             taken = min(less, component.amount)
             less -= taken
             yield structs.replace(component, amount=component.amount - taken)
         else:
             yield component
+
+
+def _raised(cost: tuple[Component, ...], more: int) -> tuple[Component, ...]:
+    """A trigger cost with so many credits more, whether or not it is one of credits."""
+    if not more:
+        return cost
+    at = next((k for k, c in enumerate(cost) if isinstance(c, PayCredits) and isinstance(c.amount, int)), None)
+    if at is None:
+        return (*cost, PayCredits(more))
+    component = cost[at]
+    assert isinstance(component, PayCredits)
+    assert isinstance(component.amount, int)
+    return (*cost[:at], PayCredits(component.amount + more), *cost[at + 1 :])
 
 
 def _cheaper(game: Game, ability: Ability, context: Asking) -> Iterator[Cheaper]:

@@ -56,6 +56,10 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             run = game.state.run
             ice = game.objects.get(run.passed[-1]) if run and run.passed else None
             return (ice,) if ice else ()
+        case TriggerObject(means=True):
+            source = context.event.source if context.event is not None else None
+            found = game.objects.get(source or "")
+            return (found,) if found else ()
         case TriggerObject():
             several = context.binding(TOGETHER)
             if several is not None:

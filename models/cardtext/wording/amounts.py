@@ -85,7 +85,8 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
         case StatOf(Stat.SUBROUTINES, on, False):
             return f"subroutine{'s' * many} on {say.reference(on, voice)}"
         case ThatMany(name) if name.endswith(" this way"):
-            return f"{_done(name.partition(' ')[0])} {name}"
+            word, _, way = name.partition(" ")
+            return f"{_done(word)} {word.partition('_')[0]} {way}"
         case StatOfPlayer(PlayerStat.CREDITS, player):
             return f"{PLAYER_STATS[PlayerStat.CREDITS][many]} in {say.possessive(player)} credit pool"
         case StatOfPlayer(PlayerStat.HAND, player):
@@ -121,7 +122,7 @@ def _servers(servers: tuple[ServerWith, ...], voice: Voice, many: bool) -> str:
 
 def _done(word: str) -> str:
     """A noun for what was done in such a way; which one does not matter to the reader."""
-    nouns = {"lost": "[credit]", "taken": "tag"}
+    nouns = {"lost": "[credit]", "taken": "tag", "removed_tag": "tag"}
     return "counter" if word in ("removed", "placed", "moved") else nouns.get(word, "card")
 
 

@@ -6,7 +6,20 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ...deeds import Deed
-from ...selectors import And, Did, EventPattern, Is, IsSubroutine, Same, Selector, ServerRef, Status, This
+from ...selectors import (
+    And,
+    Anything,
+    ControlledBy,
+    Did,
+    EventPattern,
+    Is,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerRef,
+    Status,
+    This,
+)
 from ...terms import NOT_ARCHIVES, NOT_GRIP, NOT_HQ, Player, Side
 from . import nouns
 from . import words as say
@@ -174,8 +187,21 @@ _COUNTERS = {
 def event(pattern: EventPattern, voice: Voice, form: Form = Form.NOW) -> str:
     """An event of the pattern, as a clause in this tense."""
     text, said = _event(pattern, voice, form)
+    means = "" if "using" in said else _means(pattern.using, voice)
     runs = " during a run" if pattern.in_runs else ""
-    return text + runs + say.notes(pattern, "verb", "in_runs", *said)
+    return text + means + runs + say.notes(pattern, "verb", "in_runs", *said, *(("using",) if means else ()))
+
+
+def _means(using: Selector | None, voice: Voice) -> str:
+    match using:
+        case None | IsSubroutine() | ControlledBy():
+            return ""
+        case Anything():
+            return " using a card ability"
+        case Same(This()):
+            return f" using this {voice.noun}"
+        case _:
+            return f" using {nouns.some(using, voice)}"
 
 
 def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
@@ -218,11 +244,9 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
     broken = f"break {'a subroutine' if each else '1 or more subroutines'}{on}"
     if e.at_least not in (None, 1):
         return None
-    if e.using is None:
-        return clause(by, broken, form), ("by", "what", "at_least")
     if e.using == Same(This()):
         return clause(by, f"use {this} to {broken}", form), ("by", "what", "using", "at_least")
-    return None
+    return clause(by, broken, form), ("by", "what", "at_least")
 
 
 def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:

@@ -17,11 +17,11 @@ from ...abilities import Ability
 from ...conditions import Trigger
 from ...deeds import Deed
 from ...effects import Effect, Target
-from ...selectors import Bound, Not, Same, StatOf, ThatMany, This, TriggerObject
+from ...selectors import ANYTHING, Bound, EventPattern, Not, Same, StatOf, ThatMany, This, TriggerObject
 from ...terms import CardType
 from ...values import Value, walk
 from ..anaphora import resolve
-from ..logic import types_of
+from ..logic import subtypes_of, types_of
 from ..mentions import WAYS
 from ..others import Unresolved
 from .words import quoted_name
@@ -38,7 +38,7 @@ def with_names(ability: Ability) -> Ability:
         named = any(isinstance(node, Target | Effect) and node.name is not None for node in nodes)
         others = any(node == ~Same(This()) for node in nodes)
         return _written_out(ability) if named or (others and not _is_read_as(ability, ability)) else ability
-    noun = _trigger_noun(ability)
+    noun, means = _trigger_noun(ability), _means_noun(ability)
     for its, other, words in product((True, False), (True, False), (_words, _pronouns)):
 
         def plain(
@@ -51,6 +51,8 @@ def with_names(ability: Ability) -> Ability:
                     return ~Same(This())
                 case Bound(name):
                     return Bound(words(name))
+                case TriggerObject(means=True):
+                    return Bound(means)
                 case TriggerObject():
                     return Bound(noun)
                 case Target() | Effect() if node.name is not None:
@@ -148,6 +150,12 @@ def _trigger_noun(ability: Ability) -> str:
     if types is None or len(types) != 1 or types[0] in (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY):
         return "that card"
     return f"that {_NOUNS.get(types[0], types[0].value)}"
+
+
+def _means_noun(ability: Ability) -> str:
+    using = next((n.using for n in walk(ability) if isinstance(n, EventPattern) and n.using is not None), ANYTHING)
+    types, subtypes = types_of(using) or (), subtypes_of(using)
+    return f"that {_NOUNS.get(types[0], types[0].value) if types else ''.join(subtypes[:1])}"
 
 
 def _map(value: Any, change: Callable[[Value], Value | None]) -> Any:

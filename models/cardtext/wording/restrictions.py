@@ -99,12 +99,12 @@ def restriction(r: Restriction, voice: Voice) -> str:
             costs = ", ignoring their install costs" if free else ""
             costs += f", each of which costs {discount}[credit] less to install" if discount else ""
             return _can_host(what, at_most, memory, voice) + costs
-        case Cheaper(amount, condition, True):
-            text = f"paid abilities on {this} cost {amounts.credits(amount, voice)} less to use"
+        case Cheaper(amount, condition, True, dearer):
+            text = f"paid abilities on {this} cost {amounts.credits(amount, voice)} {_more(dearer)} to use"
             return text if condition is None else f"if {conditions.write(condition, voice)}, {text}"
-        case Cheaper(amount, condition):
-            less, gap, tail = amounts.credits(amount, voice).partition(" for ")
-            text = f"this ability costs {less} less to use{gap}{tail}"
+        case Cheaper(amount, condition, _, dearer):
+            much, gap, tail = amounts.credits(amount, voice).partition(" for ")
+            text = f"this ability costs {much} {_more(dearer)} to use{gap}{tail}"
             return text if condition is None else f"if {conditions.write(condition, voice)}, {text}"
         case HostOnly(on, condition):
             only = f"its [click] ability can only host it on {nouns.noun_phrase(on, voice)}"
@@ -127,6 +127,10 @@ def restriction(r: Restriction, voice: Voice) -> str:
             return f"this ability is active in {_zones(zones, voice)}"
         case UnreadRestriction(summary, _):
             return f"only as a restriction says that is {say.not_understood(summary)}"
+
+
+def _more(dearer: bool) -> str:
+    return "more" if dearer else "less"
 
 
 def _zones(zones: tuple[Zone, ...], voice: Voice) -> str:

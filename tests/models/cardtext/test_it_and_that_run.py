@@ -100,7 +100,9 @@ def test_to_use_more_than_one_card_is_not_to_use_one_more_than_once(card: Make) 
 def test_another_card_is_other_than_the_one_of_which_was_spoken(card: Make) -> None:
     """An operation is never one of those that are installed, and no card gives counters to itself."""
     assert not is_whole(card("operation", "Derez 1 installed asset. Then trash another installed asset."))
-    assert not is_whole(card("asset", "[click]: Move 1 advancement counter from 1 installed card to another card."))
+    (moves,) = card("asset", "[click]: Move 1 advancement counter from 1 installed card to another card.").abilities
+    assert ~Same(Bound("that card")) in walk(moves.steps)
+    assert ~Same(THIS) not in walk(moves.steps)
     (ability,) = card("operation", "Choose 1 rezzed asset. Derez another asset.").abilities
     assert ~Same(Bound("the chosen card")) in walk(ability.steps)
 

@@ -25,6 +25,7 @@ from .conftest import made_up
 from .test_composed_declarations import MADE_UP as DECLARATIONS
 from .test_made_up_branches import MADE_UP as BRANCHES
 from .test_made_up_cards import MADE_UP
+from .test_made_up_means import MADE_UP as MEANS
 from .test_made_up_places import MADE_UP as PLACES
 from .test_new_combinations import NEVER_PRINTED
 from .test_other_words import in_other_words
@@ -125,7 +126,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 918  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
+MOST_RULES = 931  # of the grammar, groups multiplied out, entries of the lexicon (850) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
 MOST_CORRECTIONS = 37
@@ -157,7 +158,7 @@ def test_a_rule_that_no_card_uses_reads_a_made_up_card_or_other_words(
     unused = {name for name in texts.rule_names() if name not in texts.support}
     with rules_used() as used, rewritings_needed() as words:
         for type_, text in (
-            *((type_, text) for type_, text, _ in (*MADE_UP, *BRANCHES, *PLACES, *DECLARATIONS)),
+            *((type_, text) for type_, text, _ in (*MADE_UP, *BRANCHES, *PLACES, *MEANS, *DECLARATIONS)),
             *NEVER_PRINTED,
         ):
             compile_card(made_up(type_, text))

@@ -1,0 +1,280 @@
+"""Made-up cards about what something is done with, what is done instead, and what is counted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.cardtext.wording.abilities import write_card
+
+MADE_UP = (
+    (
+        "program",
+        "2[recurring-credit]\nYou can spend hosted credits during runs on remote servers to use "
+        "<strong>icebreakers</strong>.",
+        "2[recurring-credit].\nYou can spend hosted credits to use <strong>icebreakers</strong> during a "
+        "run on a remote server.",
+    ),
+    (
+        "program",
+        "Access → 2[credit]: Host the operation you are accessing faceup on this program.\nThe Corp cannot "
+        "play copies of hosted cards.",
+        "Access → 2[credit]: Host the card being accessed faceup on this program. Use this ability only if "
+        "the card being accessed is an operation.\nThe Corp cannot play a card with the title of a hosted "
+        "card.",
+    ),
+    (
+        "program",
+        "Whenever you encounter host ice, you may trash 1 card from your grip. If the run has not ended, "
+        "bypass host ice.",
+        "When you encounter host card, you may trash 1 card from your grip. If it is during a run, bypass host card.",
+    ),
+    (
+        "asset",
+        "When your turn begins, you may reveal 1 agenda in HQ. If you do, gain 1[credit] plus 1[credit] for"
+        " each of its printed agenda points.",
+        "When your turn begins, you may reveal 1 agenda from HQ. If you do, gain credits equal to 1 plus "
+        "the printed agenda point value of it.",
+    ),
+    (
+        "ice",
+        'This ice gains "[subroutine] End the run." for each other rezzed piece of ice protecting this '
+        "server that has a subtype in common with it.",
+        'This ice gains "[subroutine] End the run." for each other rezzed piece of ice with the subtype of '
+        "this ice protecting this server.",
+    ),
+    (
+        "operation",
+        "Choose 1 rezzed piece of ice. Derez each other piece of ice that shares a subtype with that ice.",
+        "Choose 1 rezzed installed piece of ice and derez each other installed piece of ice with the "
+        "subtype of that piece of ice.",
+    ),
+    (
+        "upgrade",
+        '[trash]: The ice the Runner is encountering gains "[subroutine] Trash 1 installed program." and '
+        '"[subroutine] End the run." after its other subroutines for the remainder of this encounter.',
+        '[trash]: For the remainder of this encounter, the ice being encountered gains "[subroutine] Trash '
+        '1 installed program." and "[subroutine] End the run." after all its other subroutines.',
+    ),
+    (
+        "ice",
+        "When the Runner encounters this ice, they may pay 2[credit]. If they do not, when this encounter "
+        "ends, you may swap this ice with another installed piece of ice.",
+        "When the Runner encounters this ice, the Runner may pay 2[credit]. If the Runner does not, (The "
+        "next time this is met: (when an encounter ends), you may swap this ice with 1 other installed "
+        "piece of ice.)",
+    ),
+    (
+        "ice",
+        "When the Runner encounters this ice, you may reveal and trash 1 card from HQ. If that card is an "
+        "operation, do 1 net damage.",
+        "When the Runner encounters this ice, you may reveal 1 card from HQ. If this was done, (Trash that "
+        "card. If that card is an operation, do 1 net damage.)",
+    ),
+    (
+        "agenda",
+        "When you score this agenda, choose 1 card in the heap. Remove all copies of that card in the heap "
+        "from the game. For each card removed this way, do 1 net damage.",
+        'When this agenda is scored, choose 1 card from the heap (called "that card") and remove each card '
+        'with the title of "that card" in the heap from the game. Do 1 net damage for each card removed '
+        "this way.",
+    ),
+    (
+        "event",
+        "Remove up to 2 tags. Gain 2[credit] for each tag removed this way.",
+        "Remove up to 2 tags. Gain 2[credit] for each tag removed this way.",
+    ),
+    (
+        "program",
+        "1[credit]: +2 strength. If this is not the first piece of ice you encountered this run, this "
+        "ability costs 1[credit] more to use.",
+        "1[credit]: This program gets +2 strength for the remainder of this encounter. If it is during an "
+        "encounter and it is not so that (the ice being encountered is a card for which you encountered a "
+        "piece of ice for the first time this run), this ability costs 1[credit] more to use.",
+    ),
+    (
+        "program",
+        "Access → 1[credit]: If this is the first agenda you accessed this turn, draw 1 card.",
+        "Access → 1[credit]: If the card being accessed is a card for which you accessed an agenda for the "
+        "first time this turn, draw 1 card.",
+    ),
+    (
+        "program",
+        "[click]: Draw 2 cards. This ability costs 1[credit] more to use for each tag you have.",
+        "[click]: Draw 2 cards. This ability costs 1[credit] more to use for each tag the Runner has.",
+    ),
+    (
+        "program",
+        "Paid abilities on this program cost 1[credit] more to use while you are tagged.",
+        "If the Runner is tagged, paid abilities on this program cost 1[credit] more to use.",
+    ),
+    (
+        "upgrade",
+        "Root of HQ only.\nWhenever the Runner breaches HQ, gain 1[credit].",
+        "Install only in the root of HQ.\nWhen the Runner breaches HQ, gain 1[credit].",
+    ),
+    (
+        "runner_identity",
+        "Your deck cannot include <strong>run</strong> events.",
+        "You cannot include <strong>run</strong> events in this deck.",
+    ),
+    (
+        "resource",
+        "The first time each turn you spend 1 or more hosted virus counters, draw 1 card.",
+        "The first time each turn you spend virus counters from this resource, draw 1 card.",
+    ),
+    (
+        "resource",
+        "1[credit]: Move 1 hosted power counter from 1 of your installed cards to another of your installed"
+        " cards that has at least 1 hosted power counter.",
+        "1[credit]: Move 1 power counter from 1 of your installed cards to 1 of your installed cards that "
+        "is not that card with 1 or more hosted power counters.",
+    ),
+    (
+        "event",
+        "Run R&D. If successful, instead of breaching R&D, the Corp reveals the top 4 cards of R&D. You may"
+        " trash 1 of those cards that is not an agenda. The Corp adds the rest of those cards to the bottom"
+        " of R&D in any order.",
+        "Run R&D. If successful, instead of breaching R&D, (The Corp reveals the top 4 cards of R&D. You "
+        "may trash 1 non-agenda card that is them. The Corp adds each card that is not it that is them to "
+        "the bottom of R&D.)",
+    ),
+    (
+        "operation",
+        "As an additional cost to play this operation, derez 1 card.\nGain 2[credit] plus credits equal to "
+        "the printed rez cost of the card you derezzed.",
+        'As an additional cost to play this operation, derez 1 installed card (called "the card derezzed to'
+        ' pay").\nGain credits equal to 2 plus the printed rez cost of "the card derezzed to pay".',
+    ),
+    (
+        "program",
+        "[click]: Choose <strong>barrier</strong>, <strong>code gate</strong>, or <strong>sentry</strong>. "
+        "The next piece of ice you encounter this turn gains the chosen subtype for the remainder of that "
+        "encounter.",
+        "[click]: Choose a subtype among barrier, code gate, or sentry. For the remainder of this turn, the"
+        " next time this is met: (when you encounter a piece of ice), for the remainder of this encounter, "
+        "that piece of ice gains the chosen subtype.",
+    ),
+    (
+        "ice",
+        '[subroutine] The next piece of ice the Runner encounters this run gains "[subroutine] End the '
+        'run." after its other subroutines for the remainder of that encounter.',
+        "[subroutine] For the remainder of this run, the next time this is met: (when the Runner encounters"
+        ' a piece of ice), for the remainder of this encounter, that piece of ice gains "[subroutine] End '
+        'the run." after all its other subroutines.',
+    ),
+    (
+        "asset",
+        "When your turn begins, take 2[credit] from this asset. If the Runner is tagged, take 4[credit] "
+        "from it instead.",
+        "When your turn begins, take 4[credit] from this asset if the Runner is tagged; otherwise, take "
+        "2[credit] from this asset.",
+    ),
+    (
+        "asset",
+        "When your turn begins, place 1 power counter on this asset. If the Runner is tagged, you may place"
+        " 2 power counters on it instead.",
+        "When your turn begins, (Place 2 power counters on this asset or place 1 power counter on this "
+        "asset.) if the Runner is tagged; otherwise, place 1 power counter on this asset.",
+    ),
+    (
+        "ice",
+        "Whenever the Runner breaks a subroutine on this ice using an <strong>icebreaker</strong>, that "
+        "<strong>icebreaker</strong> gets −1 strength for the remainder of this run.",
+        "When the Runner breaks a subroutine on this ice using an <strong>icebreaker</strong>, "
+        "that icebreaker gets -1 strength for the remainder of this run.",
+    ),
+    (
+        "asset",
+        "Whenever the Runner fully breaks a piece of ice using a program, add that program to the grip.",
+        "When the Runner fully breaks a piece of ice using a program, add that program to the grip.",
+    ),
+    (
+        "upgrade",
+        "When you install a piece of ice with this upgrade, you may rez that ice, paying 3[credit] less.",
+        "When you install a piece of ice using this upgrade, you may rez that piece of ice, paying 3[credit] less.",
+    ),
+    (
+        "program",
+        "Whenever the Corp draws 1 or more cards with a card ability, place 1 virus counter on this program.",
+        "When the Corp draws 1 or more cards using a card ability, place 1 virus counter on this program.",
+    ),
+    (
+        "resource",
+        "[click]: Trash 1 installed resource that shares a subtype with this resource.",
+        "[click]: Trash 1 installed resource with the subtype of this resource.",
+    ),
+)
+
+NOT_PLAIN = (
+    # nobody knows whether the rest of the run is meant, or the encounter
+    ("program", "[click]: The next piece of ice you encounter this turn gets -2 strength."),
+    # another turn than this one has no next ice
+    (
+        "program",
+        "[click]: The next piece of ice you encounter this game gets -2 strength for the remainder of that encounter.",
+    ),
+    # cards were removed, and no tags
+    ("event", "Remove up to 3 cards in your heap from the game. Gain 1[credit] for each tag removed this way."),
+    ("event", "Remove 2 tags. Gain 1[credit] for each card removed this way."),
+    # no card is in the role of the installed one
+    ("resource", "If this is the first card you installed this turn, gain 1[credit]."),
+    # whether the run has ended is no event
+    ("resource", "When the run has ended, gain 1[credit]."),
+    # counters are spent from here, and placed anywhere
+    ("resource", "Whenever you place 1 or more hosted virus counters, gain 1[credit]."),
+    # to trash is not to place counters
+    ("asset", "When your turn begins, place 1 power counter on this asset. If the Runner is tagged, trash it instead."),
+    # which of both cards?
+    (
+        "asset",
+        "Whenever you rez a piece of ice, place 1 power counter on this asset. If that ice is a barrier, "
+        "place 2 power counters on it instead.",
+    ),
+    # what may be done need not be done twice as often
+    (
+        "asset",
+        "When your turn begins, you may take 2[credit] from this asset. If the Runner is tagged, take "
+        "4[credit] from it instead.",
+    ),
+    # the ice or the program?
+    ("asset", "Whenever the Runner breaks a subroutine on a piece of ice using a program, trash it."),
+    (
+        "asset",
+        "Whenever the Runner breaks a subroutine on a piece of ice using a program, that card gets +2 "
+        "strength for the remainder of this run.",
+    ),
+    # another encounter than the one in which it was used
+    (
+        "asset",
+        "Whenever the Runner breaks a subroutine on a piece of ice using a program, the next time the "
+        "Runner encounters a piece of ice this run, trash that program.",
+    ),
+    # two objects were paid
+    (
+        "operation",
+        "As an additional cost to play this operation, derez 2 cards.\nGain credits equal to the printed "
+        "rez cost of the card you derezzed.",
+    ),
+    # copies of what?
+    ("resource", "The Corp cannot play copies."),
+)
+
+
+@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
+def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
+    card: Callable[..., Card], type_: str, text: str, written: str
+) -> None:
+    made: Any = card(type_, text)
+    assert is_whole(made)
+    assert write_card(made).replace("“", '"').replace("”", '"') == written.replace("“", '"').replace("”", '"')
+
+
+@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
+def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
+    made: Any = card(type_, text)
+    assert not is_whole(made), made.abilities
