@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ..abilities import AbilityKind, Instruction, StaysInPlay
 from ..deeds import BASIC, LOGGED, Deed
-from ..events import Event
+from ..events import UNTOLD, Event
 from ..pool import Pool
 from ..selectors import ServerWord
 from ..state import GameObject
@@ -312,6 +312,8 @@ class HistoryReader:
                 )
                 return 0
             return self.log.in_progress()
+        if node.is_scalar and node.text == "unknown":
+            return UNTOLD
         return self.reader.integer(node, least=0)
 
     def _server(self, node: Part | None) -> str | None:

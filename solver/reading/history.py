@@ -16,7 +16,7 @@ from ...models.conditions import (
 )
 from ...models.costs import trash_this
 from ...models.deeds import Deed
-from ...models.events import NO_OBJECT, Event
+from ...models.events import NO_OBJECT, UNTOLD, Event
 from ...models.frames import ResolvingFrame
 from ...models.known import Known, Members, Open, Truth, joined, members, united
 from ...models.selectors import (
@@ -47,14 +47,19 @@ from .selection import Selection
 from .servers import Servers
 from .subroutines import Subroutines
 from .untold import (
+    IN_BREACHES,
     OF_SERVERS,
-    RESULTS,
+    TOLD_AS,
     by_somebody,
     fits_unnamed,
     has_no_told_result,
     is_bare_trash,
-    leaves_open,
+    may_have_been,
+    names_no_action,
     names_no_card,
+    says_no_cause,
+    says_no_kind,
+    says_no_origin,
 )
 
 OF_RUNS = (
@@ -96,7 +101,6 @@ def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
     return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
 
 
-TOLD_FROM = frozenset({Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ACCESS})  # of which the log tells from which zone
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 
 
@@ -108,53 +112,46 @@ class History(Struct, frozen=True):
     def matches(self, event: Event, pattern: EventPattern, context: Context) -> Truth:
         """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
         rule_trigger_condition_effect_by_player)."""
-        swapped, perhaps = _is_swap_into(event, pattern), _may_have_been(self.game, event, pattern)
-        if event.verb is not pattern.verb and not swapped and not perhaps:
+        answer, perhaps = Truth.YES, may_have_been(self.game.state, event, pattern)
+        if perhaps:
+            answer = Open()
+        elif event.verb is not pattern.verb:
             return Truth.NO
-        untold = leaves_open(event, pattern)
-        if pattern.by is not None:
+        if pattern.by is not None and (side := pattern.by.side(context.controller)) is not None:
             placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
-            side, did = (
-                pattern.by.side(context.controller),
-                event.side or (_whose_text(self.game, event) if placed else None),
-            )
-            somebody = did is None and (placed or by_somebody(event))
-            untold = untold or (side is not None and somebody)
-            if side is not None and did is not side and not somebody:
+            did = event.side or (_whose_text(self.game, event) if placed else None)
+            if did is None and (placed or by_somebody(event)):
+                answer = Open()
+            elif did is not side:
                 return Truth.NO
-        if pattern.in_runs and not event.run:
+        why = pattern.not_because_of
+        if why is not None and event.cause in _KINDS_OF.get(why, (why,)):
             return Truth.NO
-        if pattern.damage and event.damage not in pattern.damage and not untold:
+        if why is Deed.SPEND_CREDITS and _was_paid_for(self.game, event):
             return Truth.NO
-        if pattern.counter is not None and event.counter is not pattern.counter and not untold:
-            return Truth.NO
-        anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
-        if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
-            return Truth.NO
+        no_kind, no_cause = says_no_kind(event), says_no_cause(event)
+        if (why is not None and no_cause) or (pattern.in_runs and event.run == UNTOLD):
+            answer = Open()
+        told = pattern.successful is not None or pattern.verb is Deed.TRACE  # which is initiated, then has a result
+        for asked, fits, unsaid in (
+            (pattern.in_runs, event.run != 0, False),
+            (pattern.damage, event.damage in pattern.damage, no_kind),
+            (pattern.counter is not None, event.counter is pattern.counter, no_kind),
+            (pattern.from_zones, event.from_zone in pattern.from_zones, says_no_origin(event)),
+            (pattern.basic is not None, event.key == pattern.basic, names_no_action(event)),
+            (pattern.because_of is not None, event.cause is pattern.because_of, no_cause),
+            (told, event.successful is pattern.successful, perhaps or has_no_told_result(self.game.state, event)),
+        ):
+            if asked and not fits:
+                if not unsaid:
+                    return Truth.NO
+                answer = Open()
         if pattern.to_zones and _ended_in(self.game, event) not in pattern.to_zones:
             return Truth.NO
-        if pattern.basic is not None and event.key != pattern.basic and not untold:
-            return Truth.NO
-        if pattern.because_of is not None and event.cause is not pattern.because_of and not untold:
-            return Truth.NO
-        if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
-            pattern.not_because_of, (pattern.not_because_of,)
-        ):
-            return Truth.NO
-        if pattern.not_because_of is Deed.SPEND_CREDITS and _was_paid_for(self.game, event):
-            return Truth.NO
-        told = (
-            pattern.successful is not None or pattern.verb is Deed.TRACE
-        )  # a trace is initiated, then it has a result
-        if told and event.successful is not pattern.successful:
-            if not has_no_told_result(self.game.state, event):
-                return Truth.NO
-            untold = True
-        answer = _trashes_itself(self.game, event) if pattern.trashing else Truth.YES
-        if answer is Truth.NO:
-            return answer
-        if swapped or anywhere or perhaps or untold:  # a file may not say from where, or whether
-            answer = Open()
+        if pattern.trashing:
+            answer = answer & _trashes_itself(self.game, event)
+            if answer is Truth.NO:
+                return answer
         server = event.server or _central_server_left(event)
         elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
         of_servers = event.verb in CARD_EVENTS | OF_SERVERS
@@ -169,7 +166,7 @@ class History(Struct, frozen=True):
         if pattern.at_least is not None:
             least = self.game.amount(pattern.at_least, context)
             answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
-        if pattern.what is not None:
+        if pattern.what is not None and not (perhaps and event.verb in IN_BREACHES):
             object = PreviousObjects(self.game).as_it_was(event)
             if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
                 object = _rezzed_then(self.game, event, object)
@@ -191,32 +188,48 @@ class History(Struct, frozen=True):
         before = 2 if whose is state.active else 1
         return next((e.turn for e in told if e.side is whose and e.turn < state.turn), state.turn - before)
 
-    def in_scope(self, event: Event, scope: Scope, controller: Side, run: int | None = None) -> bool:
+    def in_scope(self, event: Event, scope: Scope, controller: Side, run: int | None = None) -> Truth:
         """Whether an event lies in the stretch of time, as an ability of this player means it; `run` numbers the run
         that is meant, by default the one at hand."""
-        if run is None and self.game.state.run is not None:
-            run = self.game.state.run.number
+        state = self.game.state
+        at_hand = state.run.number if state.run is not None else None
         match scope:
             case Scope.TURN:
-                return event.turn == self.game.state.turn
+                return Truth.of(event.turn == state.turn)
             case Scope.LAST_TURN | Scope.OWN_LAST_TURN:
-                return event.turn == self.last_turn(scope, controller)
+                return Truth.of(event.turn == self.last_turn(scope, controller))
             case Scope.LAST_RUN:
-                ended = (self.game.state.history[k].run for k in self.game.logged(Deed.RUN_ENDS))
-                return event.run == max(ended, default=-1)
-            case Scope.BREACH | Scope.ACCESS if run is None:  # by an ability, outside of runs: from its beginning on
-                return event.run == 0 and event.turn == self.game.state.turn
+                ended = (state.history[k].run for k in self.game.logged(Deed.RUN_ENDS))
+                return self._is_of_run(event, max(ended, default=None))
+            case Scope.BREACH | Scope.ACCESS if run is None and at_hand is None:  # by an ability, from its beginning on
+                return self._is_of_run(event, 0) & Truth.of(event.turn == state.turn)
             case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
-                return run is not None and event.run == run
+                return self._is_of_run(event, at_hand if run is None else run)
             case Scope.GAME | Scope.PLAY:
-                return True
+                return Truth.YES
+
+    def _is_of_run(self, event: Event, run: int | None) -> Truth:
+        """Whether an event happened in the run of this number (0: outside of runs, None: there is none). What a
+        file does not say to be in a run may be told before that one or behind it, with no other between."""
+        if run is None or event.run != UNTOLD:
+            return Truth.of(run is not None and event.run == run)
+        if run == 0:
+            return Open()
+        log = self.game.state.history
+        begins = next((e for e in log if e.verb is Deed.RUN_BEGINS and e.run == run), None)
+        if begins is None or begins.turn != event.turn:
+            return Truth.NO
+        first, last = sorted(next(k for k, e in enumerate(log) if e is one) for one in (event, begins))
+        between = log[first + 1 : last]
+        apart = any(e.verb in _BETWEEN_RUNS and e.action != begins.action for e in between)
+        return Truth.NO if apart else Open()
 
     def first_of(self, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
         """The first such event in the stretch of time, one that says nothing where there was none."""
         for index in self.game.logged(pattern.verb):
             event = self.game.state.history[index]
-            if index >= _begins(self.game, scope, context) and self.in_scope(event, scope, context.controller):
-                answer = self.matches(event, pattern, context)
+            if index >= _begins(self.game, scope, context):
+                answer = self.in_scope(event, scope, context.controller) & self.matches(event, pattern, context)
                 if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
                     return event
                 if answer is not Truth.NO:
@@ -243,7 +256,7 @@ class History(Struct, frozen=True):
         whether there were `enough`, what else there may have been does not matter.
         """
         count, open = 0, tuple[Reason, ...]()
-        for index, event in _told(self.game, pattern, scope, context):
+        for index, event, meant in _told(self.game, pattern, scope, context):
             if before is not None and index >= before:
                 break
             if index < since:
@@ -251,7 +264,7 @@ class History(Struct, frozen=True):
             elsewhere = about is not None and event.object != about
             if elsewhere and not names_no_card(event):
                 continue
-            answer = self.matches(event, pattern, context)
+            answer = meant & self.matches(event, pattern, context)
             if answer is Truth.NO:
                 continue
             if elsewhere:
@@ -292,20 +305,22 @@ class History(Struct, frozen=True):
             (e for e in reversed(log) if e.object == object.id),
         )
         of_it = [e for e in since if e.verb is Deed.USE]
-        uses = [e for e in of_it if scope in _STRETCHES or self.in_scope(e, scope, object.controller)]
-        if clause is None:
-            return len(uses)
+        here = [Truth.YES if scope in _STRETCHES else self.in_scope(e, scope, object.controller) for e in of_it]
+        uses = [(e, answer) for e, answer in zip(of_it, here, strict=True) if answer is not Truth.NO]
         abilities = [*enumerate(self.game.abilities(object))]
         meant = [
             n for n, a in abilities if a.kind is AbilityKind.PAID or (a.kind is AbilityKind.CONDITIONAL and a.optional)
         ]
         meant = meant or [n for n, a in abilities if a.kind is AbilityKind.CONDITIONAL]
-        alone = meant == [clause] and not any(_may_be_used(a) for _, a in abilities)
-        told = sum(e.clause == clause or (e.clause is None and alone) for e in uses)
-        open = not alone and (clause in meant or len(meant) != 1)
-        if told < enough and open and any(e.clause is None for e in uses):
-            message = f"the position does not say which ability of {self.game.title(object.id)} was used"
-            help = "write `ability: 1` with the entry under history, by its number"
+        alone = clause is None or (meant == [clause] and not any(_may_be_used(a) for _, a in abilities))
+        of_this = [answer for e, answer in uses if clause in (None, e.clause) or (e.clause is None and alone)]
+        told = of_this.count(Truth.YES)
+        perhaps = not alone and (clause in meant or len(meant) != 1) and any(e.clause is None for e, _ in uses)
+        if told < enough and (perhaps or len(of_this) > told):
+            which = "which ability of {} was used" if perhaps else "in which run {} was used"
+            message = f"the position does not say {which.format(self.game.title(object.id))}"
+            field = "`ability: 1`" if perhaps else "`run: this`"
+            help = f"write {field} with the entry under history, or another number"
             return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
         return told
 
@@ -348,17 +363,6 @@ def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, con
         return answer
     installed = structs.replace(object, zone=Zone.PLAY_AREA, place=card.type.place, face=Face.UP)
     return answer if game.fits(what, installed, context) is answer else Open()
-
-
-def _is_swap_into(event: Event, pattern: EventPattern) -> bool:
-    """Whether a card has come by a swap where the pattern speaks of cards that are added: that a swap adds them to a
-    zone the rules neither say nor deny (rule_non_movements, rule_swap_simultaneous)."""
-    return event.verb is Deed.SWAP and pattern.verb is Deed.MOVE and event.to_zone in pattern.to_zones
-
-
-def _may_have_been(game: Game, event: Event, pattern: EventPattern) -> bool:
-    """Whether the end of a run tells that it may have been successful, or unsuccessful, as the pattern asks."""
-    return pattern.verb in RESULTS and has_no_told_result(game.state, event)
 
 
 def _ended_in(game: Game, event: Event) -> Zone | None:
@@ -496,24 +500,21 @@ _WHAT_DID_IT = "say under history what did it, and what else is known of it"
 _OWN = Same(This())
 
 
-_TOLD_AS = {Deed.MOVE: (Deed.SWAP,)} | dict.fromkeys(RESULTS, (Deed.RUN_ENDS,))  # what may have been one, too
-
-
-def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event]]:
-    """What the log tells that may be such an event, in the stretch of time; of the card that speaks, what it tells of
-    the object that it is now."""
+def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
+    """What the log tells that may be such an event, and whether it lies in the stretch of time; of the card that
+    speaks, what it tells of the object that it is now."""
     since = _begins(game, scope, context)
     if context.source is not None and _OWN in (pattern.what, pattern.using):
         since = max(since, PreviousObjects(game).came_into_play(context.source))
-    that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
-    for index in game.logged(pattern.verb, *_TOLD_AS.get(pattern.verb, ())):
+    that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
+    for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
         event = game.state.history[index]
-        untold = _is_swap_into(event, pattern) or _may_have_been(game, event, pattern)
-        other = event.verb is not pattern.verb and not untold
-        if index < since or other or not History(game).in_scope(event, scope, context.controller, that_run):
+        other = event.verb is not pattern.verb and not may_have_been(game.state, event, pattern)
+        meant = History(game).in_scope(event, scope, context.controller, that_run)
+        if index < since or other or meant is Truth.NO:
             continue
         if pattern.server is not ServerWord.MARK or History(game).was_mark(index):
-            yield index, event
+            yield index, event, meant
 
 
 @lru_cache(maxsize=1024)
@@ -527,7 +528,7 @@ def _past_of(selector: Selector) -> tuple[Did, And] | None:
 def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names and is no object any more, each once, and whether it fits as it was then."""
     fitting: set[tuple[str, int]] = set()
-    for index, event in _told(game, did.event, did.scope, context):
+    for index, event, meant in _told(game, did.event, did.scope, context):
         came = PreviousObjects(game).came_into_play(event.object, index) if event.object is not None else 0
         if event.object in game.objects and came == PreviousObjects(game).came_into_play(event.object):
             continue
@@ -539,7 +540,7 @@ def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[Ga
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
             fits = game.fits(own, gone, context)
-        answer = History(game).matches(event, did.event, context) & fits
+        answer = meant & History(game).matches(event, did.event, context) & fits
         if event.object is not None and answer is Truth.YES:
             fitting.add((event.object, came))
         yield gone, answer
@@ -589,3 +590,5 @@ _STRETCHES = {  # what begins and what ends it
     Scope.ACCESS: (Deed.ACCESS, Deed.ACCESS_ENDS),
 }
 _APART = (Deed.TURN_BEGINS, Deed.RUN_BEGINS)
+# between runs, none goes on
+_BETWEEN_RUNS = (*_APART, Deed.TURN_ENDS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)

@@ -7,7 +7,7 @@ rules say of every such event is known all the same: what is stolen is an agenda
 from __future__ import annotations
 
 from ...models.deeds import Deed
-from ...models.events import NO_RESULT, Event
+from ...models.events import NO_RESULT, UNTOLD, Event
 from ...models.known import Open, Truth
 from ...models.selectors import And, Anything, EventPattern, OfSide, Selector, Type
 from ...models.state import State
@@ -56,6 +56,15 @@ OF_SERVERS = frozenset(
         Deed.CREATE_SERVER,
     }
 )
+IN_BREACHES = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL)
+TOLD_AS = {
+    Deed.MOVE: (Deed.SWAP,),
+    Deed.RUN_BEGINS: IN_BREACHES,
+    Deed.RUN_ENDS: IN_BREACHES,
+    Deed.RUN_SUCCESSFUL: (Deed.RUN_ENDS, *IN_BREACHES),
+    Deed.RUN_UNSUCCESSFUL: (Deed.RUN_ENDS,),
+}  # what else the log may have told of such an event
+_FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ACCESS)  # of which the log tells from which zone
 _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS})
 
 
@@ -91,19 +100,22 @@ def names_no_action(event: Event) -> bool:
     return event.verb in (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE) and event.key is None
 
 
-def leaves_open(event: Event, pattern: EventPattern) -> bool:
-    """Whether the event does not tell what the pattern asks for: what kind of damage, of counters or of action, why
-    something was trashed or prevented."""
-    if pattern.damage and event.verb is Deed.SUFFER_DAMAGE and event.damage is None:
-        return True
-    if pattern.counter is not None and event.verb in _OF_COUNTERS and event.counter is None:
-        return True
-    if pattern.basic is not None and names_no_action(event):
-        return True
-    if pattern.because_of is None and pattern.not_because_of is None:
-        return False
+def says_no_kind(event: Event) -> bool:
+    """Whether it does not tell of what kind the damage was, or the counters."""
+    if event.verb is Deed.SUFFER_DAMAGE:
+        return event.damage is None
+    return event.verb in _OF_COUNTERS and event.counter is None
+
+
+def says_no_cause(event: Event) -> bool:
+    """Whether it does not tell why something was trashed, lost or prevented."""
     unsaid = event.cause is None and event.source is None
     return unsaid and (event.verb in (Deed.LOSE_CLICKS, Deed.PREVENT) or is_bare_trash(event))
+
+
+def says_no_origin(event: Event) -> bool:
+    """Whether it does not tell from which zone a card came."""
+    return event.from_zone is None and event.verb in _FROM_ZONES
 
 
 def is_bare_trash(event: Event) -> bool:
@@ -114,6 +126,24 @@ def is_bare_trash(event: Event) -> bool:
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
     return event.side is None and (event.verb is Deed.DEREZ or is_bare_trash(event))
+
+
+def may_have_been(state: State, event: Event, pattern: EventPattern) -> bool:
+    """Whether an entry of another kind tells that there may have been what the pattern speaks of.
+
+    The end of a run may tell its result. A breach, an access or a stolen agenda tells of a run, where none is told in
+    that turn that it may belong to. That a swap adds cards to a zone the rules neither say nor deny
+    (rule_non_movements, rule_swap_simultaneous).
+    """
+    if event.verb not in TOLD_AS.get(pattern.verb, ()):
+        return False
+    if event.verb is Deed.SWAP:
+        return event.to_zone in pattern.to_zones
+    if event.verb is Deed.RUN_ENDS:
+        return has_no_told_result(state, event)
+    of_runs = (e for e in state.history if e.verb in (Deed.RUN_ENDS, Deed.BREACH) and e.run > 0)
+    runs = (e for e in of_runs if e.turn == event.turn and e.successful is not False)
+    return event.run == UNTOLD and not any(e.server is None or event.server in (None, e.server) for e in runs)
 
 
 def has_no_told_result(state: State, event: Event) -> bool:
