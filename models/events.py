@@ -6,6 +6,7 @@ from .deeds import Deed
 from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
+BY_SOMEBODY = (Deed.DEREZ, Deed.REVEAL, Deed.EXPOSE)  # what abilities of either player do to cards of any
 NO_OBJECT = "no_object"  # the key of what no object did: ice fully broken by none, damage that a player chose to suffer
 UNTOLD = -1  # in place of the number of a run: in which it was, or whether in one, nobody says
 NO_RESULT = "no_result"  # the key of the end of a run that was neither successful nor unsuccessful (6.8.4a, 6.8.4b)

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ..abilities import AbilityKind, Instruction, StaysInPlay
 from ..deeds import BASIC, LOGGED, Deed
-from ..events import UNTOLD, Event
+from ..events import BY_SOMEBODY, UNTOLD, Event
 from ..pool import Pool
 from ..selectors import ServerWord
 from ..state import GameObject
@@ -108,9 +108,9 @@ def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
 
 
 def usual_side(verb: Deed, controller: Side | None, active: Side, face: Face | None = None) -> Side | None:
-    """Who does or undergoes such a thing where the file does not say; nobody knows who derezzed a card, or trashed it
-    if it does not even say how it lay."""
-    if verb is Deed.DEREZ or (verb is Deed.TRASH and face is None):
+    """Who does or undergoes such a thing where the file does not say; nobody knows who derezzed, revealed or exposed a
+    card, or trashed it if it does not even say how it lay."""
+    if verb in BY_SOMEBODY or (verb is Deed.TRASH and face is None):
         return None
     if verb in RUNNER_VERBS:
         return Side.RUNNER

@@ -28,6 +28,7 @@ IN_RUNS = frozenset(
         Deed.JACK_OUT,
     }
 )
+IN_ENCOUNTERS = (Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS)
 AT_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS)  # of a run on the server that it protects
 # what follows a success in its run, also where only the success is told of it
 AFTER_SUCCESS = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL, Deed.RUN_ENDS)
@@ -178,6 +179,11 @@ class Log:
             self.open_run = 0
         if run is None and not alone and not self.open_run and event.verb not in BETWEEN_RUNS:
             run = UNTOLD  # until the rest is told
+        if event.verb is Deed.ADVANCE and not self._has_counter(event):
+            placed = structs.replace(event, verb=Deed.PLACE_COUNTERS, counter=Counter.ADVANCEMENT, side=None)
+            self.add(structs.replace(placed, server=None, from_zone=None, to_zone=None), run=run)
+        if run is None and self.open_run and event.verb in IN_ENCOUNTERS and not self._was_met(event):
+            self.add(structs.replace(event, verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1))
         if event.verb is Deed.STEAL and not self.accessed(event):
             self.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
         self.add(event, run=self.runs if alone else run)
@@ -185,6 +191,17 @@ class Log:
             ends = structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
             self.add(ends, run=self.runs)
             self.implied_end = len(self.events) - 1
+
+    def _has_counter(self, advanced: Event) -> bool:
+        """Whether the counter is told that advancing places (rule_advance)."""
+        told = (e for e in reversed(self.events) if e.object == advanced.object and e.turn == advanced.turn)
+        last = next((e for e in told if e.verb in (Deed.ADVANCE, Deed.PLACE_COUNTERS)), None)
+        return last is not None and last.verb is Deed.PLACE_COUNTERS
+
+    def _was_met(self, done: Event) -> bool:
+        """Whether the encounter is told in which ice was broken or bypassed."""
+        of_run = (e for e in self.events if e.run == self.open_run and e.verb is Deed.ENCOUNTER)
+        return any(e.object == done.object and e.card == done.card for e in of_run)
 
     def _end_encounter(self) -> None:
         """The encounter that was told last of the run has ended (rule_sec_run_encounter_ice_phase)."""
@@ -231,7 +248,8 @@ class Log:
         """The history is told: of its runs only the one in progress goes on."""
         if self.given_run is None or (self.expected and self.expected.turn != self.turn):
             self.expected_run()
-        if self.given_run is None or self.given_run not in (0, self.open_run):
+        over = self.given_run is None or self.given_run not in (0, self.open_run)
+        if over or (self.open_run and self._latest().turn != self.turn):
             self.end_of_run()
         going_on = self.given_run is not None
         for k, event in enumerate(self.events):

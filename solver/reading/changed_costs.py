@@ -22,7 +22,7 @@ from .context import Context
 from .game import Game
 from .held import Declared
 from .history import History
-from .untold import may_have_been, names_no_action
+from .untold import names_no_action, told_as
 
 Modifier: TypeAlias = tuple[CostModifier, Declared]
 
@@ -112,7 +112,7 @@ def _may_be_of_basic(game: Game, event: Event, act: Deed) -> bool:
     if act is not Deed.RUN or event.action:
         return False
     begins = event.verb is Deed.RUN_BEGINS and event.object is None
-    return begins or may_have_been(game.state, event, EventPattern(Deed.RUN_BEGINS))
+    return begins or told_as(game.state, event, Deed.RUN_BEGINS) is not None
 
 
 def _change_unknown(game: Game, declared: Declared) -> Reason:

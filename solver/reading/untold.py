@@ -6,14 +6,19 @@ rules say of every such event is known all the same: what is stolen is an agenda
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.deeds import Deed
-from ...models.events import NO_RESULT, UNTOLD, Event
+from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
+from ...models.frames import TimingFrame
 from ...models.known import Open, Truth
-from ...models.selectors import And, Anything, EventPattern, OfSide, Selector, Type
+from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import State
-from ...models.terms import CardType
+from ...models.terms import SERVERS, CardType, Face, Place, Zone
+from ...models.timing import Structure
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
+RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
 _KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
     Deed.SCORE: CardType.AGENDA,
     Deed.STEAL: CardType.AGENDA,
@@ -42,6 +47,10 @@ OF_CARDS = frozenset(_KNOWN) | {
     Deed.EXPOSE,
     Deed.USE,
     Deed.PLACE_COUNTERS,
+    Deed.REMOVE_COUNTERS,
+    Deed.SPEND_COUNTERS,
+    Deed.MOVE,
+    Deed.REMOVE_FROM_GAME,
 }
 OF_SERVERS = frozenset(
     {
@@ -63,14 +72,22 @@ TOLD_AS = {
     Deed.RUN_ENDS: IN_BREACHES,
     Deed.RUN_SUCCESSFUL: (Deed.RUN_ENDS, *IN_BREACHES),
     Deed.RUN_UNSUCCESSFUL: (Deed.RUN_ENDS,),
+    Deed.APPROACH: (Deed.RUN_ENDS, Deed.PASS),
+    Deed.ENCOUNTER: (Deed.RUN_ENDS, Deed.PASS),
+    Deed.BREAK: (Deed.FULLY_BREAK,),
+    Deed.BREACH: (Deed.RUN_ENDS,),
+    Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
+    Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
+    Deed.TRASH: (Deed.SUFFER_DAMAGE,),
 }  # what else the log may have told of such an event
-_FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ACCESS)  # of which the log tells from which zone
+# of which the log tells from which zone
+_FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.MOVE, Deed.ACCESS, Deed.ACCESS_ENDS)
 _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS})
 
 
 def names_no_card(event: Event) -> bool:
-    """Whether an event that is about a card does not say which."""
-    return event.verb in OF_CARDS and event.object is None and event.card is None
+    """Whether an event that is about a card does not say which, or may be about one."""
+    return (event.verb in OF_CARDS or names_no_action(event)) and event.object is None and event.card is None
 
 
 def fits_unnamed(verb: Deed, what: Selector) -> Truth:
@@ -125,25 +142,64 @@ def is_bare_trash(event: Event) -> bool:
 
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
-    return event.side is None and (event.verb is Deed.DEREZ or is_bare_trash(event))
+    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event))
 
 
-def may_have_been(state: State, event: Event, pattern: EventPattern) -> bool:
-    """Whether an entry of another kind tells that there may have been what the pattern speaks of.
+def told_as(state: State, event: Event, verb: Deed) -> Event | None:
+    """The event of this kind that an entry of another kind tells there may have been, as far as it says something
+    of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
+    if event.verb not in TOLD_AS.get(verb, ()):
+        return None
+    of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
+    same = [e for e in of_run if e.object == event.object and e.card == event.card]
+    plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
+    match event.verb:
+        case Deed.SWAP:  # whether it adds cards the rules leave open (rule_non_movements, rule_swap_simultaneous)
+            return structs.replace(event, verb=verb)
+        case Deed.RUN_ENDS if verb in RESULTS:
+            return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
+        case Deed.RUN_ENDS:
+            there = event.successful is not False if verb in IN_BREACHES else _may_meet(state, event.server, verb)
+            return plain if there and all(e.verb in RUN_EVENTS for e in of_run if e.run) else None
+        case Deed.PASS:
+            told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
+            return None if told else structs.replace(event, verb=verb)
+        case Deed.FULLY_BREAK:
+            told = event.key == NO_OBJECT or any(e.verb is Deed.BREAK for e in same)
+            return None if told else structs.replace(event, verb=verb)
+        case Deed.SUFFER_DAMAGE:
+            told = event.source or any(e.verb is Deed.TRASH and e.cause is Deed.SUFFER_DAMAGE for e in of_run)
+            trash = structs.replace(plain, side=None, amount=1, cause=Deed.SUFFER_DAMAGE, from_zone=Zone.GRIP)
+            return None if told or not event.amount else structs.replace(trash, to_zone=Zone.HEAP)
+        case Deed.BREACH if verb not in RUN_EVENTS:
+            told = any(e.verb in (Deed.ACCESS, Deed.BREACH_ENDS) for e in of_run)
+            return None if told or _is_under_way(state, Structure.BREACH, event) else plain
+        case Deed.ACCESS if verb is Deed.ACCESS_ENDS:
+            told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
+            return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
+        case _:
+            home = any(_may_hold(e, event) for e in state.history)
+            left = SERVERS.get(event.from_zone) if event.from_zone is not None else None
+            return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
 
-    The end of a run may tell its result. A breach, an access or a stolen agenda tells of a run, where none is told in
-    that turn that it may belong to. That a swap adds cards to a zone the rules neither say nor deny
-    (rule_non_movements, rule_swap_simultaneous).
-    """
-    if event.verb not in TOLD_AS.get(pattern.verb, ()):
+
+def _may_meet(state: State, server: str | None, verb: Deed) -> bool:
+    """Whether ice lies there that the Runner may have approached, or encountered, in a run on the server."""
+    ice = (o for o in state.objects if o.place is Place.ICE and server in (None, o.server))
+    return any(verb is Deed.APPROACH or o.face is Face.UP for o in ice)
+
+
+def _may_hold(run: Event, event: Event) -> bool:
+    """Whether a run that is told may be the one in which something happened of which no run is told."""
+    if run.verb not in (Deed.RUN_ENDS, Deed.BREACH) or run.run <= 0 or run.turn != event.turn:
         return False
-    if event.verb is Deed.SWAP:
-        return event.to_zone in pattern.to_zones
-    if event.verb is Deed.RUN_ENDS:
-        return has_no_told_result(state, event)
-    of_runs = (e for e in state.history if e.verb in (Deed.RUN_ENDS, Deed.BREACH) and e.run > 0)
-    runs = (e for e in of_runs if e.turn == event.turn and e.successful is not False)
-    return event.run == UNTOLD and not any(e.server is None or event.server in (None, e.server) for e in runs)
+    return run.successful is not False and (run.server is None or event.server in (None, run.server))
+
+
+def _is_under_way(state: State, structure: Structure, event: Event) -> bool:
+    """Whether a breach, or the access of that card, is under way, which goes on."""
+    frames = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is structure)
+    return event.turn == state.turn and any(structure is Structure.BREACH or f.subject == event.object for f in frames)
 
 
 def has_no_told_result(state: State, event: Event) -> bool:
