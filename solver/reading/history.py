@@ -35,6 +35,7 @@ from .context import Context
 from .game import Game
 from .matching import matches
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
+from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
 from .untold import (
@@ -162,6 +163,8 @@ class History(Struct, frozen=True):
                 open = open or answer.told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
             else:
                 count += event.amount if total else 1
+        if (clicks := untold_clicks(self.game, pattern, scope, context)) is not None:
+            open = open or clicks.told
         if self.game.state.may_lack(pattern.verb):
             open = open or (
                 _untold(pattern, scope, context, "list what happened under history and leave out `partial`"),
