@@ -20,6 +20,7 @@ from ...models.selectors import (
     IsSubroutine,
     Same,
     Selector,
+    ServerWord,
     Status,
 )
 from ...models.state import GameObject
@@ -98,7 +99,9 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
             return answer
     server = event.server or _central_server_left(event)
     elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
-    if pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
+    if event.verb is Deed.CREATE_SERVER and pattern.server is ServerWord.REMOTE:
+        pass  # no other is created (rule_creating_remote_servers)
+    elif pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
         answer = Open()  # the log does not tell in which server the card was, or which was run on
     elif pattern.server is not None and not Servers(game).is_meant(pattern.server, server, context):
         return Truth.NO

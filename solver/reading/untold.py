@@ -14,7 +14,7 @@ from ...models.frames import TimingFrame
 from ...models.known import Open, Truth
 from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import State
-from ...models.terms import SERVERS, CardType, Face, Place, Zone
+from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
@@ -79,6 +79,7 @@ TOLD_AS = {
     Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
     Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
     Deed.TRASH: (Deed.SUFFER_DAMAGE,),
+    Deed.CREATE_SERVER: (Deed.INSTALL,),
 }  # what else the log may have told of such an event
 # of which the log tells from which zone
 _FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.MOVE, Deed.ACCESS, Deed.ACCESS_ENDS)
@@ -164,6 +165,8 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
         case Deed.PASS:
             told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
             return None if told else structs.replace(event, verb=verb)
+        case Deed.INSTALL:
+            return plain if event.server is None and _may_be_first_there(state, event) else None
         case Deed.FULLY_BREAK:
             told = event.key == NO_OBJECT or any(e.verb is Deed.BREAK for e in same)
             return None if told else structs.replace(event, verb=verb)
@@ -187,6 +190,20 @@ def _may_meet(state: State, server: str | None, verb: Deed) -> bool:
     """Whether ice lies there that the Runner may have approached, or encountered, in a run on the server."""
     ice = (o for o in state.objects if o.place is Place.ICE and server in (None, o.server))
     return any(verb is Deed.APPROACH or o.face is Face.UP for o in ice)
+
+
+def _may_be_first_there(state: State, installed: Event) -> bool:
+    """Whether a Corp card may have been the first one in a new remote server (rule_creating_remote_servers)."""
+    if installed.side is not Side.CORP:
+        return False
+    turn = [e for e in state.history if e.turn == installed.turn]
+    object = next((o for o in state.objects if o.id == installed.object), None)
+    if object is None or object.zone is not Zone.PLAY_AREA:
+        return True
+    new = {e.object for e in turn if e.verb is Deed.INSTALL}
+    longer = any(o.server == object.server and o.id not in new for o in state.objects)
+    told = any(e.verb is Deed.CREATE_SERVER and e.server in (None, object.server) for e in turn)
+    return object.server is not None and object.server not in SERVERS.values() and not longer and not told
 
 
 def _may_hold(run: Event, event: Event) -> bool:
