@@ -131,7 +131,8 @@ def _fits_unnamed(game: Game, event: Event, what: Selector, context: Context) ->
     """Whether the card fits that an event does not name, as far as the zone tells that it came from, and the rules."""
     owner = _OWNERS.get(event.from_zone) if event.from_zone is not None else None
     if owner is not None and event.from_zone is not None:
-        return game.fits(what, GameObject("", None, owner, event.from_zone), context)
+        fits = game.fits(what, GameObject("", None, owner, event.from_zone), context)
+        return Open() if fits.is_open else fits  # no card here is to blame
     return fits_unnamed(event.verb, what)
 
 
