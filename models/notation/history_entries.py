@@ -73,6 +73,7 @@ SERVER_VERBS = frozenset(
         Deed.BREACH_ENDS,
         Deed.CREATE_SERVER,
         Deed.PASS_ALL_ICE,
+        Deed.MARK,
     }
 )
 RUNNER_VERBS = (SERVER_VERBS | IN_RUNS) - {Deed.CREATE_SERVER} | {

@@ -111,14 +111,12 @@ class History(Struct, frozen=True):
 
     def first_of(self, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
         """The first such event in the stretch of time, one that says nothing where there was none."""
-        for index in self.game.logged(pattern.verb):
-            event = self.game.state.history[index]
-            if index >= _begins(self.game, scope, context):
-                answer = self.in_scope(event, scope, context.controller) & self.matches(event, pattern, context)
-                if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
-                    return event
-                if answer is not Truth.NO:
-                    return united(answer)
+        for _, event, meant in _told(self.game, pattern, scope, context):
+            answer = meant & self.matches(event, pattern, context)
+            if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
+                return event
+            if answer is not Truth.NO:
+                return united(answer)
         return Open() if self.game.state.may_lack(pattern.verb) else Event(pattern.verb)
 
     def occurrences(
@@ -227,11 +225,15 @@ class History(Struct, frozen=True):
                 under_way[-1].append(event)
         return tuple(under_way[-1])
 
-    def was_mark(self, index: int) -> bool:
-        """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
+    def was_mark(self, index: int) -> Truth:
+        """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check);
+        nobody knows where a file tells which it is, and not when it was identified."""
         log = self.game.state.history
-        designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
-        return not designated or designated[0] < index
+        turn = log[index].turn
+        designated = next((k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == turn), None)
+        if designated is None:
+            return Open() if self.game.state.mark is not None and turn == self.game.state.turn else Truth.NO
+        return Truth.of(designated < index)
 
     @staticmethod
     def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
@@ -251,6 +253,7 @@ STRETCH = {
     Scope.BREACH: "in this breach",
     Scope.ACCESS: "in this access",
     Scope.GAME: "this game",
+    Scope.PLAY: "since it was played",
 }
 _BEGINNINGS = {
     Scope.APPROACH: Deed.APPROACH,
@@ -288,7 +291,9 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
         meant = History(game).in_scope(event, scope, context.controller, that_run)
         if index < since or other or meant is Truth.NO:
             continue
-        if pattern.server is not ServerWord.MARK or History(game).was_mark(index):
+        if pattern.server is ServerWord.MARK:
+            meant = meant & History(game).was_mark(index)
+        if meant is not Truth.NO:
             yield index, event, meant
 
 

@@ -172,8 +172,9 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             also = also & Open()
         if _speaks_of_event(trigger.condition):
             also = also & _held(game, trigger, earlier, context)
-        marked = [p for p in trigger.events if p.server is not ServerWord.MARK or History(game).was_mark(earlier)]
-        answers = [History(game).matches(other, pattern, context) & also for pattern in marked]
+        log = History(game)
+        marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
+        answers = [log.matches(other, pattern, context) & also & then for pattern, then in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
