@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...models.abilities import FirstClickOnly
 from ...models.conditions import FirstClick
-from ...models.deeds import Deed
 from ...models.known import Open, Truth, united
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
@@ -13,9 +12,10 @@ from .game import Game
 from .held import Declared
 from .history import History
 from .meaning import CONDITIONS
+from .untold import OF_CLICKS
 
 # what tells that a click was spent: an action has one in its cost (rule_action_definition)
-_TELLING = tuple(EventPattern(verb, Player.YOU) for verb in (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE))
+_TELLING = tuple(EventPattern(verb, Player.YOU) for verb in OF_CLICKS)
 
 
 def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared, Truth] | None:

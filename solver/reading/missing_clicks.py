@@ -10,15 +10,14 @@ from ...models.terms import PlayerStat, Scope, Side
 from ...models.verdict import Reason
 from .context import Context
 from .game import Game
-
-_TELLING = (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)
+from .untold import OF_CLICKS
 
 
 def untold_clicks(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Open | None:
     """That the pattern asks for clicks spent, or actions, of whatever kind, this turn, and that the active player has
     fewer clicks than what is told leaves them of those allotted (1.11.2)."""
     state, side = game.state, game.state.active
-    asked = pattern.verb in _TELLING and scope is Scope.TURN and pattern.what is None and pattern.basic is None
+    asked = pattern.verb in OF_CLICKS and scope is Scope.TURN and pattern.what is None and pattern.basic is None
     if not asked or (pattern.by is not None and pattern.by.side(context.controller) not in (None, side)):
         return None
     log = [e for e in state.history if e.turn == state.turn]

@@ -6,6 +6,8 @@ rules say of every such event is known all the same: what is stolen is an agenda
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec import structs
 
 from ...models.deeds import Deed
@@ -81,6 +83,7 @@ TOLD_AS = {
     Deed.TRASH: (Deed.SUFFER_DAMAGE,),
     Deed.CREATE_SERVER: (Deed.INSTALL,),
 }  # what else the log may have told of such an event
+OF_CLICKS = (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)  # each of which tells that a click was spent
 # of which the log tells from which zone
 _FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.MOVE, Deed.ACCESS, Deed.ACCESS_ENDS)
 _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS})
@@ -181,7 +184,8 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
             return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
         case _:
-            home = any(_may_hold(e, event) for e in state.history)
+            before = takewhile(lambda e: e is not event, state.history)
+            home = any(_may_hold(e, event) for e in before)
             left = SERVERS.get(event.from_zone) if event.from_zone is not None else None
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
 
@@ -207,7 +211,7 @@ def _may_be_first_there(state: State, installed: Event) -> bool:
 
 
 def _may_hold(run: Event, event: Event) -> bool:
-    """Whether a run that is told may be the one in which something happened of which no run is told."""
+    """Whether a run that is told before may be the one in which something happened of which no run is told."""
     if run.verb not in (Deed.RUN_ENDS, Deed.BREACH) or run.run <= 0 or run.turn != event.turn:
         return False
     return run.successful is not False and (run.server is None or event.server in (None, run.server))
