@@ -6,8 +6,10 @@ from .deeds import Deed
 from .terms import Counter, Damage, Face, Place, Side, Zone
 from .values import Value
 
+BY_SOMEBODY = (Deed.DEREZ, Deed.REVEAL, Deed.EXPOSE)  # what abilities of either player do to cards of any
 # The key of what no object did: ice fully broken by none, damage that a player chose to suffer, cards that rules draw.
 NO_OBJECT = "no_object"
+UNTOLD = -1  # in place of the number of a run: in which it was, or whether in one, nobody says
 NO_RESULT = "no_result"  # the key of the end of a run that was neither successful nor unsuccessful (6.8.4a, 6.8.4b)
 
 
@@ -16,7 +18,7 @@ class Event(Value, frozen=True):
 
     `side` is who did or underwent it, `object` (with its printed `card`) what it was about, `source` the object whose
     text caused it, `cause` the kind of event that it is part of (trashed *by damage*). `turn`, `run`, `action` number
-    the turn, run and action in which it happened (0: none). `payment` tells spending and suffering as a cost.
+    the turn, run and action in which it happened (0: none; `UNTOLD`). `payment` tells spending and suffering as a cost.
     A card that is trashed or discarded comes to its owner's discard pile where `to_zone` says nothing else.
     """
 

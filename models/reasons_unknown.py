@@ -76,5 +76,10 @@ UNKNOWN_AND_WARNINGS = (
     ReasonCode("unknown.budget", "The search was given up.", ("rule_requirements",), "Allow more time or nodes."),
     # ------------------------------------------------------------------------ warnings
     ReasonCode("warning.flatline", "Paying flatlines the Runner; it is legal all the same.", ("rule_flatline",)),
+    ReasonCode(
+        "warning.stays",
+        "What cannot be paid for may be chosen, and stays where it is.",
+        ("rule_inherent_cost_in_ability",),
+    ),
     ReasonCode("warning.decked", "A Corp that has to draw from an empty R&D loses.", ("rule_empty_rnd",)),
 )

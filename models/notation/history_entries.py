@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ..abilities import AbilityKind, Instruction, StaysInPlay
 from ..deeds import BASIC, LOGGED, Deed
-from ..events import Event
+from ..events import BY_SOMEBODY, UNTOLD, Event
 from ..pool import Pool
 from ..selectors import ServerWord
 from ..state import GameObject
@@ -73,6 +73,7 @@ SERVER_VERBS = frozenset(
         Deed.BREACH_ENDS,
         Deed.CREATE_SERVER,
         Deed.PASS_ALL_ICE,
+        Deed.MARK,
     }
 )
 RUNNER_VERBS = (SERVER_VERBS | IN_RUNS) - {Deed.CREATE_SERVER} | {
@@ -108,9 +109,9 @@ def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
 
 
 def usual_side(verb: Deed, controller: Side | None, active: Side, face: Face | None = None) -> Side | None:
-    """Who does or undergoes such a thing where the file does not say; nobody knows who derezzed a card, or trashed it
-    if it does not even say how it lay."""
-    if verb is Deed.DEREZ or (verb is Deed.TRASH and face is None):
+    """Who does or undergoes such a thing where the file does not say; nobody knows who derezzed, revealed or exposed a
+    card, or trashed it if it does not even say how it lay."""
+    if verb in BY_SOMEBODY or (verb is Deed.TRASH and face is None):
         return None
     if verb in RUNNER_VERBS:
         return Side.RUNNER
@@ -312,6 +313,8 @@ class HistoryReader:
                 )
                 return 0
             return self.log.in_progress()
+        if node.is_scalar and node.text == "unknown":
+            return UNTOLD
         return self.reader.integer(node, least=0)
 
     def _server(self, node: Part | None) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from ..deeds import BASIC, Deed
-from ..events import Event
+from ..events import UNTOLD, Event
 from ..pool import Pool
 from ..state import GameObject
 from ..terms import Side
@@ -20,13 +20,20 @@ from .history_entries import (
     is_trashed_when_resolved,
     usual_side,
 )
-from .log import IN_RUNS, Log
+from .log import BETWEEN_RUNS, IN_RUNS, Log, unsaid_run
 
 
 def written(
-    events: tuple[Event, ...], turn: int, active: Side, objects: Mapping[str, GameObject], pool: Pool
+    events: tuple[Event, ...],
+    turn: int,
+    active: Side,
+    objects: Mapping[str, GameObject],
+    pool: Pool,
+    *,
+    going_on: bool,
 ) -> tuple[list[Data], Log]:
-    """The entries that read as these events, complete actions in one entry each; and the log as it is then."""
+    """The entries that read as these events, complete actions in one entry each; and the log as it is then. `going_on`
+    tells whether a run is in progress."""
     entries: list[Data] = []
     log = Log(turn, active)
     index = 0
@@ -38,7 +45,8 @@ def written(
             index += length
             continue
         event = events[index]
-        entries.append(_entry(event, log, objects, pool))
+        unsaid = unsaid_run(events, index, turn, going_on=going_on)
+        entries.append(_entry(event, log, objects, pool, unsaid))
         log.add(event, run=event.run)
         index += 1
     return entries, log
@@ -114,7 +122,7 @@ def _turn_word(number: int, now: int) -> int | str:
     return "last" if number == now - 1 else number
 
 
-def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool) -> dict[str, Data]:
+def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool, unsaid: int) -> dict[str, Data]:
     verb = event.verb
     entry: dict[str, Data] = {}
     thing = objects.get(event.object) if event.object is not None else None
@@ -137,8 +145,9 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
         entry["turn"] = _turn_word(event.turn, log.turn)
     before = log.copy()
     before.add(structs.replace(event, run=0))
-    if before.events[-1].run != event.run or (verb in IN_RUNS and not event.run):
-        entry["run"] = event.run
+    usual = before.events[-1].run or (0 if verb in BETWEEN_RUNS else unsaid)
+    if usual != event.run or (verb in IN_RUNS and not event.run):
+        entry["run"] = event.run if event.run != UNTOLD else "unknown"
     if event.action:
         entry["action"] = event.action
     if server is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from ..deeds import BASIC, Deed
-from ..events import Event
+from ..events import UNTOLD, Event
 from ..state import GameObject
 from ..terms import HANDS, Counter, Face, Place, Side, Zone
 
@@ -26,9 +28,11 @@ IN_RUNS = frozenset(
         Deed.JACK_OUT,
     }
 )
+IN_ENCOUNTERS = (Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS)
 AT_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS)  # of a run on the server that it protects
 # what follows a success in its run, also where only the success is told of it
 AFTER_SUCCESS = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL, Deed.RUN_ENDS)
+IN_BREACHES = frozenset(AFTER_SUCCESS) - {Deed.RUN_ENDS}  # mostly in runs, but an ability can do it outside of them
 BEHIND_ENCOUNTERS = (*RESULTS, Deed.RUN_ENDS, Deed.PASS, Deed.PASS_ALL_ICE, Deed.APPROACH, Deed.APPROACH_SERVER)
 # which tell of a run that it was made
 OF_RUNS = frozenset({*IN_RUNS, *RESULTS, *AFTER_SUCCESS, Deed.RUN_BEGINS})
@@ -149,6 +153,7 @@ class Log:
     def tell(self, event: Event, run: int | None = None) -> None:
         """Log an event with what it takes: a run that has a result has begun and ended (rule_run_initiation_phase), so
         has one in which something happened (6.9), and what is stolen was accessed (rule_score_steal)."""
+        made = self.expected
         if event.verb in OF_RUNS:
             self.expected = None
         if run is None:
@@ -161,7 +166,7 @@ class Log:
             if self.given_run is not None and event.turn == self.turn and event.verb is not Deed.RUN_ENDS:
                 run = self.in_progress()
             else:
-                self._begin(event)
+                self._begin(event, made)
         if event.verb in BEHIND_ENCOUNTERS and self.open_run and run in (None, self.open_run):
             self._end_encounter()
         if event.verb in (*RESULTS, Deed.RUN_ENDS) and event.server is None and run in (None, self.open_run):
@@ -170,8 +175,15 @@ class Log:
         if event.verb is Deed.RUN_ENDS:
             event = self._with_result(event, self.open_run if run is None else run)
         if alone:
-            self._begin(event)
+            self._begin(event, made)
             self.open_run = 0
+        if run is None and not alone and not self.open_run and event.verb not in BETWEEN_RUNS:
+            run = UNTOLD  # until the rest is told
+        if event.verb is Deed.ADVANCE and not self._has_counter(event):
+            placed = structs.replace(event, verb=Deed.PLACE_COUNTERS, counter=Counter.ADVANCEMENT, side=None)
+            self.add(structs.replace(placed, server=None, from_zone=None, to_zone=None), run=run)
+        if run is None and self.open_run and event.verb in IN_ENCOUNTERS and not self._was_met(event):
+            self.add(structs.replace(event, verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1))
         if event.verb is Deed.STEAL and not self.accessed(event):
             self.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
         self.add(event, run=self.runs if alone else run)
@@ -179,6 +191,17 @@ class Log:
             ends = structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
             self.add(ends, run=self.runs)
             self.implied_end = len(self.events) - 1
+
+    def _has_counter(self, advanced: Event) -> bool:
+        """Whether the counter is told that advancing places (rule_advance)."""
+        told = (e for e in reversed(self.events) if e.object == advanced.object and e.turn == advanced.turn)
+        last = next((e for e in told if e.verb in (Deed.ADVANCE, Deed.PLACE_COUNTERS)), None)
+        return last is not None and last.verb is Deed.PLACE_COUNTERS
+
+    def _was_met(self, done: Event) -> bool:
+        """Whether the encounter is told in which ice was broken or bypassed."""
+        of_run = (e for e in self.events if e.run == self.open_run and e.verb is Deed.ENCOUNTER)
+        return any(e.object == done.object and e.card == done.card for e in of_run)
 
     def _end_encounter(self) -> None:
         """The encounter that was told last of the run has ended (rule_sec_run_encounter_ice_phase)."""
@@ -191,9 +214,10 @@ class Log:
         """What was told last of the run that has begun and not ended."""
         return next(e for e in reversed(self.events) if e.run == self.open_run)
 
-    def _begin(self, event: Event) -> None:
-        """A run has begun in which this happened."""
-        self.add(Event(Deed.RUN_BEGINS, Side.RUNNER, server=event.server, turn=event.turn, action=event.action))
+    def _begin(self, event: Event, made: Event | None) -> None:
+        """A run has begun in which this happened, the one that was made by what was told before."""
+        action = made.action if made is not None and made.turn == event.turn else event.action
+        self.add(Event(Deed.RUN_BEGINS, Side.RUNNER, server=event.server, turn=event.turn, action=action))
 
     def _reopen(self, event: Event) -> None:
         """A run of which only the result was told goes on with what follows a success."""
@@ -224,8 +248,13 @@ class Log:
         """The history is told: of its runs only the one in progress goes on."""
         if self.given_run is None or (self.expected and self.expected.turn != self.turn):
             self.expected_run()
-        if self.given_run is None or self.given_run not in (0, self.open_run):
+        over = self.given_run is None or self.given_run not in (0, self.open_run)
+        if over or (self.open_run and self._latest().turn != self.turn):
             self.end_of_run()
+        going_on = self.given_run is not None
+        for k, event in enumerate(self.events):
+            if event.run == UNTOLD:
+                self.events[k] = structs.replace(event, run=unsaid_run(self.events, k, self.turn, going_on=going_on))
 
     def resolved(self, played: Event) -> None:
         """The played card lies in its discard pile: unless more is told of it, it was trashed as it was resolved
@@ -253,6 +282,14 @@ class Log:
         if not self.given_run:
             self.open_run = self.usual_run
         return self.given_run or self.open_run
+
+
+def unsaid_run(events: Sequence[Event], index: int, turn: int, *, going_on: bool) -> int:
+    """The run of an event that a history tells outside of its runs and without saying more: it may have been one
+    where servers are breached, and the one in progress where nothing behind it tells that no run went on."""
+    event = events[index]
+    latest = going_on and event.turn == turn and all(e.verb not in BETWEEN_RUNS for e in events[index + 1 :])
+    return UNTOLD if event.verb in IN_BREACHES or latest else 0
 
 
 def _trashed_as_resolved(played: Event) -> tuple[Event, Event]:

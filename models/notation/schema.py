@@ -364,7 +364,7 @@ def _history() -> Schema:
             },
             "run": {
                 "description": "the run in which it happened; if absent, the one that had begun and not ended",
-                "anyOf": [{"const": "this"}, {"type": "integer", "minimum": 0}],
+                "anyOf": [{"enum": ["this", "unknown"]}, {"type": "integer", "minimum": 0}],
             },
             "server": _text("the server that it was about"),
             "damage": _words("the kind of damage", Damage),

@@ -159,7 +159,7 @@ def _tells_of(event: Event, left: Left, card: Card) -> bool:
 def _may_last(state: State, index: int, listed: int, left: Left, controller: Side) -> bool:
     """Whether what began with the event at this place of the log can last until now."""
     event, effect, run = state.history[index], left.effect, state.run
-    of_this_run = run is not None and (event.run == run.number or (not event.run and _at_hand(state, index, listed)))
+    of_this_run = run is not None and (event.run == run.number or (event.run <= 0 and _at_hand(state, index, listed)))
     later = state.history[index + 1 : listed]
     unread = unread_in(left)
     if unread is not None:

@@ -247,7 +247,9 @@ class _Writer:
         state = self.state
         bare = self._bare()
         events = self._told(bare.history)
-        entries, log = written(events, state.turn, state.active, self.objects, self.pool)
+        entries, log = written(
+            events, state.turn, state.active, self.objects, self.pool, going_on=state.run is not None
+        )
         data: dict[str, Data] = {"turn": self._turn()}
         if state.partial_history:
             partial = [verb.value for verb in state.untold] or True

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from ...models.abilities import Instruction
 from ...models.actions import (
     Accept,
+    Announce,
     BasicAction,
     Choice,
     Decline,
@@ -19,10 +21,12 @@ from ...models.actions import (
     TrashAccessed,
     UseAbility,
 )
-from ...models.costs import SufferDamage
+from ...models.costs import Discount, SufferDamage, Surcharge
 from ...models.deeds import Deed
-from ...models.frames import PayingFrame, TimingFrame
+from ...models.effects import Target
+from ...models.frames import PayingFrame, ResolvingFrame, TimingFrame
 from ...models.known import open_of
+from ...models.state import GameObject
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import road
@@ -32,7 +36,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.stealing import steal_bundle
-from ..reading import Game, InstallDestinations
+from ..reading import Context, Game, InstallDestinations
 from ..restrictions import ability_of
 from ..road import Doing
 
@@ -90,6 +94,7 @@ def _card_bundle(game: Game, choice: BasicAction, card: str) -> Bundle:
     return Bundle.for_action(game, choice, Side.CORP)
 
 
+_PAID_FOR = (Deed.INSTALL, Deed.REZ, Deed.PLAY)
 WAYS = 100  # ways to pay that are compared before a warning
 SEEN = 1000  # ways looked through for the one that hurts least
 
@@ -104,12 +109,21 @@ def witness(game: Game, choice: Choice, bundle: Bundle | None) -> Payment | None
 
 
 def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reason]:
-    """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b)."""
+    """What a player should know although the choice is legal: paying may flatline the Runner (1.16.1, 1.7.2b), and a
+    card that is to be installed, rezzed or played may not be paid for (1.16.4b)."""
     if _draws_from_nothing(game, choice):
         yield Reason(
             "warning.decked",
             "R&D is empty: a Corp that is required to draw from it loses the game",
             "rule_empty_rnd",
+        )
+    unpaid = _chosen_and_not_paid_for(game, choice)
+    if unpaid is not None:
+        yield Reason(
+            "warning.stays",
+            f"{game.title(unpaid.id)} cannot be paid for: it may be chosen, and stays where it is",
+            "rule_inherent_cost_in_ability",
+            (unpaid.id,),
         )
     if bundle is None or isinstance(choice, Decline):
         return
@@ -127,6 +141,22 @@ def warnings(game: Game, choice: Choice, bundle: Bundle | None) -> Iterator[Reas
             "rule_flatline",
             (),
         )
+
+
+def _chosen_and_not_paid_for(game: Game, choice: Choice) -> GameObject | None:
+    """The one card that is announced to be installed, rezzed or played, where its costs certainly cannot be paid. What
+    the Corp installs costs nothing before it is known where."""
+    frame = game.state.top
+    head = frame.steps[0] if isinstance(frame, ResolvingFrame) and frame.steps else None
+    ids = [id for slot in choice.targets for id in slot] if isinstance(choice, Announce) else []
+    if not isinstance(head, Instruction) or len(ids) != 1 or (object := game.objects.get(ids[0])) is None:
+        return None
+    kinds = [e.kind for e in head.effects if e.kind in _PAID_FOR and isinstance(e.what, Target)]
+    counted = any(isinstance(c, Discount | Surcharge) and not isinstance(c.amount, int) for c in head.changes)
+    if len(kinds) != 1 or counted or (kinds[0] is Deed.INSTALL and object.owner is Side.CORP):
+        return None
+    ways = Payments(game, bundle_to(game, kinds[0], object, head.changes), Context(object.id, object.owner))
+    return None if ways.open is not None or ways else object
 
 
 def _damage_due(game: Game, bundle: Bundle) -> int:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ...models.conditions import ActPattern
 from ...models.costs import AdditionalCost, CostModifier, Discount, Ignore, Surcharge
 from ...models.deeds import Deed
+from ...models.events import Event
 from ...models.known import Known, Open, Partly, Truth
 from ...models.selectors import EventPattern
 from ...models.state import GameObject
@@ -21,6 +22,7 @@ from .context import Context
 from .game import Game
 from .held import Declared
 from .history import History
+from .untold import names_no_action, told_as
 
 Modifier: TypeAlias = tuple[CostModifier, Declared]
 
@@ -97,12 +99,20 @@ def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) 
         return Open()
     now = game.action()
     side = act.by.side(context.controller) if act.by is not None else None
-    before = [
-        e
-        for e in game.state.happened(Deed.TAKE_ACTION)
-        if e.turn == game.state.turn and e.key == act.act.value and side in (None, e.side)
-    ]
-    return Truth.of(sum(1 for e in before if now is None or e.action != now.number) + 1 == ordinal)
+    log = [e for e in game.state.history if e.turn == game.state.turn and side in (None, e.side)]
+    taken = [e for e in log if e.verb is Deed.TAKE_ACTION and (now is None or e.action != now.number)]
+    before = sum(e.key == act.act.value for e in taken)
+    if before < ordinal and (any(map(names_no_action, taken)) or any(_may_be_of_basic(game, e, act.act) for e in log)):
+        return Open()
+    return Truth.of(before + 1 == ordinal)
+
+
+def _may_be_of_basic(game: Game, event: Event, act: Deed) -> bool:
+    """Whether it tells of a run, and neither of an action nor of a card that made it."""
+    if act is not Deed.RUN or event.action:
+        return False
+    begins = event.verb is Deed.RUN_BEGINS and event.object is None
+    return begins or told_as(game.state, event, Deed.RUN_BEGINS) is not None
 
 
 def _change_unknown(game: Game, declared: Declared) -> Reason:

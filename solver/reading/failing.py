@@ -224,7 +224,8 @@ def _near(game: Game, condition: Condition, context: Context) -> str:
 def _of_kind(game: Game, condition: Occurred, context: Context) -> list[Event]:
     """What the log tells of the kind, by the same player, in that stretch of time."""
     pattern, you, log = condition.event, context.controller, History(game)
-    meant = (e for e in game.state.history if e.verb is pattern.verb and log.in_scope(e, condition.scope, you))
+    told = (e for e in game.state.history if e.verb is pattern.verb)
+    meant = (e for e in told if log.in_scope(e, condition.scope, you) is Truth.YES)
     return [e for e in meant if pattern.by is None or e.side is pattern.by.side(you)]
 
 

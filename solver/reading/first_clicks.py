@@ -1,11 +1,10 @@
-"""What the first click of a turn has to be spent on, where a card demands something."""
+"""Whether the next click that a player spends is the first of the turn, and what it has to be spent on."""
 
 from __future__ import annotations
 
 from ...models.abilities import FirstClickOnly
 from ...models.conditions import FirstClick
-from ...models.deeds import Deed
-from ...models.known import Open, Truth
+from ...models.known import Open, Truth, united
 from ...models.selectors import EventPattern
 from ...models.terms import Player, Scope, Side
 from .context import Context
@@ -13,8 +12,10 @@ from .game import Game
 from .held import Declared
 from .history import History
 from .meaning import CONDITIONS
+from .untold import OF_CLICKS
 
-SPENT = EventPattern(Deed.SPEND_CLICKS, Player.YOU)
+# what tells that a click was spent: an action has one in its cost (rule_action_definition)
+_TELLING = tuple(EventPattern(verb, Player.YOU) for verb in OF_CLICKS)
 
 
 def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared, Truth] | None:
@@ -23,8 +24,7 @@ def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared
     for declaration, declared in game.declarations(FirstClickOnly):
         if declaration.player.side(declared.controller) is not side:
             continue
-        before = History(game).occurrences(SPENT, Scope.TURN, game.context_of(declared), enough=1)
-        first = before if isinstance(before, Open) else Truth.of(before == 0)
+        first = _is_first(game, side)
         if first is not Truth.NO:
             return declaration, declared, first
     return None
@@ -32,8 +32,13 @@ def first_click_is_for(game: Game, side: Side) -> tuple[FirstClickOnly, Declared
 
 @CONDITIONS.of(FirstClick)
 def _first_click(game: Game, condition: FirstClick, context: Context) -> Truth:  # rule_priority_subtype
-    state = game.state
-    if any(e.verb is Deed.SPEND_CLICKS and e.turn == state.turn for e in state.history):
+    return _is_first(game, context.controller)
+
+
+def _is_first(game: Game, side: Side) -> Truth:
+    """Whether a player has spent no click this turn."""
+    told = [History(game).occurrences(p, Scope.TURN, Context(None, side), enough=1) for p in _TELLING]
+    if any(not isinstance(times, Open) and times > 0 for times in told):
         return Truth.NO
-    told = History(game).occurrences(EventPattern(Deed.SPEND_CLICKS), Scope.TURN, context)
-    return told if isinstance(told, Open) else Truth.YES
+    open = [times for times in told if isinstance(times, Open)]
+    return united(*open) if open else Truth.YES

@@ -60,6 +60,7 @@ from ...models.selectors import (
 from ...models.state import GameObject, State
 from ...models.terms import IDENTITIES, SCORE_AREAS, Place, PlayerStat, Scope
 from ...models.values import Value
+from .untold import OF_CLICKS, TOLD_AS
 
 
 class Circumstance(StrEnum):
@@ -110,6 +111,7 @@ CENTRAL = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.CENTRA
 SCORED_IN = tuple(SCORE_AREAS.values())
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 OF_ACTIONS = (Deed.INSTALL, Deed.GAIN_CREDITS)  # of which the action tells whether they are done by basic actions
+ON_WHAT_LIES_THERE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.CREATE_SERVER)  # of which entries of other kinds may tell
 RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
 
 
@@ -235,7 +237,11 @@ def _of_log(event: EventPattern) -> On | None:
     if event != told or event.verb is Deed.PLACE_COUNTERS or (event.server is not None and event.server not in CENTRAL):
         return None  # of counters the log may tell whose text placed them
     own = WHICH_OBJECT if Same(This()) in (event.what, event.using) else NOTHING
-    return frozenset((Told(event.verb),)) | own | (NOTHING if event.using is None else ON_OBJECTS)
+    if event.verb in OF_CLICKS:
+        return None  # clicks may be gone of which the log tells nothing
+    told_as = TOLD_AS.get(event.verb, ())
+    objects = event.using is not None or event.verb in ON_WHAT_LIES_THERE
+    return frozenset(map(Told, (event.verb, *told_as))) | own | (ON_OBJECTS if objects else NOTHING)
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import (
@@ -14,47 +14,34 @@ from ...models.conditions import (
     Occurred,
     UseLimit,
 )
-from ...models.costs import trash_this
 from ...models.deeds import Deed
-from ...models.events import NO_OBJECT, Event
-from ...models.frames import ResolvingFrame
+from ...models.events import UNTOLD, Event
 from ...models.known import Known, Members, Open, Truth, joined, members, united
 from ...models.selectors import (
     And,
-    Bound,
-    ControlledBy,
     Did,
     EventPattern,
     Happened,
-    Is,
-    IsSubroutine,
     Same,
     Selector,
     ServerWord,
-    Status,
     This,
 )
 from ...models.state import GameObject
-from ...models.terms import DISCARD_PILES, SERVERS, Face, Scope, Side, Zone
-from ...models.values import walk
+from ...models.terms import Scope, Side, Zone
 from ...models.verdict import Reason
 from ...models.wording import happening
 from .context import Context
 from .game import Game
+from .matching import matches
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
+from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
-from .servers import Servers
-from .subroutines import Subroutines
 from .untold import (
-    OF_SERVERS,
-    RESULTS,
-    by_somebody,
-    fits_unnamed,
-    has_no_told_result,
-    is_bare_trash,
-    leaves_open,
+    TOLD_AS,
     names_no_card,
+    told_as,
 )
 
 OF_RUNS = (
@@ -67,37 +54,6 @@ OF_RUNS = (
     During.RUN_ON_REMOTE,
     During.ENCOUNTER,
 )
-CARD_EVENTS = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.INSTALL, Deed.REZ, Deed.ACCESS, Deed.ADVANCE})
-LEAVES = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.ACCESS})  # of which the log tells the zone it is done from
-
-
-def _central_server_left(event: Event) -> str | None:
-    """The central server that a card was in when it was scored, stolen, trashed or accessed from the zone that
-    corresponds to it (rule_three_central_servers)."""
-    return SERVERS.get(event.from_zone) if event.verb in LEAVES and event.from_zone is not None else None
-
-
-MET = (Deed.APPROACH, Deed.ENCOUNTER, Deed.PASS)
-
-
-@lru_cache(maxsize=1024)
-def _speaks_of_rezzing(what: Selector) -> bool:
-    return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
-
-
-def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
-    """The ice as it lay when the Runner met it: what turned it first since then tells."""
-    log = game.state.history
-    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
-    turned = (e for e in log[since:] if e.object == object.id and e.verb in (Deed.REZ, Deed.DEREZ))
-    first = next(turned, None)
-    if first is None:
-        return object
-    return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
-
-
-TOLD_FROM = frozenset({Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ACCESS})  # of which the log tells from which zone
-_KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 
 
 class History(Struct, frozen=True):
@@ -106,82 +62,8 @@ class History(Struct, frozen=True):
     game: Game
 
     def matches(self, event: Event, pattern: EventPattern, context: Context) -> Truth:
-        """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
-        rule_trigger_condition_effect_by_player)."""
-        swapped, perhaps = _is_swap_into(event, pattern), _may_have_been(self.game, event, pattern)
-        if event.verb is not pattern.verb and not swapped and not perhaps:
-            return Truth.NO
-        untold = leaves_open(event, pattern)
-        if pattern.by is not None:
-            placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
-            side, did = (
-                pattern.by.side(context.controller),
-                event.side or (_whose_text(self.game, event) if placed else None),
-            )
-            somebody = did is None and (placed or by_somebody(event))
-            untold = untold or (side is not None and somebody)
-            if side is not None and did is not side and not somebody:
-                return Truth.NO
-        if pattern.in_runs and not event.run:
-            return Truth.NO
-        if pattern.damage and event.damage not in pattern.damage and not untold:
-            return Truth.NO
-        if pattern.counter is not None and event.counter is not pattern.counter and not untold:
-            return Truth.NO
-        anywhere = bool(pattern.from_zones) and event.from_zone is None and event.verb in TOLD_FROM
-        if pattern.from_zones and event.from_zone not in pattern.from_zones and not anywhere:
-            return Truth.NO
-        if pattern.to_zones and _ended_in(self.game, event) not in pattern.to_zones:
-            return Truth.NO
-        if pattern.basic is not None and event.key != pattern.basic and not untold:
-            return Truth.NO
-        if pattern.because_of is not None and event.cause is not pattern.because_of and not untold:
-            return Truth.NO
-        if pattern.not_because_of is not None and event.cause in _KINDS_OF.get(
-            pattern.not_because_of, (pattern.not_because_of,)
-        ):
-            return Truth.NO
-        if pattern.not_because_of is Deed.SPEND_CREDITS and _was_paid_for(self.game, event):
-            return Truth.NO
-        told = (
-            pattern.successful is not None or pattern.verb is Deed.TRACE
-        )  # a trace is initiated, then it has a result
-        if told and event.successful is not pattern.successful:
-            if not has_no_told_result(self.game.state, event):
-                return Truth.NO
-            untold = True
-        answer = _trashes_itself(self.game, event) if pattern.trashing else Truth.YES
-        if answer is Truth.NO:
-            return answer
-        if swapped or anywhere or perhaps or untold:  # a file may not say from where, or whether
-            answer = Open()
-        server = event.server or _central_server_left(event)
-        elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
-        of_servers = event.verb in CARD_EVENTS | OF_SERVERS
-        if pattern.server is not None and server is None and of_servers and not elsewhere:
-            answer = Open()  # the log does not tell in which server the card was, or which was run on
-        elif pattern.server is not None and not Servers(self.game).is_meant(pattern.server, server, context):
-            return Truth.NO
-        elif pattern.server is not None and (unsure := Servers(self.game).open(pattern.server, context)) is not None:
-            answer = answer & unsure
-        if pattern.using is not None:
-            answer = answer & _by_means_of(self.game, event, pattern.using, context)
-        if pattern.at_least is not None:
-            least = self.game.amount(pattern.at_least, context)
-            answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
-        if pattern.what is not None:
-            object = PreviousObjects(self.game).as_it_was(event)
-            if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
-                object = _rezzed_then(self.game, event, object)
-            if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
-                return answer & _is_about(self.game, event, pattern.what, object, context)
-            if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
-                return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
-            if object is not None:
-                answer = answer & _fits_then(self.game, event, pattern.what, object, context)
-            else:
-                answer = answer & (fits_unnamed(event.verb, pattern.what) if names_no_card(event) else Truth.NO)
-        return answer
+        """Whether an event is one that the pattern describes."""
+        return matches(self.game, event, pattern, context)
 
     def last_turn(self, scope: Scope, controller: Side) -> int:
         """The number of the last turn that has ended, the controller's own or their opponent's: the one before this
@@ -191,36 +73,50 @@ class History(Struct, frozen=True):
         before = 2 if whose is state.active else 1
         return next((e.turn for e in told if e.side is whose and e.turn < state.turn), state.turn - before)
 
-    def in_scope(self, event: Event, scope: Scope, controller: Side, run: int | None = None) -> bool:
+    def in_scope(self, event: Event, scope: Scope, controller: Side, run: int | None = None) -> Truth:
         """Whether an event lies in the stretch of time, as an ability of this player means it; `run` numbers the run
         that is meant, by default the one at hand."""
-        if run is None and self.game.state.run is not None:
-            run = self.game.state.run.number
+        state = self.game.state
+        at_hand = state.run.number if state.run is not None else None
         match scope:
             case Scope.TURN:
-                return event.turn == self.game.state.turn
+                return Truth.of(event.turn == state.turn)
             case Scope.LAST_TURN | Scope.OWN_LAST_TURN:
-                return event.turn == self.last_turn(scope, controller)
+                return Truth.of(event.turn == self.last_turn(scope, controller))
             case Scope.LAST_RUN:
-                ended = (self.game.state.history[k].run for k in self.game.logged(Deed.RUN_ENDS))
-                return event.run == max(ended, default=-1)
-            case Scope.BREACH | Scope.ACCESS if run is None:  # by an ability, outside of runs: from its beginning on
-                return event.run == 0 and event.turn == self.game.state.turn
+                ended = (state.history[k].run for k in self.game.logged(Deed.RUN_ENDS))
+                return self._is_of_run(event, max(ended, default=None))
+            case Scope.BREACH | Scope.ACCESS if run is None and at_hand is None:  # by an ability, from its beginning on
+                return self._is_of_run(event, 0) & Truth.of(event.turn == state.turn)
             case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
-                return run is not None and event.run == run
+                return self._is_of_run(event, at_hand if run is None else run)
             case Scope.GAME | Scope.PLAY:
-                return True
+                return Truth.YES
+
+    def _is_of_run(self, event: Event, run: int | None) -> Truth:
+        """Whether an event happened in the run of this number (0: outside of runs, None: there is none). What a
+        file does not say to be in a run may be told before that one or behind it, with no other between."""
+        if run is None or event.run != UNTOLD:
+            return Truth.of(run is not None and event.run == run)
+        if run == 0:
+            return Open()
+        log = self.game.state.history
+        begins = next((e for e in log if e.verb is Deed.RUN_BEGINS and e.run == run), None)
+        if begins is None or begins.turn != event.turn:
+            return Truth.NO
+        first, last = sorted(next(k for k, e in enumerate(log) if e is one) for one in (event, begins))
+        between = log[first + 1 : last]
+        apart = any(e.verb in _BETWEEN_RUNS and e.action != begins.action for e in between)
+        return Truth.NO if apart else Open()
 
     def first_of(self, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
         """The first such event in the stretch of time, one that says nothing where there was none."""
-        for index in self.game.logged(pattern.verb):
-            event = self.game.state.history[index]
-            if index >= _begins(self.game, scope, context) and self.in_scope(event, scope, context.controller):
-                answer = self.matches(event, pattern, context)
-                if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
-                    return event
-                if answer is not Truth.NO:
-                    return united(answer)
+        for _, event, meant in _told(self.game, pattern, scope, context):
+            answer = meant & self.matches(event, pattern, context)
+            if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
+                return event
+            if answer is not Truth.NO:
+                return united(answer)
         return Open() if self.game.state.may_lack(pattern.verb) else Event(pattern.verb)
 
     def occurrences(
@@ -243,7 +139,7 @@ class History(Struct, frozen=True):
         whether there were `enough`, what else there may have been does not matter.
         """
         count, open = 0, tuple[Reason, ...]()
-        for index, event in _told(self.game, pattern, scope, context):
+        for index, event, meant in _told(self.game, pattern, scope, context):
             if before is not None and index >= before:
                 break
             if index < since:
@@ -251,7 +147,7 @@ class History(Struct, frozen=True):
             elsewhere = about is not None and event.object != about
             if elsewhere and not names_no_card(event):
                 continue
-            answer = self.matches(event, pattern, context)
+            answer = meant & self.matches(event, pattern, context)
             if answer is Truth.NO:
                 continue
             if elsewhere:
@@ -265,6 +161,8 @@ class History(Struct, frozen=True):
                 open = open or answer.told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
             else:
                 count += event.amount if total else 1
+        if (clicks := untold_clicks(self.game, pattern, scope, context)) is not None:
+            open = open or clicks.told
         if self.game.state.may_lack(pattern.verb):
             open = open or (
                 _untold(pattern, scope, context, "list what happened under history and leave out `partial`"),
@@ -292,20 +190,22 @@ class History(Struct, frozen=True):
             (e for e in reversed(log) if e.object == object.id),
         )
         of_it = [e for e in since if e.verb is Deed.USE]
-        uses = [e for e in of_it if scope in _STRETCHES or self.in_scope(e, scope, object.controller)]
-        if clause is None:
-            return len(uses)
+        here = [Truth.YES if scope in _STRETCHES else self.in_scope(e, scope, object.controller) for e in of_it]
+        uses = [(e, answer) for e, answer in zip(of_it, here, strict=True) if answer is not Truth.NO]
         abilities = [*enumerate(self.game.abilities(object))]
         meant = [
             n for n, a in abilities if a.kind is AbilityKind.PAID or (a.kind is AbilityKind.CONDITIONAL and a.optional)
         ]
         meant = meant or [n for n, a in abilities if a.kind is AbilityKind.CONDITIONAL]
-        alone = meant == [clause] and not any(_may_be_used(a) for _, a in abilities)
-        told = sum(e.clause == clause or (e.clause is None and alone) for e in uses)
-        open = not alone and (clause in meant or len(meant) != 1)
-        if told < enough and open and any(e.clause is None for e in uses):
-            message = f"the position does not say which ability of {self.game.title(object.id)} was used"
-            help = "write `ability: 1` with the entry under history, by its number"
+        alone = clause is None or (meant == [clause] and not any(_may_be_used(a) for _, a in abilities))
+        of_this = [answer for e, answer in uses if clause in (None, e.clause) or (e.clause is None and alone)]
+        told = of_this.count(Truth.YES)
+        perhaps = not alone and (clause in meant or len(meant) != 1) and any(e.clause is None for e, _ in uses)
+        if told < enough and (perhaps or len(of_this) > told):
+            which = "which ability of {} was used" if perhaps else "in which run {} was used"
+            message = f"the position does not say {which.format(self.game.title(object.id))}"
+            field = "`ability: 1`" if perhaps else "`run: this`"
+            help = f"write {field} with the entry under history, or another number"
             return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
         return told
 
@@ -325,140 +225,21 @@ class History(Struct, frozen=True):
                 under_way[-1].append(event)
         return tuple(under_way[-1])
 
-    def was_mark(self, index: int) -> bool:
-        """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check)."""
+    def was_mark(self, index: int) -> Truth:
+        """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check);
+        nobody knows where a file tells which it is, and not when it was identified."""
         log = self.game.state.history
-        designated = [k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == log[index].turn]
-        return not designated or designated[0] < index
+        turn = log[index].turn
+        designated = next((k for k, e in enumerate(log) if e.verb is Deed.MARK and e.turn == turn), None)
+        if designated is None:
+            return Open() if self.game.state.mark is not None and turn == self.game.state.turn else Truth.NO
+        return Truth.of(designated < index)
 
     @staticmethod
     def use_limits(ability: Ability) -> tuple[UseLimit, ...]:
         """How often an ability says that it is used (rule_use_restriction, rule_once_per_turn_flag)."""
         written = tuple(r for r in ability.restrictions if isinstance(r, UseLimit))
         return (*written, UseLimit(1, Scope.TURN)) if Flag.ONCE_PER_TURN in ability.flags else written
-
-
-def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
-    """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
-    as it lies now and as it lay installed."""
-    answer = game.fits(what, object, context)
-    if not is_bare_trash(event) or event.from_zone is not None or (card := game.pool.get(event.card)) is None:
-        return answer
-    if card.type.place is None:
-        return answer
-    installed = structs.replace(object, zone=Zone.PLAY_AREA, place=card.type.place, face=Face.UP)
-    return answer if game.fits(what, installed, context) is answer else Open()
-
-
-def _is_swap_into(event: Event, pattern: EventPattern) -> bool:
-    """Whether a card has come by a swap where the pattern speaks of cards that are added: that a swap adds them to a
-    zone the rules neither say nor deny (rule_non_movements, rule_swap_simultaneous)."""
-    return event.verb is Deed.SWAP and pattern.verb is Deed.MOVE and event.to_zone in pattern.to_zones
-
-
-def _may_have_been(game: Game, event: Event, pattern: EventPattern) -> bool:
-    """Whether the end of a run tells that it may have been successful, or unsuccessful, as the pattern asks."""
-    return pattern.verb in RESULTS and has_no_told_result(game.state, event)
-
-
-def _ended_in(game: Game, event: Event) -> Zone | None:
-    """The zone into which the card of an event has come; what is trashed or discarded comes to its owner's discard pile
-    unless the log says otherwise (movement_trash)."""
-    if event.to_zone is None and event.verb in (Deed.TRASH, Deed.DISCARD):
-        object = PreviousObjects(game).as_it_was(event)
-        return DISCARD_PILES[object.owner] if object is not None else None
-    return event.to_zone
-
-
-def _was_paid_for(game: Game, installed: Event) -> bool:
-    """Whether credits were spent to install the card, as the log tells of its action (rule_install_cost)."""
-    for event in reversed(game.state.history[: game.state.history.index(installed)]):
-        if (event.turn, event.action) != (installed.turn, installed.action) or event.object == installed.object:
-            return False
-        if event.verb is Deed.SPEND_CREDITS and event.source == installed.object:
-            return True
-    return False
-
-
-def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
-    """Whether the played card that has resolved is what the name stands for: in the discard pile it is a new object,
-    which references do not follow (rule_no_memory)."""
-    return any(r.id == event.object for b in context.bindings if b.name == ref.name for r in b.objects)
-
-
-def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
-    """Whether such a subroutine was broken, as far as the log names it by its number."""
-    answer = game.fits(what.of, ice, context)
-    if not what.printed or answer is Truth.NO:
-        return answer
-    printed = Subroutines(game).printed(ice)
-    if len(printed) == len(Subroutines(game).of(ice)):
-        return answer  # whichever it was
-    return Open() if event.clause is None else answer & Truth.of(event.clause in printed)
-
-
-def _whose_text(game: Game, event: Event) -> Side | None:
-    """Who did what a card text told to do, where the log does not say it otherwise."""
-    source = game.objects.get(event.source) if event.source is not None else None
-    return game.responsible(source) if source is not None else None
-
-
-def _trashes_itself(game: Game, event: Event) -> Truth:
-    """Whether the ability that was used trashed its own card to pay for it: where its cost leaves the choice, only if
-    that was paid (rule_use_trash_ability)."""
-    if event.clause is not None and event.clause < 0:
-        return Truth.NO  # credits of the card were spent
-    abilities = game.pool[event.card].abilities if event.card is not None else ()
-    if event.clause is None or event.clause >= len(abilities):
-        return Open()
-    cost = abilities[event.clause].cost
-    ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
-    if len(ways) == 1:
-        return Truth.of(True in ways)
-    within = (e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action))
-    if any(e.verb is Deed.TRASH and e.payment and e.object == event.object for e in within):
-        return Truth.YES
-    source = game.objects.get(event.object or "")
-    return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Open()
-
-
-def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
-    """Whether an ability of such an object did it, as far as the log names the source."""
-    source = game.objects.get(event.source) if event.source is not None else None
-    if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
-        return Truth.NO
-    if event.verb is Deed.SPEND_CREDITS and event.cause is Deed.TRASH:  # a rule lets it be trashed, no text of its own
-        return Truth.NO
-    if source is None:
-        return Open()
-    if isinstance(using, IsSubroutine):
-        return game.fits(using.of, source, context) & _by_subroutine(game, event, source)
-    if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
-        return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
-    return game.fits(using, source, context)
-
-
-def _is_basic(game: Game, event: Event) -> bool:
-    """Whether it is what a basic action does, and no card text: the first of its kind in such an action."""
-    basic = {Deed.INSTALL: Deed.INSTALL, Deed.GAIN_CREDITS: Deed.GAIN_CREDIT}.get(event.verb)
-    action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
-    taken = any(e.verb is Deed.TAKE_ACTION and basic is not None and e.key == basic.value for e in action)
-    return taken and next(e for e in action if e.verb is event.verb) == event
-
-
-_RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
-
-
-def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
-    """Whether it was a subroutine of the object: one that resolves now, or that has resolved directly after it."""
-    frames = (f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame) and f.source == source.id)
-    last = next(frames, None)
-    if last is not None:
-        return Truth.of(last.kind is AbilityKind.SUBROUTINE)
-    log = game.state.history
-    index = max((k for k, e in enumerate(log) if e is event), default=len(log))
-    after = next((e for e in log[index + 1 :] if e.verb in _RESOLVING), None)
-    return Truth.of(after is not None and (after.verb, after.object) == (Deed.SUBROUTINE_RESOLVES, source.id))
 
 
 STRETCH = {
@@ -472,6 +253,7 @@ STRETCH = {
     Scope.BREACH: "in this breach",
     Scope.ACCESS: "in this access",
     Scope.GAME: "this game",
+    Scope.PLAY: "since it was played",
 }
 _BEGINNINGS = {
     Scope.APPROACH: Deed.APPROACH,
@@ -496,24 +278,23 @@ _WHAT_DID_IT = "say under history what did it, and what else is known of it"
 _OWN = Same(This())
 
 
-_TOLD_AS = {Deed.MOVE: (Deed.SWAP,)} | dict.fromkeys(RESULTS, (Deed.RUN_ENDS,))  # what may have been one, too
-
-
-def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event]]:
-    """What the log tells that may be such an event, in the stretch of time; of the card that speaks, what it tells of
-    the object that it is now."""
+def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
+    """What the log tells that may be such an event, and whether it lies in the stretch of time; of the card that
+    speaks, what it tells of the object that it is now."""
     since = _begins(game, scope, context)
     if context.source is not None and _OWN in (pattern.what, pattern.using):
         since = max(since, PreviousObjects(game).came_into_play(context.source))
-    that_run = context.event.run if context.event is not None and context.event.run else None  # `during that run`
-    for index in game.logged(pattern.verb, *_TOLD_AS.get(pattern.verb, ())):
+    that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
+    for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
         event = game.state.history[index]
-        untold = _is_swap_into(event, pattern) or _may_have_been(game, event, pattern)
-        other = event.verb is not pattern.verb and not untold
-        if index < since or other or not History(game).in_scope(event, scope, context.controller, that_run):
+        other = event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None
+        meant = History(game).in_scope(event, scope, context.controller, that_run)
+        if index < since or other or meant is Truth.NO:
             continue
-        if pattern.server is not ServerWord.MARK or History(game).was_mark(index):
-            yield index, event
+        if pattern.server is ServerWord.MARK:
+            meant = meant & History(game).was_mark(index)
+        if meant is not Truth.NO:
+            yield index, event, meant
 
 
 @lru_cache(maxsize=1024)
@@ -527,7 +308,7 @@ def _past_of(selector: Selector) -> tuple[Did, And] | None:
 def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names and is no object any more, each once, and whether it fits as it was then."""
     fitting: set[tuple[str, int]] = set()
-    for index, event in _told(game, did.event, did.scope, context):
+    for index, event, meant in _told(game, did.event, did.scope, context):
         came = PreviousObjects(game).came_into_play(event.object, index) if event.object is not None else 0
         if event.object in game.objects and came == PreviousObjects(game).came_into_play(event.object):
             continue
@@ -539,7 +320,7 @@ def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[Ga
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
             fits = game.fits(own, gone, context)
-        answer = History(game).matches(event, did.event, context) & fits
+        answer = meant & History(game).matches(event, did.event, context) & fits
         if event.object is not None and answer is Truth.YES:
             fitting.add((event.object, came))
         yield gone, answer
@@ -589,3 +370,5 @@ _STRETCHES = {  # what begins and what ends it
     Scope.ACCESS: (Deed.ACCESS, Deed.ACCESS_ENDS),
 }
 _APART = (Deed.TURN_BEGINS, Deed.RUN_BEGINS)
+# between runs, none goes on
+_BETWEEN_RUNS = (*_APART, Deed.TURN_ENDS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from ...models.conditions import (
     TriggerStipulation,
 )
 from ...models.deeds import Deed
+from ...models.events import UNTOLD
 from ...models.known import Open, Truth, united
 from ...models.selectors import ServerWord, TriggerObject
 from ...models.terms import Scope
@@ -27,7 +29,7 @@ from .conditions import is_time
 from .context import Context
 from .game import Game
 from .history import OF_RUNS, History
-from .untold import RESULTS, names_no_action
+from .untold import RESULTS, TOLD_AS, names_no_action
 
 
 class TriggerConditions(Struct, frozen=True):
@@ -145,7 +147,9 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
     would = trigger.mode is TriggerMode.WOULD
     known = [game.state.history[k] for k in game.logged(Deed.IMMINENT)] if would else []
     foreseen = {(e.cause, e.turn, e.run, e.action) for e in known}
-    for earlier in game.logged(*TriggerConditions.verbs(trigger), *((Deed.IMMINENT,) if would else ())):
+    verbs = TriggerConditions.verbs(trigger)
+    told = chain.from_iterable(TOLD_AS.get(verb, ()) for verb in verbs)
+    for earlier in game.logged(*dict.fromkeys((*verbs, *told)), *((Deed.IMMINENT,) if would else ())):
         if not since <= earlier < index:
             continue
         other = game.state.history[earlier]
@@ -155,7 +159,8 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             elif other.payment or (other.verb, other.turn, other.run, other.action) in foreseen:
                 continue
         same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
-        if trigger.per is not None and not same:
+        unsaid = trigger.per not in (None, Scope.TURN) and other.run == UNTOLD
+        if trigger.per is not None and not same and not unsaid:
             continue
         if trigger.stipulation is not None:
             also = TriggerConditions(game).stipulated(trigger.stipulation, earlier, context)
@@ -163,10 +168,13 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
                 continue
         else:
             also = Truth.YES
+        if unsaid:
+            also = also & Open()
         if _speaks_of_event(trigger.condition):
             also = also & _held(game, trigger, earlier, context)
-        marked = [p for p in trigger.events if p.server is not ServerWord.MARK or History(game).was_mark(earlier)]
-        answers = [History(game).matches(other, pattern, context) & also for pattern in marked]
+        log = History(game)
+        marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
+        answers = [log.matches(other, pattern, context) & also & then for pattern, then in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`

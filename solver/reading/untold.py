@@ -6,14 +6,21 @@ rules say of every such event is known all the same: what is stolen is an agenda
 
 from __future__ import annotations
 
+from itertools import takewhile
+
+from msgspec import structs
+
 from ...models.deeds import Deed
-from ...models.events import NO_RESULT, Event
+from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
+from ...models.frames import TimingFrame
 from ...models.known import Open, Truth
-from ...models.selectors import And, Anything, EventPattern, OfSide, Selector, Type
+from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import State
-from ...models.terms import CardType
+from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
+from ...models.timing import Structure
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
+RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
 _KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
     Deed.SCORE: CardType.AGENDA,
     Deed.STEAL: CardType.AGENDA,
@@ -42,6 +49,10 @@ OF_CARDS = frozenset(_KNOWN) | {
     Deed.EXPOSE,
     Deed.USE,
     Deed.PLACE_COUNTERS,
+    Deed.REMOVE_COUNTERS,
+    Deed.SPEND_COUNTERS,
+    Deed.MOVE,
+    Deed.REMOVE_FROM_GAME,
 }
 OF_SERVERS = frozenset(
     {
@@ -56,12 +67,31 @@ OF_SERVERS = frozenset(
         Deed.CREATE_SERVER,
     }
 )
+IN_BREACHES = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL)
+TOLD_AS = {
+    Deed.MOVE: (Deed.SWAP,),
+    Deed.RUN_BEGINS: IN_BREACHES,
+    Deed.RUN_ENDS: IN_BREACHES,
+    Deed.RUN_SUCCESSFUL: (Deed.RUN_ENDS, *IN_BREACHES),
+    Deed.RUN_UNSUCCESSFUL: (Deed.RUN_ENDS,),
+    Deed.APPROACH: (Deed.RUN_ENDS, Deed.PASS),
+    Deed.ENCOUNTER: (Deed.RUN_ENDS, Deed.PASS),
+    Deed.BREAK: (Deed.FULLY_BREAK,),
+    Deed.BREACH: (Deed.RUN_ENDS,),
+    Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
+    Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
+    Deed.TRASH: (Deed.SUFFER_DAMAGE,),
+    Deed.CREATE_SERVER: (Deed.INSTALL,),
+}  # what else the log may have told of such an event
+OF_CLICKS = (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)  # each of which tells that a click was spent
+# of which the log tells from which zone
+_FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.MOVE, Deed.ACCESS, Deed.ACCESS_ENDS)
 _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS})
 
 
 def names_no_card(event: Event) -> bool:
-    """Whether an event that is about a card does not say which."""
-    return event.verb in OF_CARDS and event.object is None and event.card is None
+    """Whether an event that is about a card does not say which, or may be about one."""
+    return (event.verb in OF_CARDS or names_no_action(event)) and event.object is None and event.card is None
 
 
 def fits_unnamed(verb: Deed, what: Selector) -> Truth:
@@ -91,19 +121,22 @@ def names_no_action(event: Event) -> bool:
     return event.verb in (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE) and event.key is None
 
 
-def leaves_open(event: Event, pattern: EventPattern) -> bool:
-    """Whether the event does not tell what the pattern asks for: what kind of damage, of counters or of action, why
-    something was trashed or prevented."""
-    if pattern.damage and event.verb is Deed.SUFFER_DAMAGE and event.damage is None:
-        return True
-    if pattern.counter is not None and event.verb in _OF_COUNTERS and event.counter is None:
-        return True
-    if pattern.basic is not None and names_no_action(event):
-        return True
-    if pattern.because_of is None and pattern.not_because_of is None:
-        return False
+def says_no_kind(event: Event) -> bool:
+    """Whether it does not tell of what kind the damage was, or the counters."""
+    if event.verb is Deed.SUFFER_DAMAGE:
+        return event.damage is None
+    return event.verb in _OF_COUNTERS and event.counter is None
+
+
+def says_no_cause(event: Event) -> bool:
+    """Whether it does not tell why something was trashed, lost or prevented."""
     unsaid = event.cause is None and event.source is None
     return unsaid and (event.verb in (Deed.LOSE_CLICKS, Deed.PREVENT) or is_bare_trash(event))
+
+
+def says_no_origin(event: Event) -> bool:
+    """Whether it does not tell from which zone a card came."""
+    return event.from_zone is None and event.verb in _FROM_ZONES
 
 
 def is_bare_trash(event: Event) -> bool:
@@ -113,7 +146,81 @@ def is_bare_trash(event: Event) -> bool:
 
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
-    return event.side is None and (event.verb is Deed.DEREZ or is_bare_trash(event))
+    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event))
+
+
+def told_as(state: State, event: Event, verb: Deed) -> Event | None:
+    """The event of this kind that an entry of another kind tells there may have been, as far as it says something
+    of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
+    if event.verb not in TOLD_AS.get(verb, ()):
+        return None
+    of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
+    same = [e for e in of_run if e.object == event.object and e.card == event.card]
+    plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
+    match event.verb:
+        case Deed.SWAP:  # whether it adds cards the rules leave open (rule_non_movements, rule_swap_simultaneous)
+            return structs.replace(event, verb=verb)
+        case Deed.RUN_ENDS if verb in RESULTS:
+            return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
+        case Deed.RUN_ENDS:
+            there = event.successful is not False if verb in IN_BREACHES else _may_meet(state, event.server, verb)
+            return plain if there and all(e.verb in RUN_EVENTS for e in of_run if e.run) else None
+        case Deed.PASS:
+            told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
+            return None if told else structs.replace(event, verb=verb)
+        case Deed.INSTALL:
+            return plain if event.server is None and _may_be_first_there(state, event) else None
+        case Deed.FULLY_BREAK:
+            told = event.key == NO_OBJECT or any(e.verb is Deed.BREAK for e in same)
+            return None if told else structs.replace(event, verb=verb)
+        case Deed.SUFFER_DAMAGE:
+            told = event.source or any(e.verb is Deed.TRASH and e.cause is Deed.SUFFER_DAMAGE for e in of_run)
+            trash = structs.replace(plain, side=None, amount=1, cause=Deed.SUFFER_DAMAGE, from_zone=Zone.GRIP)
+            return None if told or not event.amount else structs.replace(trash, to_zone=Zone.HEAP)
+        case Deed.BREACH if verb not in RUN_EVENTS:
+            told = any(e.verb in (Deed.ACCESS, Deed.BREACH_ENDS) for e in of_run)
+            return None if told or _is_under_way(state, Structure.BREACH, event) else plain
+        case Deed.ACCESS if verb is Deed.ACCESS_ENDS:
+            told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
+            return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
+        case _:
+            before = takewhile(lambda e: e is not event, state.history)
+            home = any(_may_hold(e, event) for e in before)
+            left = SERVERS.get(event.from_zone) if event.from_zone is not None else None
+            return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
+
+
+def _may_meet(state: State, server: str | None, verb: Deed) -> bool:
+    """Whether ice lies there that the Runner may have approached, or encountered, in a run on the server."""
+    ice = (o for o in state.objects if o.place is Place.ICE and server in (None, o.server))
+    return any(verb is Deed.APPROACH or o.face is Face.UP for o in ice)
+
+
+def _may_be_first_there(state: State, installed: Event) -> bool:
+    """Whether a Corp card may have been the first one in a new remote server (rule_creating_remote_servers)."""
+    if installed.side is not Side.CORP:
+        return False
+    turn = [e for e in state.history if e.turn == installed.turn]
+    object = next((o for o in state.objects if o.id == installed.object), None)
+    if object is None or object.zone is not Zone.PLAY_AREA:
+        return True
+    new = {e.object for e in turn if e.verb is Deed.INSTALL}
+    longer = any(o.server == object.server and o.id not in new for o in state.objects)
+    told = any(e.verb is Deed.CREATE_SERVER and e.server in (None, object.server) for e in turn)
+    return object.server is not None and object.server not in SERVERS.values() and not longer and not told
+
+
+def _may_hold(run: Event, event: Event) -> bool:
+    """Whether a run that is told before may be the one in which something happened of which no run is told."""
+    if run.verb not in (Deed.RUN_ENDS, Deed.BREACH) or run.run <= 0 or run.turn != event.turn:
+        return False
+    return run.successful is not False and (run.server is None or event.server in (None, run.server))
+
+
+def _is_under_way(state: State, structure: Structure, event: Event) -> bool:
+    """Whether a breach, or the access of that card, is under way, which goes on."""
+    frames = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is structure)
+    return event.turn == state.turn and any(structure is Structure.BREACH or f.subject == event.object for f in frames)
 
 
 def has_no_told_result(state: State, event: Event) -> bool:

@@ -121,11 +121,13 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             return ((*events, Event(Deed.PAID_WINDOW, turn=game.state.turn)), ()) if events else None
         case NotSo(Occurred(pattern, scope)):
             told = (e for e in game.state.history if e.verb is pattern.verb)
-            meant = (e for e in told if History(game).in_scope(e, scope, context.controller))
+            meant = (e for e in told if History(game).in_scope(e, scope, context.controller) is not Truth.NO)
             return (), tuple(e for e in meant if History(game).matches(e, pattern, context) is not Truth.NO)
         case FirstClick():
-            spent = (e for e in game.state.history if e.verb is Deed.SPEND_CLICKS and e.turn == game.state.turn)
-            return (), tuple(spent)
+            turn = [e for e in game.state.history if e.turn == game.state.turn]
+            told = tuple(e for e in turn if e.verb in (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE))
+            lost = (structs.replace(e, verb=Deed.LOSE_CLICKS) for e in told if e.verb is Deed.SPEND_CLICKS)
+            return tuple(lost), told
         case _:
             return None
 

@@ -281,7 +281,7 @@ def runner(hand: str = "", rig: str = "", history: str = "[]", step: str = "acti
             "you suffered meat damage this turn",
         ),
         (
-            runner("Making an Entrance", history="[{spend_clicks: 1, by: runner}]"),
+            runner("Making an Entrance", history="[{spend_clicks: 3, by: runner}]"),
             "play Making an Entrance",
             "no click has been spent this turn",
         ),

@@ -1,0 +1,267 @@
+"""Whether an event of the log is what a pattern describes (9.6.5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import structs
+
+from ...models.abilities import AbilityKind
+from ...models.costs import trash_this
+from ...models.deeds import Deed
+from ...models.events import NO_OBJECT, UNTOLD, Event
+from ...models.frames import ResolvingFrame
+from ...models.known import Open, Truth
+from ...models.selectors import (
+    Bound,
+    ControlledBy,
+    EventPattern,
+    Is,
+    IsSubroutine,
+    Same,
+    Selector,
+    ServerWord,
+    Status,
+)
+from ...models.state import GameObject
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, Face, Side, Zone
+from ...models.values import walk
+from .context import Context
+from .game import Game
+from .previous_objects import PreviousObjects
+from .servers import Servers
+from .subroutines import Subroutines
+from .untold import (
+    OF_SERVERS,
+    by_somebody,
+    fits_unnamed,
+    has_no_told_result,
+    is_bare_trash,
+    names_no_action,
+    names_no_card,
+    says_no_cause,
+    says_no_kind,
+    says_no_origin,
+    told_as,
+)
+
+LEAVES = frozenset({Deed.SCORE, Deed.STEAL, Deed.TRASH, Deed.ACCESS})  # of which the log tells the zone it is done from
+MET = (Deed.APPROACH, Deed.ENCOUNTER, Deed.PASS)
+_OWNERS = {zones[side]: side for side in Side for zones in (HANDS, DECKS, DISCARD_PILES)}
+_IN_SERVERS = OF_SERVERS | LEAVES | {Deed.INSTALL, Deed.REZ, Deed.ADVANCE, *MET}
+_KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
+_RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
+
+
+def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
+    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
+    rule_trigger_condition_effect_by_player)."""
+    if event.verb is not pattern.verb:
+        other = told_as(game.state, event, pattern.verb)
+        return matches(game, other, pattern, context) & Open() if other is not None else Truth.NO
+    answer = Truth.YES
+    if pattern.by is not None and (side := pattern.by.side(context.controller)) is not None:
+        placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
+        did = event.side or (_whose_text(game, event) if placed else None)
+        if did is None and (placed or by_somebody(event)):
+            answer = Open()
+        elif did is not side:
+            return Truth.NO
+    why = pattern.not_because_of
+    if why is not None and event.cause in _KINDS_OF.get(why, (why,)):
+        return Truth.NO
+    if why is Deed.SPEND_CREDITS and _was_paid_for(game, event):
+        return Truth.NO
+    no_kind, no_cause = says_no_kind(event), says_no_cause(event)
+    if (why is not None and no_cause) or (pattern.in_runs and event.run == UNTOLD):
+        answer = Open()
+    told = pattern.successful is not None or pattern.verb is Deed.TRACE  # which is initiated, then has a result
+    for asked, fits, unsaid in (
+        (pattern.in_runs, event.run != 0, False),
+        (pattern.damage, event.damage in pattern.damage, no_kind),
+        (pattern.counter is not None, event.counter is pattern.counter, no_kind),
+        (pattern.from_zones, event.from_zone in pattern.from_zones, says_no_origin(event)),
+        (pattern.basic is not None, event.key == pattern.basic, names_no_action(event)),
+        (pattern.because_of is not None, event.cause is pattern.because_of, no_cause),
+        (told, event.successful is pattern.successful, has_no_told_result(game.state, event)),
+    ):
+        if asked and not fits:
+            if not unsaid:
+                return Truth.NO
+            answer = Open()
+    if pattern.to_zones and (zone := _ended_in(game, event)) not in pattern.to_zones:
+        if zone is not None or not names_no_card(event):
+            return Truth.NO
+        answer = Open()
+    if pattern.trashing:
+        answer = answer & _trashes_itself(game, event)
+        if answer is Truth.NO:
+            return answer
+    server = event.server or _central_server_left(event)
+    elsewhere = event.verb in LEAVES and event.from_zone not in (None, Zone.PLAY_AREA)
+    if event.verb is Deed.CREATE_SERVER and pattern.server is ServerWord.REMOTE:
+        pass  # no other is created (rule_creating_remote_servers)
+    elif pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
+        answer = Open()  # the log does not tell in which server the card was, or which was run on
+    elif pattern.server is not None and not Servers(game).is_meant(pattern.server, server, context):
+        return Truth.NO
+    elif pattern.server is not None and (unsure := Servers(game).open(pattern.server, context)) is not None:
+        answer = answer & unsure
+    if pattern.using is not None:
+        answer = answer & _by_means_of(game, event, pattern.using, context)
+    if pattern.at_least is not None:
+        least = game.amount(pattern.at_least, context)
+        answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
+    if pattern.what is not None:
+        object = PreviousObjects(game).as_it_was(event)
+        if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
+            object = _rezzed_then(game, event, object)
+        if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
+            return answer & _is_about(game, event, pattern.what, object, context)
+        if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
+            return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
+        if object is not None:
+            answer = answer & _fits_then(game, event, pattern.what, object, context)
+        else:
+            answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
+    return answer
+
+
+def _fits_unnamed(game: Game, event: Event, what: Selector, context: Context) -> Truth:
+    """Whether the card fits that an event does not name, as far as the zone tells that it came from, and the rules."""
+    owner = _OWNERS.get(event.from_zone) if event.from_zone is not None else None
+    if owner is not None and event.from_zone is not None:
+        fits = game.fits(what, GameObject("", None, owner, event.from_zone), context)
+        return Open() if fits.is_open else fits  # no card here is to blame
+    return fits_unnamed(event.verb, what)
+
+
+def _central_server_left(event: Event) -> str | None:
+    """The central server that a card was in when it was scored, stolen, trashed or accessed from the zone that
+    corresponds to it (rule_three_central_servers)."""
+    return SERVERS.get(event.from_zone) if event.verb in LEAVES and event.from_zone is not None else None
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of_rezzing(what: Selector) -> bool:
+    return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
+
+
+def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
+    """The ice as it lay when the Runner met it: what turned it first since then tells."""
+    log = game.state.history
+    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
+    turned = (e for e in log[since:] if e.object == object.id and e.verb in (Deed.REZ, Deed.DEREZ))
+    first = next(turned, None)
+    if first is None:
+        return object
+    return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
+
+
+def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+    """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
+    as it lies now and as it lay installed."""
+    answer = game.fits(what, object, context)
+    if not is_bare_trash(event) or event.from_zone is not None or (card := game.pool.get(event.card)) is None:
+        return answer
+    if card.type.place is None:
+        return answer
+    installed = structs.replace(object, zone=Zone.PLAY_AREA, place=card.type.place, face=Face.UP)
+    return answer if game.fits(what, installed, context) is answer else Open()
+
+
+def _ended_in(game: Game, event: Event) -> Zone | None:
+    """The zone into which the card of an event has come; what is trashed or discarded comes to its owner's discard pile
+    unless the log says otherwise (movement_trash)."""
+    if event.to_zone is None and event.verb in (Deed.TRASH, Deed.DISCARD):
+        object = PreviousObjects(game).as_it_was(event)
+        return DISCARD_PILES[object.owner] if object is not None else None
+    return event.to_zone
+
+
+def _was_paid_for(game: Game, installed: Event) -> bool:
+    """Whether credits were spent to install the card, as the log tells of its action (rule_install_cost)."""
+    for event in reversed(game.state.history[: game.state.history.index(installed)]):
+        if (event.turn, event.action) != (installed.turn, installed.action) or event.object == installed.object:
+            return False
+        if event.verb is Deed.SPEND_CREDITS and event.source == installed.object:
+            return True
+    return False
+
+
+def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
+    """Whether the played card that has resolved is what the name stands for: in the discard pile it is a new object,
+    which references do not follow (rule_no_memory)."""
+    return any(r.id == event.object for b in context.bindings if b.name == ref.name for r in b.objects)
+
+
+def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
+    """Whether such a subroutine was broken, as far as the log names it by its number."""
+    answer = game.fits(what.of, ice, context)
+    if not what.printed or answer is Truth.NO:
+        return answer
+    printed = Subroutines(game).printed(ice)
+    if len(printed) == len(Subroutines(game).of(ice)):
+        return answer  # whichever it was
+    return Open() if event.clause is None else answer & Truth.of(event.clause in printed)
+
+
+def _whose_text(game: Game, event: Event) -> Side | None:
+    """Who did what a card text told to do, where the log does not say it otherwise."""
+    source = game.objects.get(event.source) if event.source is not None else None
+    return game.responsible(source) if source is not None else None
+
+
+def _trashes_itself(game: Game, event: Event) -> Truth:
+    """Whether the ability that was used trashed its own card to pay for it: where its cost leaves the choice, only if
+    that was paid (rule_use_trash_ability)."""
+    if event.clause is not None and event.clause < 0:
+        return Truth.NO  # credits of the card were spent
+    abilities = game.pool[event.card].abilities if event.card is not None else ()
+    if event.clause is None or event.clause >= len(abilities):
+        return Open()
+    cost = abilities[event.clause].cost
+    ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
+    if len(ways) == 1:
+        return Truth.of(True in ways)
+    within = (e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action))
+    if any(e.verb is Deed.TRASH and e.payment and e.object == event.object for e in within):
+        return Truth.YES
+    source = game.objects.get(event.object or "")
+    return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Open()
+
+
+def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
+    """Whether an ability of such an object did it, as far as the log names the source."""
+    source = game.objects.get(event.source) if event.source is not None else None
+    if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
+        return Truth.NO
+    if event.verb is Deed.SPEND_CREDITS and event.cause is Deed.TRASH:  # a rule lets it be trashed, no text of its own
+        return Truth.NO
+    if source is None:
+        return Open()
+    if isinstance(using, IsSubroutine):
+        return game.fits(using.of, source, context) & _by_subroutine(game, event, source)
+    if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
+        return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
+    return game.fits(using, source, context)
+
+
+def _is_basic(game: Game, event: Event) -> bool:
+    """Whether it is what a basic action does, and no card text: the first of its kind in such an action."""
+    basic = {Deed.INSTALL: Deed.INSTALL, Deed.GAIN_CREDITS: Deed.GAIN_CREDIT}.get(event.verb)
+    action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
+    taken = any(e.verb is Deed.TAKE_ACTION and basic is not None and e.key == basic.value for e in action)
+    return taken and next(e for e in action if e.verb is event.verb) == event
+
+
+def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
+    """Whether it was a subroutine of the object: one that resolves now, or that has resolved directly after it."""
+    frames = (f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame) and f.source == source.id)
+    last = next(frames, None)
+    if last is not None:
+        return Truth.of(last.kind is AbilityKind.SUBROUTINE)
+    log = game.state.history
+    index = max((k for k, e in enumerate(log) if e is event), default=len(log))
+    after = next((e for e in log[index + 1 :] if e.verb in _RESOLVING), None)
+    return Truth.of(after is not None and (after.verb, after.object) == (Deed.SUBROUTINE_RESOLVES, source.id))

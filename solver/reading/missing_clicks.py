@@ -1,0 +1,46 @@
+"""Clicks that are gone of which the log tells nothing: they may have been spent, on actions or otherwise (1.11)."""
+
+from __future__ import annotations
+
+from ...models.abilities import PlayerStatChange
+from ...models.deeds import Deed
+from ...models.known import Open
+from ...models.selectors import EventPattern
+from ...models.terms import PlayerStat, Scope, Side
+from ...models.verdict import Reason
+from .context import Context
+from .game import Game
+from .untold import OF_CLICKS
+
+
+def untold_clicks(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Open | None:
+    """That the pattern asks for clicks spent, or actions, of whatever kind, this turn, and that the active player has
+    fewer clicks than what is told leaves them of those allotted (1.11.2)."""
+    state, side = game.state, game.state.active
+    asked = pattern.verb in OF_CLICKS and scope is Scope.TURN and pattern.what is None and pattern.basic is None
+    if not asked or (pattern.by is not None and pattern.by.side(context.controller) not in (None, side)):
+        return None
+    log = [e for e in state.history if e.turn == state.turn]
+    if any(e.verb is Deed.TURN_BEGINS for e in log):
+        return None  # all is told
+    left = game.edition.numbers.clicks(side) + _changed(game, side)
+    for event in log:
+        if event.side is side and event.verb is Deed.GAIN_CLICKS:
+            left += event.amount
+        elif event.side is side and event.verb in (Deed.LOSE_CLICKS, Deed.SPEND_CLICKS):
+            left -= event.amount
+    if state.player(side).clicks >= left:
+        return None
+    message = f"the position does not say what the {side.title} has done with the other clicks of this turn"
+    help = "list the actions of this turn under history, or `{lose_clicks: 1}` for a click that was lost"
+    return Open((Reason("unknown.history", message, "rule_priority_subtype", (), help),))
+
+
+def _changed(game: Game, side: Side) -> int:
+    """By how much more or fewer clicks are allotted, as far as that is known."""
+    stat, found = PlayerStat.CLICKS_ALLOTTED, 0
+    for declaration, declared in game.declarations(PlayerStatChange) if stat in game.holding().changed_stats else ():
+        if declaration.stat is stat and declaration.player.side(declared.controller) in (None, side):
+            amount = game.amount(declaration.amount, game.context_of(declared))
+            found += 0 if isinstance(amount, Open) else amount
+    return found
