@@ -15,11 +15,12 @@ from ..selectors import Bound
 from ..terms import Player
 from ..values import walk
 from .afterwards import behind_breach
-from .anaphora import WORD_TYPES, leans_on
+from .anaphora import leans_on
 from .drafts import Draft, amends, of_either_case
 from .influence import forbids_of_that, named_acts
 from .joining import attached
 from .lines import Tokens
+from .mentions import WORD_TYPES
 from .others import Unresolved
 from .phrases import Grammar
 from .pieces import IfDone

@@ -61,7 +61,7 @@ from ..terms import (
 from . import logic
 from .adjoining import ADJOINING
 from .amounts import BUT_NOT
-from .anaphora import GROUP, TAKEN, TRIGGERING, WORD_TYPES
+from .anaphora import GROUP, TAKEN, TRIGGERING
 from .choosing import CHOOSING
 from .clauses import CLAUSES, RUNNERS_ONLY, Said, done_by
 from .declaring import DECLARING
@@ -69,7 +69,7 @@ from .destinations import DESTINATIONS
 from .doing import DOING, acted_on, in_own_hand
 from .extents import EXTENTS
 from .histories import HISTORIES
-from .mentions import WAYS
+from .mentions import WAYS, WORD_TYPES
 from .paying import PAYING
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
@@ -388,7 +388,7 @@ def number_there(s: Selector) -> Amount:
     return CountOf(logic.installed(s))
 
 
-def done(what: Selector, word: str) -> Any:
+def done(what: Selector | PlayerStat | int, word: str) -> Any:
     """How many were; or as many of them as fit a narrower noun."""
     if word not in WAYS:
         return NO

@@ -55,11 +55,12 @@ from ..selectors import (
 )
 from ..terms import CardType, Player, Scope, Zone
 from ..values import Value, walk
-from .anaphora import TRIGGERING, WORD_TYPES
+from .anaphora import TRIGGERING
 from .costs import paid_by
 from .declaring import ACTS, CHARGED
 from .lines import Tokens
 from .logic import together, types_of
+from .mentions import WORD_TYPES
 from .phrases import NO
 from .pieces import ABILITY, Means, Says, Some, Whenever
 

@@ -76,7 +76,6 @@ from ..values import Value, walk
 from .adjoining import MULTIPLIED
 from .afterwards import of_server
 from .amounts import times
-from .anaphora import WORD_TYPES
 from .carrying import Doings, carry_out, doings, rather
 from .costs import paid_by
 from .declaring import quoted
@@ -85,6 +84,7 @@ from .existing import of_existing
 from .instructions import carried_out_by, instructed
 from .joining import about_trigger
 from .logic import installed, together
+from .mentions import WORD_TYPES
 from .phrases import NO
 from .pieces import ChangesCosts
 

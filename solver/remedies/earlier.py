@@ -120,8 +120,8 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             events = _like(game, after, Scope.TURN, context)
             return ((*events, Event(Deed.PAID_WINDOW, turn=game.state.turn)), ()) if events else None
         case NotSo(Occurred(pattern, scope)):
-            told = (e for e in game.state.history if e.verb is pattern.verb)
-            meant = (e for e in told if History(game).in_scope(e, scope, context.controller) is not Truth.NO)
+            past = (e for e in game.state.history if e.verb is pattern.verb)
+            meant = (e for e in past if History(game).in_scope(e, scope, context.controller) is not Truth.NO)
             return (), tuple(e for e in meant if History(game).matches(e, pattern, context) is not Truth.NO)
         case FirstClick():
             turn = [e for e in game.state.history if e.turn == game.state.turn]

@@ -11,9 +11,9 @@ from ...models.abilities import Prohibition
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.parts import SUBROUTINE, ObjectPart
-from ...models.selectors import End, IsSubroutine, Same, Selector
+from ...models.selectors import IsSubroutine, Same, Selector
 from ...models.state import GameObject
-from ...models.terms import Scope
+from ...models.terms import End, Scope
 from ...models.verdict import Reason
 from ..reading import Context, Declared, Game, History, Subroutines
 
