@@ -148,7 +148,7 @@ class Bundle(Struct, frozen=True):
         elif deed not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
             return
         object = game.objects.get(due.source if due.source is not None else self.subject or "")
-        modifiers = CostChanges(game).of_act(deed, self.payer, object, basic=basic).found
+        modifiers = CostChanges(game).of_act(deed, self.payer, object, server=self.server, basic=basic).found
         yield from ((n, d.source) for n, d in CostChanges(game).of_credits(modifiers) if not isinstance(n, Open) and n)
 
     def raisers(self, game: Game, due: Due) -> tuple[str, ...]:

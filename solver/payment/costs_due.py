@@ -207,7 +207,7 @@ def due_to(
         assert object is not None
         if game.card(object) is None or game.types(object) is None:
             return Partly((), game.hidden(object, f"the {kind.value} cost"))
-        modifiers, open = CostChanges(game).of_act(deed, by, object)
+        modifiers, open = CostChanges(game).of_act(deed, by, object, server=server)
         context.note(open)
         changes = (*changes, *CostChanges.ignored(modifiers))
         base = base_cost(game, deed, by, object, server)

@@ -32,13 +32,15 @@ class CostChanges(Struct, frozen=True):
 
     game: Game
 
-    def of_act(self, act: Deed, by: Side, object: GameObject | None, *, basic: bool = False) -> Partly[Modifier]:
+    def of_act(
+        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, basic: bool = False
+    ) -> Partly[Modifier]:
         """What active sources change of the costs of an act, and that they may change more."""
         found: list[Modifier] = []
         open: list[Reason] = []
         for declaration, declared in self.game.declarations(CostModifier):
             own = self.game.context_of(declared)
-            answer = Concerning(self.game).is_about(declaration.act, act, by, object, own, basic=basic)
+            answer = Concerning(self.game).is_about(declaration.act, act, by, object, own, server=server, basic=basic)
             if answer is not Truth.NO and declaration.condition is not None:
                 answer = answer & self.game.holds(declaration.condition, own)
             if answer is not Truth.NO and declaration.ordinal is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...models.abilities import (
     AbilityKind,
@@ -17,9 +17,9 @@ from ...models.conditions import ActPattern
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
 from ...models.known import Open, Truth
-from ...models.selectors import IsSubroutine
+from ...models.selectors import And, InServer, IsSubroutine, Selector
 from ...models.state import GameObject
-from ...models.terms import Side
+from ...models.terms import CardType, Place, Side, Zone
 from ..deeds import takes_away
 from .conditions import is_time
 from .context import Context
@@ -68,7 +68,22 @@ class Concerning(Struct, frozen=True):
             open = Servers(self.game).open(pattern.server, context)
         answer = Truth.YES if open is None else open
         if pattern.what is not None:
-            return Truth.NO if object is None else answer & self.game.fits(pattern.what, object, context)
+            if object is None:
+                return Truth.NO
+            goes_there = act is Deed.INSTALL and server is not None and not object.installed
+            fits = self._fits_in(server or "", pattern.what, object, context) if goes_there else None
+            return answer & (self.game.fits(pattern.what, object, context) if fits is None else fits)
+        return answer
+
+    def _fits_in(self, server: str, what: Selector, object: GameObject, context: Context) -> Truth:
+        """Whether a card that is being installed in or protecting a server is of such cards there: its destination is
+        declared before its install cost is paid (8.5.16b, 8.5.16d)."""
+        kinds = self.game.types(object) or ()
+        place = Place.ICE if CardType.ICE in kinds else Place.ROOT
+        there = structs.replace(object, zone=Zone.PLAY_AREA, place=place, server=server)
+        answer = Truth.YES
+        for part in what.parts if isinstance(what, And) else (what,):
+            answer = answer & self.game.fits(part, there if isinstance(part, InServer) else object, context)
         return answer
 
     def about(
