@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Ability, GainAbility
+from ..abilities import Ability, ChooseOption, GainAbility
 from ..conditions import ActiveIn
 from ..deeds import Deed
 from ..effects import Effect, Target
-from ..selectors import INSTALLED, And, HostOfThis, InServer, InZone, Ref, Same, Selector, This, TriggerObject
+from ..selectors import INSTALLED, And, Bound, HostOfThis, InServer, InZone, Ref, Same, Selector, This, TriggerObject
 from ..terms import CardType, Zone
 from ..values import Value, walk
 from .logic import types_of
@@ -19,6 +19,7 @@ from .logic import types_of
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 NEVER_INSTALLED = (CardType.EVENT, CardType.OPERATION, *IDENTITIES)
 AREAS = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, Zone.PLAY_AREA})
+FIRST = "the first one"
 OF_THE_RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 
 
@@ -36,7 +37,7 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     """The ability with `other` bound, where a card of this type cannot be one of the others itself.
 
     `Host ice ... Each other piece of ice` is other than the host, `when you rez a piece of ice ... another` than that
-    one. Raises `Unresolved` where neither was named.
+    one, `derez 1 piece of ice. Derez another` than the first. Raises `Unresolved` where none was named.
     """
     what = ability.trigger.events[0].what if ability.trigger is not None else None
     hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
@@ -45,10 +46,48 @@ def with_others(ability: Ability, type: CardType) -> Ability:
         named = TriggerObject()
     elif hosts:
         named = HostOfThis()
+    else:
+        ability = _other_than_the_first(ability, type)
     in_play = isinstance(named, TriggerObject) and not any(isinstance(each, ActiveIn) for each in ability.restrictions)
     found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named)
     assert isinstance(found, Ability)
     return found
+
+
+def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
+    """The ability with `another` bound to the one card to which something was done before, which gets a name by it."""
+    if any(isinstance(node, ChooseOption) for node in walk(ability.steps)):
+        return ability  # it may be one of another option
+    first: Target | None = None
+    bound: dict[int, Target] = {}
+    for target in (node for node in walk(ability.steps) if isinstance(node, Target)):
+        one, all = types_of(first.what) if first is not None else None, types_of(target.what)
+        alike = one is None or all is None or not set(one).isdisjoint(all)
+        if (
+            isinstance(target.what, And)
+            and is_other(target.what) is not None
+            and not _may_be_one(type, target.what, False)
+        ):
+            if first is not None and alike:
+                name = first.name or FIRST
+                parts = (~Same(Bound(name)) if p == ~Same(This()) else p for p in target.what.parts)
+                bound[id(first)] = structs.replace(first, name=name)
+                bound[id(target)] = structs.replace(target, what=And(tuple(parts)))
+        elif target.most == 1:
+            first = target
+    return _with(ability, bound) if bound else ability
+
+
+def _with(node: Any, bound: Mapping[int, Target]) -> Any:
+    if id(node) in bound:
+        return bound[id(node)]
+    if isinstance(node, tuple):
+        parts = tuple(_with(part, bound) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
+    if not isinstance(node, Value):
+        return node
+    changed = {n: new for n in node.__struct_fields__ if (new := _with(old := getattr(node, n), bound)) is not old}
+    return structs.replace(node, **changed) if changed else node
 
 
 def _others(node: Any, may_be_one: Callable[[And], bool], named: Ref | None) -> Any:

@@ -12,6 +12,19 @@ from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
+    (  # another than the one to which something was done
+        "operation",
+        "Place 1 advancement counter on an installed card you can advance. If that card is a piece of ice, place 1 "
+        "advancement counter on another installed card you can advance.",
+        "Place 1 advancement counter on 1 installed card that can be advanced. If that card is a piece of ice, place 1 "
+        "advancement counter on 1 installed card that is not that card that can be advanced.",
+    ),
+    (
+        "operation",
+        "Derez 1 installed asset or upgrade. You may remove 1 tag to derez another installed asset or upgrade.",
+        'Derez 1 installed asset or upgrade (called "the first one"). You may remove 1 tag to derez 1 installed asset '
+        'or upgrade that is not "the first one".',
+    ),
     (  # who may decline is whom the sentence before it asks
         "resource",
         "When your turn begins, you may choose an unrezzed card in the root of a remote server. The Corp may reveal "
@@ -252,6 +265,9 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # another than which?
+    ("operation", "Draw 1 card. Rez another installed piece of ice."),
+    ("operation", "Trash 1 installed resource. Trash another installed program."),
     # cards that it hosts are in HQ no more
     ("asset", "This asset can host up to 2 cards from HQ."),
     # one of those that were shown, or one that is installed or in hand?
