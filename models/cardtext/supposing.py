@@ -266,6 +266,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "owned_together": owned_together,
         "owns": owns,
         "rival_there": rival_there,
+        "cards_in": cards_in,
         "so": so,
         "fitting": fitting,
         "owning": owning,

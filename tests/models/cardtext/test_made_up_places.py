@@ -13,6 +13,21 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "resource",
+        "When your discard phase ends, if your grip is empty, draw 1 card.",
+        "When your discard phase ends, if the Runner has no cards in their grip, draw 1 card.",
+    ),
+    (
+        "resource",
+        "When you pass a piece of ice hosting 1 or more programs, gain 1[credit].",
+        "When you pass a piece of ice hosting a program, gain 1[credit].",
+    ),
+    (
+        "resource",
+        "2[recurring-credit]\nYou can spend hosted credits to play events and install hardware.",
+        "2[recurring-credit].\nYou can spend hosted credits to play events or to install pieces of hardware.",
+    ),
+    (
         "ice",
         "While this ice is in the innermost position protecting HQ, it gets +2 strength.",
         "While this ice is an innermost card protecting HQ, this ice gets +2 strength.",
@@ -90,6 +105,8 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # of cards, as opposed to places, it is what was loaded onto them that is gone
+    ("resource", "When this resource is empty, trash it."),
     # nobody has named a server
     ("upgrade", "When your turn begins, rez 1 piece of ice protecting it."),
     # one after the other, each to a server of its own? or all to one?
