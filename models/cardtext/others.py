@@ -11,7 +11,20 @@ from ..abilities import Ability, ChooseOption, GainAbility
 from ..conditions import ActiveIn
 from ..deeds import Deed
 from ..effects import Effect, Target
-from ..selectors import INSTALLED, And, Bound, HostOfThis, InServer, InZone, Ref, Same, Selector, This, TriggerObject
+from ..selectors import (
+    INSTALLED,
+    And,
+    Bound,
+    HostOfThis,
+    InServer,
+    InZone,
+    IsSubroutine,
+    Ref,
+    Same,
+    Selector,
+    This,
+    TriggerObject,
+)
 from ..terms import CardType, Zone
 from ..values import Value, walk
 from .logic import types_of
@@ -73,7 +86,7 @@ def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
                 parts = (~Same(Bound(name)) if p == ~Same(This()) else p for p in target.what.parts)
                 bound[id(first)] = structs.replace(first, name=name)
                 bound[id(target)] = structs.replace(target, what=And(tuple(parts)))
-        elif target.most == 1:
+        elif target.most == 1 and not any(isinstance(node, IsSubroutine) for node in walk(target.what)):
             first = target
     return _with(ability, bound) if bound else ability
 
