@@ -63,6 +63,7 @@ class Stretch(Struct):
     within: list[int] = field(default_factory=list)
     begun: bool = True  # whether the log tells that it began
     run: int = 0
+    ends: Event | None = None
 
 
 class History(Struct, frozen=True):
@@ -221,10 +222,17 @@ class History(Struct, frozen=True):
     def in_stretch(self, scope: Scope) -> tuple[Event, ...]:
         """What the log tells of the encounter, breach or access at hand, without one that took place within it; where
         it does not tell of its beginning, all since the run or turn began."""
-        return tuple(self.game.state.history[k] for k in self.stretch(scope).own)
+        return tuple(self.game.state.history[k] for k in self._stretches(scope)[0].own)
 
     def stretch(self, scope: Scope, at: Event | None = None) -> Stretch:
         """The encounter, breach or access at hand, the one that the event `at` has ended, or the last one that was."""
+        at_hand, last = self._stretches(scope, at)
+        if last is None or (at_hand.begun and (at is None or last.ends is not at)):
+            return at_hand
+        return last
+
+    def _stretches(self, scope: Scope, until: Event | None = None) -> tuple[Stretch, Stretch | None]:
+        """The one that goes on, in the end or as an event has ended one, and the last one that has ended."""
         begins, ends = _STRETCHES[scope]
         under_way, last = [Stretch(begun=False)], None
         for index, event in enumerate(self.game.state.history):
@@ -234,15 +242,14 @@ class History(Struct, frozen=True):
                 under_way.append(Stretch(run=event.run))
             elif event.verb is ends and under_way[-1].begun:
                 last = under_way.pop()
-                if event is at:
-                    return last
-                if under_way:
-                    under_way[-1].within.extend((*last.own, *last.within))
-            elif under_way:
+                last.ends = event
+                under_way = under_way or [Stretch(begun=False)]
+                if event is until:
+                    break
+                under_way[-1].within.extend((*last.own, *last.within))
+            else:
                 under_way[-1].own.append(index)
-            under_way = under_way or [Stretch(begun=False)]
-        at_hand = under_way[-1]
-        return at_hand if at_hand.begun or last is None else last
+        return under_way[-1], last
 
     def was_mark(self, index: int) -> Truth:
         """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check);
