@@ -18,6 +18,7 @@ from .abilities import (
     GainAbility,
     Instruction,
     Lasting,
+    LoseAbility,
     Permission,
     PlayerStatChange,
     Prohibition,
@@ -26,7 +27,7 @@ from .abilities import (
     Unread,
 )
 from .cards import Card
-from .conditions import ActPattern, Trigger
+from .conditions import ActPattern, Duration, Trigger
 from .deeds import Deed
 from .effects import Each, Effect, The
 from .frames import Binding
@@ -36,12 +37,14 @@ from .selectors import (
     Amount,
     And,
     Bound,
+    Current,
     EventPattern,
     Is,
     NextEncountered,
     Not,
     Or,
     Ref,
+    Role,
     Subtype,
     ThatMany,
     This,
@@ -53,6 +56,8 @@ from .terms import Scope, Side
 from .values import Value, walk
 
 NEXT, TRIGGERING = "the next ice encountered", "the triggering object"  # what an effect was bound to once it was known
+AT_HAND = {Role.ENCOUNTERED: "the ice encountered then", Role.APPROACHED: "the ice approached then"}
+_ABOUT = {StatChange: "of", GainAbility: "to", LoseAbility: "what"}
 OF_A_RUN = frozenset({Scope.RUN, Scope.APPROACH, Scope.ENCOUNTER, Scope.BREACH, Scope.ACCESS})
 
 
@@ -250,6 +255,33 @@ def bound(node: Any, reference: type[Ref], name: str) -> Any:
     return structs.replace(node, **{n: bound(getattr(node, n), reference, name) for n in node.__struct_fields__})
 
 
+def at_the_time(declarations: tuple[Declaration, ...], duration: Duration | None) -> tuple[Declaration, ...]:
+    """What is said of `the ice that is encountered`, or approached, is said of the ice that it is as the effect begins:
+    with names in its place (rule_lingering_effect)."""
+    return tuple(_at_the_time(d, whole=duration is Scope.ENCOUNTER) for d in declarations)
+
+
+def _at_the_time(declaration: Declaration, *, whole: bool) -> Declaration:
+    field = _ABOUT.get(type(declaration))
+    about = getattr(declaration, field) if field is not None else None
+    if field is None or about is None:
+        return declaration
+    if isinstance(about, The) and isinstance(about.ref, Current) and about.ref.role in AT_HAND:
+        return structs.replace(declaration, **{field: The(Bound(AT_HAND[about.ref.role]))})
+    return structs.replace(declaration, **{field: _named(about, Role.ENCOUNTERED)}) if whole else declaration
+
+
+def _named(node: Any, role: Role) -> Any:
+    """The structure with its name in place of the object in this role."""
+    if isinstance(node, tuple):
+        return tuple(_named(part, role) for part in node)
+    if node == Current(role):
+        return Bound(AT_HAND[role])
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _named(getattr(node, n), role) for n in node.__struct_fields__})
+
+
 def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Binding, ...]) -> Lingering:
     """What lingers with what was chosen and counted as it came to be; whose it is, and since when, is not in it."""
     effect = structs.replace(left.effect, declarations=settled(left.effect, numbers, bindings), bindings=bindings)
@@ -261,6 +293,8 @@ def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Bindin
             trigger=bound(effect.trigger, NextEncountered, NEXT),
             steps=bound(effect.steps, NextEncountered, NEXT),
         )
+    if not names.isdisjoint(AT_HAND.values()):
+        effect = structs.replace(effect, declarations=at_the_time(effect.declarations, effect.duration))
     if TRIGGERING in names and effect.trigger is not None:
         events = bound(effect.trigger.events, TriggerObject, TRIGGERING)
         effect = structs.replace(effect, trigger=structs.replace(effect.trigger, events=events))

@@ -155,6 +155,11 @@ class Run(Value, frozen=True):
     moved_to: MovedTo | None = None  # as soon as the active phase is over (rule_move_new_run_phase)
 
     @property
+    def depth(self) -> int:
+        """How many runs and encounters it interrupts, one within the other."""
+        return 0 if self.under is None else 1 + self.under.depth
+
+    @property
     def in_progress(self) -> bool:
         """Whether it is a run that has not ended, and no mere encounter."""
         return not self.ended and self.number > 0
@@ -179,6 +184,7 @@ class Lingering(Value, frozen=True):
     optional: bool = False  # its controller may let it be (rule_optional_conditional_ability)
     limited: bool = False  # it can be used but once in its run, and triggered more often (rule_use_restriction)
     over: bool = False  # its own duration is; another text keeps it (rule_modify_duration_of_lingering_effect)
+    within: int = 0  # how many runs or encounters the encounter interrupts in which it began
 
 
 class Unsettled(Value, frozen=True):

@@ -108,6 +108,12 @@ def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
     return not any(isinstance(node, StaysInPlay) for node in walk(card.abilities))
 
 
+def whose(thing: GameObject | None, card: str | None, pool: Pool) -> Side | None:
+    """Who controls an object of the log, or owned a card that is gone by now."""
+    known = pool.get(card)
+    return thing.controller if thing is not None else known.side if known is not None else None
+
+
 def usual_side(verb: Deed, controller: Side | None, active: Side, face: Face | None = None) -> Side | None:
     """Who does or undergoes such a thing where the file does not say; nobody knows who derezzed, revealed or exposed a
     card, or trashed it if it does not even say how it lay."""
@@ -217,7 +223,7 @@ class HistoryReader:
             thing, card = self._object(value, verb)
         by = reader.option(fields.get("by"), (*(side.value for side in Side), NOBODY))
         left, face = reader.word(fields.get("from"), Zone), reader.word(fields.get("face"), Face)
-        usual = usual_side(verb, thing.controller if thing is not None else None, self.log.turn_of(turn), face)
+        usual = usual_side(verb, whose(thing, card, self.finder.pool), self.log.turn_of(turn), face)
         ability = reader.integer(fields.get("ability"), least=0)
         source = self._object(fields["source"], None)[0] if "source" in fields else None
         place = reader.word(fields.get("place"), Place)

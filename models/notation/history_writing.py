@@ -19,6 +19,7 @@ from .history_entries import (
     USE,
     is_trashed_when_resolved,
     usual_side,
+    whose,
 )
 from .log import BETWEEN_RUNS, IN_RUNS, Log, unsaid_run
 
@@ -138,8 +139,7 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
         entry[verb.value] = True
     if amount != 1:
         entry["amount"] = amount
-    controller = thing.controller if thing is not None else None
-    if event.side is not usual_side(verb, controller, log.turn_of(event.turn), event.face):
+    if event.side is not usual_side(verb, whose(thing, event.card, pool), log.turn_of(event.turn), event.face):
         entry["by"] = event.side.value if event.side is not None else NOBODY
     if event.turn != log.turn:
         entry["turn"] = _turn_word(event.turn, log.turn)

@@ -58,7 +58,7 @@ from ..effects.instead import Instead, carried_out
 from ..effects.replacing import instead_of
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
-from ..procedures.damage import selecting
+from ..procedures.damage import selecting, tells_damage
 from ..reading import Asking, Declared, Doubts, Game
 
 
@@ -188,7 +188,7 @@ def _selector(game: Game, frame: PayingFrame, payment: Payment) -> tuple[Selects
         return None
     found = {(one, d.controller): (one, d) for one, d in selecting(game, component.kind)}
     first = next(iter(found.values()), None)
-    told = first is not None and (first[0].every or not game.state.may_lack(Deed.SUFFER_DAMAGE))
+    told = first is not None and (first[0].every or tells_damage(game.state))
     return first if told and len(found) == 1 else None
 
 

@@ -39,6 +39,7 @@ from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
 from ...models.events import Event
 from ...models.frames import (
+    Binding,
     ChoosingFrame,
     ResolvingFrame,
     Stage,
@@ -52,7 +53,13 @@ from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import options_and_modes, preventing_and_changing, replacing
 from ..effects.using import with_use
-from ..lingering.effects_and_delayed_abilities import about_event, of_this_run, with_lingering, with_numbers
+from ..lingering.effects_and_delayed_abilities import (
+    about_event,
+    of_this_run,
+    with_ice_at_hand,
+    with_lingering,
+    with_numbers,
+)
 from ..lingering.maintained_choices import with_choices
 from ..pending.interrupt_windows import Imminent
 from ..problems import Explicit, Union
@@ -123,7 +130,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             numbered = [with_numbers(game, declaration, context) for declaration in declarations]
             context.note(open_of(*(open for _, open in numbered)))
             fixed = tuple(declaration for declaration, _ in numbered)
-            return settled_after(game, _lasting(state, frame, fixed, duration), frame)
+            named, met = with_ice_at_hand(game, fixed, duration)
+            return settled_after(game, _lasting(state, frame, named, duration, met), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
@@ -318,14 +326,20 @@ def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
     return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
 
 
-def _lasting(state: State, frame: ResolvingFrame, declarations: tuple[Declaration, ...], duration: Duration) -> State:
+def _lasting(
+    state: State,
+    frame: ResolvingFrame,
+    declarations: tuple[Declaration, ...],
+    duration: Duration,
+    met: tuple[Binding, ...] = (),
+) -> State:
     return with_lingering(
         state,
         source=frame.source,
         controller=frame.controller,
         duration=duration,
         declarations=declarations,
-        bindings=frame.bindings,
+        bindings=(*frame.bindings, *met),
         event=frame.event,
     )
 

@@ -53,7 +53,8 @@ def expired(game: Game, effect: Lingering, duration: object, since: int) -> Trut
         case Scope.ACCESS:
             return Truth.of(not game.in_progress(Structure.ACCESS))
         case Scope.ENCOUNTER:
-            return Truth.of(over or state.run is None or not state.run.encountering)
+            ended = state.run is None or not state.run.encountering or state.run.depth < effect.within
+            return Truth.of(over or ended)
         case Scope.TURN:
             return Truth.of(state.turn != effect.turn)
         case While(condition):

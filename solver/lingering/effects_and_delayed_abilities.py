@@ -8,8 +8,8 @@ from ...models.abilities import Declaration, GainAbility, PlayerStatChange, Stat
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
-from ...models.lingering_effects import NEXT, TRIGGERING, bound
-from ...models.selectors import RUN_SERVER, NextEncountered, TriggerObject
+from ...models.lingering_effects import AT_HAND, NEXT, TRIGGERING, at_the_time, bound
+from ...models.selectors import RUN_SERVER, Bound, Current, NextEncountered, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
@@ -52,6 +52,7 @@ def with_lingering(
         event=event,
         kept=kept,
         optional=optional,
+        within=state.run.depth if state.run is not None else 0,
     )
     return structs.replace(state, lingering=(*state.lingering, effect))
 
@@ -108,6 +109,19 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
             return placed, open_of(now, where)
         case _:
             return declaration, None
+
+
+def with_ice_at_hand(
+    game: Game, declarations: tuple[Declaration, ...], duration: Duration | None
+) -> tuple[tuple[Declaration, ...], tuple[Binding, ...]]:
+    """What an instruction declares of the ice at hand, said of the ice that it is now, and the names for it
+    (rule_lingering_effect). Where there is none, it is said of none."""
+    named = at_the_time(declarations, duration)
+    names = {node.name for node in walk(named) if isinstance(node, Bound)}
+    context = Context(None, game.state.active)
+    found = ((name, game.resolve(Current(role), context)) for role, name in AT_HAND.items() if name in names)
+    met = tuple(Binding(name, tuple(o.reference for o in ice), len(ice)) for name, ice in found if ice)
+    return (named, met) if met else (declarations, ())
 
 
 def of_this_run(state: State, steps: tuple[Step, ...], bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:

@@ -34,7 +34,7 @@ def _suffered(c: Carrying) -> State:
     source = c.source if by is c.frame.controller else None
     done = Done(by=by, n=c.n, damage=c.effect.damage, source=source)
     selectors = selecting(c.game, c.effect.damage) if c.n > 0 else ()
-    told = not c.state.may_lack(Deed.SUFFER_DAMAGE) or all(one.every for one, _ in selectors)
+    told = tells_damage(c.state) or all(one.every for one, _ in selectors)
     selectors = tuple({(one, declared.controller): (one, declared) for one, declared in selectors}.values())
     two = len({declared.controller for _, declared in selectors}) == len(selectors) <= 2
     if selectors and told and two and not c.expected.instead:
@@ -49,6 +49,12 @@ def _suffered(c: Carrying) -> State:
 
 def _trashed(state: State, done: Done, cards: tuple[str, ...], to: Zone | None = None) -> State:
     return road.done(state, Deed.SUFFER_DAMAGE, structs.replace(done, objects=cards, to=To(to)))
+
+
+def tells_damage(state: State) -> bool:
+    """Whether the log tells all damage of the turn, and of which kind it was."""
+    turn = (e for e in state.happened(Deed.SUFFER_DAMAGE) if e.turn == state.turn)
+    return not state.may_lack(Deed.SUFFER_DAMAGE) and all(e.damage is not None for e in turn)
 
 
 def selecting(game: Game, kind: Damage) -> tuple[tuple[SelectsDamage, Declared], ...]:

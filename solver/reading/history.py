@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import (
@@ -54,6 +54,16 @@ OF_RUNS = (
     During.RUN_ON_REMOTE,
     During.ENCOUNTER,
 )
+
+
+class Stretch(Struct):
+    """An encounter, a breach or an access in the log: the entries that tell of it, and of others within it."""
+
+    own: list[int] = field(default_factory=list)
+    within: list[int] = field(default_factory=list)
+    begun: bool = True  # whether the log tells that it began
+    run: int = 0
+    ends: Event | None = None
 
 
 class History(Struct, frozen=True):
@@ -212,18 +222,34 @@ class History(Struct, frozen=True):
     def in_stretch(self, scope: Scope) -> tuple[Event, ...]:
         """What the log tells of the encounter, breach or access at hand, without one that took place within it; where
         it does not tell of its beginning, all since the run or turn began."""
+        return tuple(self.game.state.history[k] for k in self._stretches(scope)[0].own)
+
+    def stretch(self, scope: Scope, at: Event | None = None) -> Stretch:
+        """The encounter, breach or access at hand, the one that the event `at` has ended, or the last one that was."""
+        at_hand, last = self._stretches(scope, at)
+        if last is None or (at_hand.begun and (at is None or last.ends is not at)):
+            return at_hand
+        return last
+
+    def _stretches(self, scope: Scope, until: Event | None = None) -> tuple[Stretch, Stretch | None]:
+        """The one that goes on, in the end or as an event has ended one, and the last one that has ended."""
         begins, ends = _STRETCHES[scope]
-        under_way: list[list[Event]] = [[]]
-        for event in self.game.state.history:
-            if event.verb in _APART:
-                under_way = [[]]
+        under_way, last = [Stretch(begun=False)], None
+        for index, event in enumerate(self.game.state.history):
+            if event.verb in _APART:  # but a file may tell of a run before it tells that the run began
+                under_way = [s for s in under_way if s.run == event.run != 0] or [Stretch(begun=False)]
             elif event.verb is begins:
-                under_way.append([])
-            elif event.verb is ends and len(under_way) > 1:
-                under_way.pop()
+                under_way.append(Stretch(run=event.run))
+            elif event.verb is ends and under_way[-1].begun:
+                last = under_way.pop()
+                last.ends = event
+                under_way = under_way or [Stretch(begun=False)]
+                if event is until:
+                    break
+                under_way[-1].within.extend((*last.own, *last.within))
             else:
-                under_way[-1].append(event)
-        return tuple(under_way[-1])
+                under_way[-1].own.append(index)
+        return under_way[-1], last
 
     def was_mark(self, index: int) -> Truth:
         """Whether the mark had been designated when the log entry happened (rule_mark_designated_condition_check);
@@ -255,22 +281,15 @@ STRETCH = {
     Scope.GAME: "this game",
     Scope.PLAY: "since it was played",
 }
-_BEGINNINGS = {
-    Scope.APPROACH: Deed.APPROACH,
-    Scope.ENCOUNTER: Deed.ENCOUNTER,
-    Scope.BREACH: Deed.BREACH,
-    Scope.ACCESS: Deed.ACCESS,
-}
 
 
 def _begins(game: Game, scope: Scope, context: Context) -> int:
-    """Where in the log the latest encounter, breach or access begins, or where the card that speaks was played; 0 for
-    longer stretches of time."""
+    """Where in the log the latest approach begins, or where the card that speaks was played; 0 for longer stretches of
+    time."""
     if scope is Scope.PLAY:
         log = game.state.history
         return max((k for k in game.logged(Deed.PLAY) if log[k].object == context.source), default=len(log))
-    verb = _BEGINNINGS.get(scope)
-    places = game.logged(verb) if verb is not None else ()
+    places = game.logged(Deed.APPROACH) if scope is Scope.APPROACH else ()
     return places[-1] if places else 0
 
 
@@ -285,10 +304,13 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     if context.source is not None and _OWN in (pattern.what, pattern.using):
         since = max(since, PreviousObjects(game).came_into_play(context.source))
     that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
+    stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
     for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
         event = game.state.history[index]
         other = event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None
         meant = History(game).in_scope(event, scope, context.controller, that_run)
+        if stretch is not None and stretch.begun:  # whether what took place within it is meant, nobody says
+            meant = Truth.YES if index in stretch.own else Open() if index in stretch.within else Truth.NO
         if index < since or other or meant is Truth.NO:
             continue
         if pattern.server is ServerWord.MARK:

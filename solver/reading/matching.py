@@ -13,9 +13,12 @@ from ...models.events import NO_OBJECT, UNTOLD, Event
 from ...models.frames import ResolvingFrame
 from ...models.known import Open, Truth
 from ...models.selectors import (
+    And,
+    At,
     Bound,
     ControlledBy,
     EventPattern,
+    InServer,
     Is,
     IsSubroutine,
     Same,
@@ -24,7 +27,7 @@ from ...models.selectors import (
     Status,
 )
 from ...models.state import GameObject
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, Face, Side, Zone
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
 from ...models.values import walk
 from .context import Context
 from .game import Game
@@ -50,6 +53,8 @@ MET = (Deed.APPROACH, Deed.ENCOUNTER, Deed.PASS)
 _OWNERS = {zones[side]: side for side in Side for zones in (HANDS, DECKS, DISCARD_PILES)}
 _IN_SERVERS = OF_SERVERS | LEAVES | {Deed.INSTALL, Deed.REZ, Deed.ADVANCE, *MET}
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
+_PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # what changes where ice lies
+_COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
@@ -160,7 +165,17 @@ def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
 
 def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
     """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
-    as it lies now and as it lay installed."""
+    as it lies now and as it lay installed; of places and advancement counters, as they were then."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    of_then = [part for part in parts if _hangs_on_then(part)]
+    if of_then:
+        own = tuple(part for part in parts if part not in of_then)
+        answer = _fits_then(game, event, And(own), object, context) if own else Truth.YES
+        for part in of_then:
+            if answer is Truth.NO:
+                return answer
+            answer = answer & _fitted(game, event, part, object, context)
+        return answer
     answer = game.fits(what, object, context)
     if not is_bare_trash(event) or event.from_zone is not None or (card := game.pool.get(event.card)) is None:
         return answer
@@ -168,6 +183,38 @@ def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, con
         return answer
     installed = structs.replace(object, zone=Zone.PLAY_AREA, place=card.type.place, face=Face.UP)
     return answer if game.fits(what, installed, context) is answer else Open()
+
+
+@lru_cache(maxsize=1024)
+def _hangs_on_then(what: Selector) -> bool:
+    return isinstance(what, InServer | At) or what == Is(Status.ADVANCED)
+
+
+def _fitted(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+    """Whether the object was in such a place, or advanced, as far as the log tells of that time."""
+    log = game.state.history
+    later = log[next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log)) + 1 :]
+    if isinstance(what, InServer):
+        if object.zone is Zone.PLAY_AREA and object.server is None and object.place is not Place.RIG:
+            return Open()
+        if what.server is not ServerWord.ATTACKED or event.run <= 0 or event.run == _run_at_hand(game):
+            return game.fits(what, object, context)
+        begins = (e.server for e in log if e.verb is Deed.RUN_BEGINS and e.run == event.run)
+        if (server := event.server or next(begins, None)) is None:
+            return Open()
+        return Truth.of(object.server == server) & game.fits(InServer(ServerWord.ANY, what.part), object, context)
+    if isinstance(what, At):
+        cards = (game.pool.get(e.card) for e in later if e.verb in _PLACED)
+        changed = any(card is None or card.type is CardType.ICE for card in cards)
+        return Open() if changed else game.fits(what, object, context)
+    counted = (e for e in later if e.object == event.object and e.verb in (*_COUNTED, *_PLACED))
+    if any(e.counter in (None, Counter.ADVANCEMENT) for e in counted):
+        return Open()
+    return game.fits(what, object, context)
+
+
+def _run_at_hand(game: Game) -> int | None:
+    return game.state.run.number if game.state.run is not None else None
 
 
 def _ended_in(game: Game, event: Event) -> Zone | None:

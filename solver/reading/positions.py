@@ -20,6 +20,8 @@ def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Con
     if object.place is not Place.ICE or object.server is None:
         return False
     ice = [o.id for o in game.state.ice(object.server)]
+    if object.id not in ice:
+        return False  # it is not there any more
     index = ice.index(object.id)
     if spot is Spot.OUTERMOST:
         return index == 0

@@ -11,6 +11,30 @@ from ...models.state import GameObject
 from ...models.terms import Face, Side, Zone
 from .game import Game
 
+# done with a card where it lies, mostly installed, of which the log does not tell the place
+_WHERE_IT_LIES = frozenset(
+    {
+        Deed.TAKE_ACTION,
+        Deed.USE,
+        Deed.INSTALL,
+        Deed.REZ,
+        Deed.DEREZ,
+        Deed.EXPOSE,
+        Deed.ADVANCE,
+        Deed.PLACE_COUNTERS,
+        Deed.REMOVE_COUNTERS,
+        Deed.SPEND_COUNTERS,
+        Deed.APPROACH,
+        Deed.ENCOUNTER,
+        Deed.ENCOUNTER_ENDS,
+        Deed.PASS,
+        Deed.BYPASS,
+        Deed.BREAK,
+        Deed.FULLY_BREAK,
+        Deed.SUBROUTINE_RESOLVES,
+    }
+)
+
 
 class PreviousObjects(Struct, frozen=True):
     """What objects of a game were before they moved."""
@@ -29,7 +53,7 @@ class PreviousObjects(Struct, frozen=True):
             event = next(taken, event)
         if event.object is None and event.card is None:
             return None
-        if event.verb in (Deed.TAKE_ACTION, Deed.USE) and event.from_zone is None:
+        if event.verb in _WHERE_IT_LIES and (event.from_zone is None or event.verb is Deed.INSTALL):
             event = _where_it_was(self.game, event)
         now = self.game.objects.get(event.object) if event.object is not None else None
         comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
@@ -44,10 +68,11 @@ class PreviousObjects(Struct, frozen=True):
                 event.object or "", event.card, owner, zone, place=event.place, face=event.face or Face.UP
             )
             return structs.replace(gone, server=event.server if event.place is not None else None)
-        if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA:  # a card is installed where it comes to be
-            return now
+        if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA and event.place is None:
+            return now  # a card is installed where it comes to be
         turned = event.verb is Deed.TRASH and event.face is not None and event.face is not now.face
-        if now.zone is zone and now.card == event.card and not turned:
+        there = event.place is None or (event.place, event.server) == (now.place, now.server)
+        if now.zone is zone and now.card == event.card and not turned and there:
             return now
         place, face = event.place or now.place, event.face or Face.UP
         server = event.server if event.place is not None else now.server
@@ -79,7 +104,9 @@ def _where_it_was(game: Game, event: Event) -> Event:
     did."""
     log = game.state.history
     since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
-    left = next((e for e in log[since:] if e.object == event.object and e.from_zone is Zone.PLAY_AREA), None)
+    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.from_zone is Zone.PLAY_AREA)
+    left = next((e for e in of_it if e.to_zone is not Zone.PLAY_AREA), None)
     if left is None:
         return event
-    return structs.replace(event, from_zone=left.from_zone, place=left.place, face=left.face, server=left.server)
+    event = structs.replace(event, place=left.place, face=left.face, server=left.server)
+    return event if event.verb is Deed.INSTALL else structs.replace(event, from_zone=Zone.PLAY_AREA)

@@ -23,6 +23,7 @@ from ...models.terms import SERVERS, Part, Place, Zone
 from .context import Context
 from .game import Game
 from .meaning import SELECTORS
+from .untold import told_as
 
 
 def _this_server(game: Game, context: Context) -> str | None:
@@ -125,7 +126,11 @@ class Servers(Struct, frozen=True):
             case ServerOther(than, among):
                 return open_of(self.open(than, context), self.open(among, context))
             case ServerNotRun(among):
-                return self.open(among, context)
+                state = self.game.state
+                turn = [e for e in state.history if e.turn == state.turn]
+                untold = any(e.verb is Deed.RUN_BEGINS and e.server is None for e in turn)
+                perhaps = untold or any(told_as(state, e, Deed.RUN_BEGINS) is not None for e in turn)
+                return open_of(self.open(among, context), Open() if perhaps else None)
             case _:
                 return None
 
