@@ -25,6 +25,7 @@ from ..abilities import (
     NestedForm,
     Option,
     Repeat,
+    StatChange,
     Unread,
 )
 from ..conditions import Comparison, Fits, Occurred, RunOn, Trigger
@@ -50,6 +51,7 @@ from ..selectors import (
     Ref,
     Role,
     Same,
+    Selector,
     ServerOf,
     ServerWord,
     Shares,
@@ -72,12 +74,14 @@ from .mentions import (
     OF_AN_AMOUNT,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
+    SHOWS,
     WAYS,
     Done,
     Found,
     Mention,
     is_card,
     is_part,
+    of_what_is_not_done,
     tells_of_this,
     varies,
     waits_for_number_of,
@@ -225,6 +229,9 @@ class _Finder:
         self.kinds: list[Deed] = []  # of these effects
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
+        self.undone: dict[int, int] = {}  # steps for where something was not done, by identity, and where that stands
+        self.passed_by: list[tuple[int, int]] = []  # of such steps within which the words stand: from where to where
+        self.of_strength = False
         self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
         self.asked_about: Mention | None = None  # in the last of them
 
@@ -236,6 +243,10 @@ class _Finder:
         if isinstance(node, Effect):
             self.effects.append(index)
             self.kinds.append(node.kind)
+        self.undone |= dict.fromkeys(map(id, of_what_is_not_done(node)), index)
+        if id(node) in self.undone:
+            self.passed_by.append((self.undone[id(node)], index))
+        self.of_strength |= isinstance(node, StatChange) and node.stat is Stat.STRENGTH
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
@@ -258,6 +269,8 @@ class _Finder:
             self.kinds.pop()
         if id(node) in self.events:
             self.inside.pop()
+        if id(node) in self.undone:
+            self.passed_by.pop()
         if id(node) in found.watched:
             found.spans.setdefault(id(node), (index, found.count))
         match node:
@@ -266,7 +279,7 @@ class _Finder:
                 found.placed, found.accesses = None, False
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
-                self.asked = None
+                self.asked, self.of_strength = None, False
             case Same(Bound(words)) if words == TAKEN:
                 found.taken[index] = tuple(map(self._called, self._parts_taken()))
             case InRole() | OneOf():  # only a whole sentence is about such a card, or about one or the other
@@ -299,7 +312,7 @@ class _Finder:
                     found.done.append(Done(index, None, True, name))
             case Target(what=what, most=most, name=name):
                 if is_other(what) is not None:
-                    self._other(index)
+                    self._other(what, index)
                 if is_card(what):
                     part = is_part(what)
                     said = subtypes_of(what)
@@ -378,9 +391,10 @@ class _Finder:
             if mention.index > index and mention.verb is None:
                 mention.verb = kind
 
-    def _other(self, index: int) -> None:
-        """`Another card` behind `choose a card` is one other than the chosen one."""
-        chosen = [m for m in self.found.named() if m.verb is Deed.CHOOSE and m.ref is None]
+    def _other(self, what: Selector, index: int) -> None:
+        """`Another card` behind `choose a card` is one other than the chosen one; in a pile, than the one shown."""
+        verbs = (Deed.CHOOSE, *SHOWS) if any(isinstance(node, InZone) for node in walk(what)) else (Deed.CHOOSE,)
+        chosen = [m for m in self.found.named() if m.verb in verbs and m.ref is None and not m.many]
         if chosen:
             if chosen[-1].name is None:
                 chosen[-1].name = "the chosen card"
@@ -417,7 +431,9 @@ class _Finder:
         mentions = [
             m
             for m in self.found.mentions
-            if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
+            if m.index >= self.found.heard_from
+            and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
+            and (m.ref is not None or not any(a < (m.source or m).index < b for a, b in self.passed_by))
         ]
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
@@ -459,7 +475,7 @@ class _Finder:
         if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
         if fitting and words in (*PRONOUNS, "that card", "those cards"):
-            self._is_in_any_case(fitting)
+            self._is_plain(words, fitting)
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
@@ -488,12 +504,19 @@ class _Finder:
             return mention.ref
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
 
-    def _is_in_any_case(self, fitting: list[Mention]) -> None:
-        """What was named only in a case that is over is not spoken of where it may be what was named before that.
+    def _is_plain(self, words: str, fitting: list[Mention]) -> None:
+        """What was named only in a case that is over is not spoken of where it may be what was named before that, one
+        card is not several, and the strength may be that of ice or a program and not the card's own.
 
         Raises `Unresolved`.
         """
         last = fitting[-1].source or fitting[-1]
+        singly = (
+            {(m.source or m).index for m in fitting} if words == "them" and not any(m.many for m in fitting) else ()
+        )
+        strong = any(CardType.ICE in (m.types or ()) or CardType.PROGRAM in (m.types or ()) for m in fitting)
+        if len(singly) > 1 or (self.of_strength and last.ref == This() and strong):
+            raise Unresolved(words)
         case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
         if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):
             raise Unresolved("it")

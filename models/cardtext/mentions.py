@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from ..abilities import Ability, AbilityKind
+from ..abilities import Ability, AbilityKind, If, Instruction, NestedCost, NestedForm, Step
 from ..conditions import Comparison
 from ..deeds import Deed
 from ..effects import Effect, Target
@@ -25,6 +25,7 @@ from ..selectors import (
     This,
 )
 from ..terms import CardType
+from ..values import Value
 from .kept_choices import Kept
 
 
@@ -126,6 +127,7 @@ DONE = {  # `the chosen card`
     "rezzed": (Deed.REZ,),
     "forfeited": (Deed.FORFEIT,),
 }
+SHOWS = (Deed.REVEAL, Deed.LOOK)
 GONE = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.FORFEIT)
 OF_WHAT_IS_THERE = (
     Deed.TRASH,
@@ -165,6 +167,17 @@ HAPPENED = {
     Deed.FORFEIT: Deed.FORFEIT,
 }
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
+
+
+def of_what_is_not_done(node: Value) -> tuple[Step, ...]:
+    """The steps for where something is not done, or is not so."""
+    match node:
+        case NestedCost(form=NestedForm.MAY_IF_DO | NestedForm.MAY_TO, if_not=steps):
+            return steps
+        case Instruction(if_not=steps) | If(otherwise=steps):
+            return steps
+        case _:
+            return ()
 
 
 def is_part(selector: Selector) -> bool:
