@@ -75,11 +75,14 @@ from .mentions import (
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
     SHOWS,
+    SOME_SERVER,
     WAYS,
     Done,
     Found,
     Mention,
+    has_strength,
     is_card,
+    is_later,
     is_part,
     of_what_is_not_done,
     tells_of_this,
@@ -204,14 +207,6 @@ WORD_TYPES = {
 }
 
 
-_SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
-
-
-def _is_later(events: tuple[EventPattern, ...]) -> bool:
-    """Whether no run goes on any more then."""
-    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
-
-
 def _asks_of_it(step: If) -> bool:
     return any(isinstance(node, Bound) for node in walk(step.condition))
 
@@ -318,7 +313,7 @@ class _Finder:
                     said = subtypes_of(what)
                     types = types_of(what) or (self._types_of_group(index) if part else None)
                     found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
-                    somewhere = any(isinstance(n, InServer) and n.server in _SOME_SERVER for n in walk(what))
+                    somewhere = any(isinstance(n, InServer) and n.server in SOME_SERVER for n in walk(what))
                     found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
                 self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
@@ -337,7 +332,7 @@ class _Finder:
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
                 self.waits.pop()
-                found.server = server_of(events) or (RUN_SERVER if found.attacked and _is_later(events) else None)
+                found.server = server_of(events) or (RUN_SERVER if found.attacked and is_later(events) else None)
                 found.counted = next((e.verb for e in events if len(events) == 1 and e.verb in OF_AN_AMOUNT), None)
             case InServer(server=ServerWord.ATTACKED):
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
@@ -511,11 +506,9 @@ class _Finder:
         Raises `Unresolved`.
         """
         last = fitting[-1].source or fitting[-1]
-        singly = (
-            {(m.source or m).index for m in fitting} if words == "them" and not any(m.many for m in fitting) else ()
-        )
-        strong = any(CardType.ICE in (m.types or ()) or CardType.PROGRAM in (m.types or ()) for m in fitting)
-        if len(singly) > 1 or (self.of_strength and last.ref == This() and strong):
+        several = words == "them" and not any(m.many for m in fitting)
+        strong = self.of_strength and last.ref == This() and any(map(has_strength, fitting))
+        if strong or (several and len({(m.source or m).index for m in fitting}) > 1):
             raise Unresolved(words)
         case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
         if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):

@@ -21,6 +21,7 @@ from ..selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWord,
     StatOf,
     This,
 )
@@ -127,6 +128,7 @@ DONE = {  # `the chosen card`
     "rezzed": (Deed.REZ,),
     "forfeited": (Deed.FORFEIT,),
 }
+SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 SHOWS = (Deed.REVEAL, Deed.LOOK)
 GONE = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.FORFEIT)
 OF_WHAT_IS_THERE = (
@@ -178,6 +180,16 @@ def of_what_is_not_done(node: Value) -> tuple[Step, ...]:
             return steps
         case _:
             return ()
+
+
+def is_later(events: tuple[EventPattern, ...]) -> bool:
+    """Whether no run goes on any more then."""
+    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
+
+
+def has_strength(mention: Mention) -> bool:
+    """Whether it is said to be ice or a program."""
+    return not {CardType.ICE, CardType.PROGRAM}.isdisjoint(mention.types or ())
 
 
 def is_part(selector: Selector) -> bool:
