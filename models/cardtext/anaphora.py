@@ -490,6 +490,7 @@ class _Finder:
                 return Bound(CHOSEN_CARD)
             raise Unresolved(words)
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
+        words = f"that {noun}" if words == f"those {noun}" and not noun.endswith("s") else words
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
             self.found.leaning.append((index, mention.index, (mention.source or mention).index))
         # What was just spoken of is what the next word refers to.

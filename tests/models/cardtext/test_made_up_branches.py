@@ -238,6 +238,17 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # those are several, and were not named together
+    ("operation", "Choose 1 installed resource and 1 installed program. Trash those cards."),
+    ("operation", "Choose 1 installed resource and 1 installed program. Trash them."),
+    # an asset has no strength
+    (
+        "asset",
+        "Whenever the Runner encounters a piece of ice, you may place 1 power counter on this asset. If you do, it "
+        "gets +1 strength for the remainder of this encounter.",
+    ),
+    # nobody has trashed one
+    ("asset", "When your turn begins, you may trash 1 installed program. If you do not, derez that program."),
     # cards that it hosts are in HQ no more
     ("asset", "This asset can host up to 2 cards from HQ."),
     # one of those that were shown, or one that is installed or in hand?
