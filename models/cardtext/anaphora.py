@@ -28,16 +28,14 @@ from ..abilities import (
     StatChange,
     Unread,
 )
-from ..conditions import Comparison, Fits, Occurred, RunOn, Trigger
+from ..conditions import Comparison, Fits, Occurred, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, Reveal, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
     RUN_SERVER,
-    Alike,
     Amount,
     And,
-    Attribute,
     Bound,
     ChosenServer,
     CountersOn,
@@ -47,7 +45,6 @@ from ..selectors import (
     InServer,
     InZone,
     IsSubroutine,
-    Or,
     Ref,
     Role,
     Same,
@@ -63,8 +60,9 @@ from ..selectors import (
 )
 from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
+from .binding import Applier
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
-from .logic import other_copies, subtypes_of, types_of
+from .logic import subtypes_of, types_of
 from .mentions import (
     AT_ONCE,
     DONE,
@@ -72,6 +70,7 @@ from .mentions import (
     HAPPENED,
     OF_A_CARD,
     OF_AN_AMOUNT,
+    OF_RUNS,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
     SHOWS,
@@ -120,7 +119,7 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     for done in found.done:
         if done.name is not None and done.index is not None:
             found.names[done.index] = done.name
-    applied: Any = _walk(ability, _Applier(found))
+    applied: Any = _walk(ability, Applier(found))
     assert isinstance(applied, Ability)
     return applied
 
@@ -177,7 +176,7 @@ def _fields(node: Value) -> tuple[str, ...]:
     return _ORDER.get(type(node), node.__struct_fields__)
 
 
-def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
+def _walk(node: Any, visitor: _Finder | Applier) -> Any:
     if isinstance(node, tuple):
         parts = tuple(_walk(part, visitor) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
@@ -224,6 +223,7 @@ class _Finder:
         self.kinds: list[Deed] = []  # of these effects
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
+        self.choices: list[tuple[int, int]] = []  # where they begin and end
         self.undone: dict[int, int] = {}  # steps for where something was not done, by identity, and where that stands
         self.passed_by: list[tuple[int, int]] = []  # of such steps within which the words stand: from where to where
         self.of_strength = False
@@ -318,6 +318,7 @@ class _Finder:
             case Option():
                 self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
             case ChooseOption(least=1, most=1):
+                self.choices += [(index, found.count)] if len(node.options) > 1 else []
                 of_each = [those for at, those in self.options if at > index]
                 self.options[:] = [(at, those) for at, those in self.options if at < index]
                 alone = [those[0] for those in of_each if len(those) == 1]
@@ -404,8 +405,8 @@ class _Finder:
             return
         if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
-        if what is None or any(e.what != what for e in events):
-            return
+        if what is None or any(e.what != what or e.verb in OF_RUNS for e in events):
+            return  # no word names the card that makes the run
         inner = what.parts if isinstance(what, And) else (what,)
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
@@ -509,7 +510,9 @@ class _Finder:
         last = fitting[-1].source or fitting[-1]
         several = words == "them" and not any(m.many for m in fitting)
         strong = self.of_strength and last.ref == This() and any(map(has_strength, fitting))
-        if strong or (several and len({(m.source or m).index for m in fitting}) > 1):
+        chosen = any(a < last.index < b and fitting[-1].index < b for a, b in self.choices)
+        either = chosen and len(self.found.one_of(last)) == 1
+        if strong or either or (several and len({(m.source or m).index for m in fitting}) > 1):
             raise Unresolved(words)
         case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
         if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):
@@ -557,44 +560,3 @@ class _Finder:
 
 
 _OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
-
-
-class _Applier:
-    """The second pass: writes in what the first decided."""
-
-    def __init__(self, found: Found) -> None:
-        self.found = found
-        self.count = 0
-
-    def enter(self, node: Value) -> int:
-        index = self.count
-        self.count += 1
-        return index
-
-    def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
-        if isinstance(node, Bound):
-            return self.found.refs[index]
-        if isinstance(node, ThatMany):
-            return self.found.amounts[index]
-        if isinstance(rebuilt, RunOn) and rebuilt.named in (ServerWord.ATTACKED, RUN_SERVER):
-            return RunOn(rebuilt.server)
-        if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
-            return Shares(rebuilt.attribute, rebuilt.to.name)
-        if len(self.found.taken.get(index, ())) > 1:
-            return Or(tuple(map(Same, self.found.taken[index])))
-        if index in self.found.subtypes:
-            return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
-        if isinstance(rebuilt, And):
-            rebuilt = other_copies(rebuilt)
-        if node == ChosenServer("the chosen server"):
-            return ChosenServer(SERVER)
-        if isinstance(node, ChosenServer) and node != RUN_SERVER:
-            return self.found.servers[index]
-        other = self.found.others.get(index)
-        if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
-            parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)
-            rebuilt = structs.replace(rebuilt, what=And(parts))
-        name = self.found.names.get(index)
-        if name is not None and isinstance(rebuilt, Target | Effect):
-            return structs.replace(rebuilt, name=name)
-        return rebuilt

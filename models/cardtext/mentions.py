@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from ..abilities import Ability, AbilityKind, If, Instruction, NestedCost, NestedForm, Step
+from ..abilities import Ability, AbilityKind, ChooseOption, If, Instruction, NestedCost, NestedForm
 from ..conditions import Comparison
 from ..deeds import Deed
 from ..effects import Effect, Target
@@ -138,6 +138,7 @@ OF_WHAT_IS_THERE = (
     Deed.EXPOSE,
     Deed.ADVANCE,
     Deed.PLACE_COUNTERS,
+    Deed.REMOVE_COUNTERS,
 )  # not of what is gone
 OF_AN_AMOUNT = (
     Deed.REVEAL_BID,
@@ -147,6 +148,7 @@ OF_AN_AMOUNT = (
     Deed.SUFFER_DAMAGE,
     Deed.TAKE_TAGS,
 )
+OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 AT_ONCE: dict[Deed, Deed | None] = {  # `1 or more cards`, and what they are called after it
     Deed.TRASH: Deed.TRASH,
     Deed.REVEAL: Deed.REVEAL,
@@ -171,13 +173,15 @@ HAPPENED = {
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
 
 
-def of_what_is_not_done(node: Value) -> tuple[Step, ...]:
-    """The steps for where something is not done, or is not so."""
+def of_what_is_not_done(node: Value) -> tuple[Value, ...]:
+    """The steps for where something is not done, or is not so; each option instead of which others were not chosen."""
     match node:
         case NestedCost(form=NestedForm.MAY_IF_DO | NestedForm.MAY_TO, if_not=steps):
             return steps
         case Instruction(if_not=steps) | If(otherwise=steps):
             return steps
+        case ChooseOption(options=options):
+            return options
         case _:
             return ()
 

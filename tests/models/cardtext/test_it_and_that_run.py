@@ -145,3 +145,13 @@ def test_another_card_in_hq_is_none_that_was_revealed_there(card: Make) -> None:
     assert isinstance(shown, Target)
     assert isinstance(trashed, Target)
     assert ~Same(Bound(shown.name or "")) in tuple(walk(trashed.what))
+
+
+def test_what_is_done_as_that_run_ends_is_done_to_what_was_chosen_before_it(card: Make) -> None:
+    """The words `that run` name no card."""
+    text = "Choose 1 installed program. Run any server. When that run ends, place 1 power counter on it."
+    (ability,) = card("event", text).abilities
+    (placed,) = (n.what for n in walk(ability) if isinstance(n, Effect) and n.kind is Deed.PLACE_COUNTERS)
+    assert isinstance(placed, The)
+    assert isinstance(placed.ref, Bound)
+    assert not is_whole(card("event", "Run any server. When that run ends, place 1 power counter on it."))

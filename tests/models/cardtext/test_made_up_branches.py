@@ -13,6 +13,21 @@ from sysop.models.cardtext.wording.abilities import write_card
 
 MADE_UP = (
     (
+        "program",
+        "When you install this program, host it on another program or trash it.",
+        "When this program is installed, host this program on 1 other installed program or trash this program.",
+    ),
+    (
+        "resource",
+        "Whenever the Corp rezzes a card, you may trash another of your installed cards.",
+        "When the Corp rezzes a card, you may trash 1 of your other installed cards.",
+    ),
+    (
+        "resource",
+        "Whenever the Corp rezzes a card, you may pay 2[credit] to derez another card.",
+        "When the Corp rezzes a card, you may pay 2[credit] to derez 1 installed card that is not that card.",
+    ),
+    (
         "operation",
         "Reveal the grip. Trash 1 installed resource.",
         "Reveal each card in the grip. Trash 1 installed resource.",
@@ -238,6 +253,12 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # another than this one, or than the one that is rezzed or trashed?
+    ("asset", "Whenever you rez a card, you may derez another card."),
+    ("resource", "Whenever you trash a card, you may trash another of your installed cards."),
+    # which of both was done?
+    ("program", "[click]: Trash 1 installed program or derez 1 rezzed piece of ice. Gain credits equal to its cost."),
+    ("event", "Gain 2[credit] or trash 1 installed resource. Place 1 power counter on it."),
     # those are several, and were not named together
     ("operation", "Choose 1 installed resource and 1 installed program. Trash those cards."),
     ("operation", "Choose 1 installed resource and 1 installed program. Trash them."),
