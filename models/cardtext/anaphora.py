@@ -24,18 +24,17 @@ from ..abilities import (
     NestedForm,
     Option,
     Repeat,
+    StatChange,
     Unread,
 )
-from ..conditions import Comparison, Fits, Occurred, RunOn, Trigger
+from ..conditions import Comparison, Fits, Occurred, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, Reveal, SpendClicks, SpendCounters, TrashCards
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
     RUN_SERVER,
-    Alike,
     Amount,
     And,
-    Attribute,
     Bound,
     ChosenServer,
     CountersOn,
@@ -47,7 +46,6 @@ from ..selectors import (
     InZone,
     IsSubroutine,
     KindsOf,
-    Or,
     Ref,
     Role,
     Same,
@@ -63,8 +61,9 @@ from ..selectors import (
 )
 from ..terms import HANDS, CardType, Stat
 from ..values import Value, walk
+from .binding import Applier
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
-from .logic import other_copies, subtypes_of, together, types_of
+from .logic import subtypes_of, together, types_of
 from .mentions import (
     AT_ONCE,
     DONE,
@@ -72,20 +71,24 @@ from .mentions import (
     HAPPENED,
     OF_A_CARD,
     OF_AN_AMOUNT,
+    OF_RUNS,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
+    SHOWS,
     SOME_SERVER,
     WAYS,
     WORD_TYPES,
     Done,
     Found,
     Mention,
+    has_strength,
     if_done,
     is_card,
     is_later,
     is_part,
     means_of,
     of_deck,
+    of_what_is_not_done,
     said_to_be,
     tells_of_this,
     varies,
@@ -123,7 +126,7 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     for done in found.done:
         if done.name is not None and done.index is not None:
             found.names[done.index] = done.name
-    applied: Any = _walk(ability, _Applier(found))
+    applied: Any = _walk(ability, Applier(found))
     assert isinstance(applied, Ability)
     return applied
 
@@ -167,7 +170,7 @@ def _fields(node: Value) -> tuple[str, ...]:
     return _ORDER.get(type(node), node.__struct_fields__)
 
 
-def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
+def _walk(node: Any, visitor: _Finder | Applier) -> Any:
     if isinstance(node, tuple):
         parts = tuple(_walk(part, visitor) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
@@ -203,6 +206,10 @@ class _Finder:
         self.repeats: list[tuple[int, int]] = []  # where what is repeated begins and ends
         self.met: int = 0  # where the last trigger condition stands
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
+        self.choices: list[tuple[int, int]] = []  # where they begin and end
+        self.undone: dict[int, int] = {}  # steps for where something was not done, by identity, and where that stands
+        self.passed_by: list[tuple[int, int]] = []  # of such steps within which the words stand: from where to where
+        self.of_strength = False
         self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
         self.asked_about: Mention | None = None  # in the last of them
 
@@ -216,6 +223,10 @@ class _Finder:
             self.kinds.append(node.kind)
         if isinstance(node, Same | The):
             self.of_objects.add(index)
+        self.undone |= dict.fromkeys(map(id, of_what_is_not_done(node)), index)
+        if id(node) in self.undone:
+            self.passed_by.append((self.undone[id(node)], index))
+        self.of_strength |= isinstance(node, StatChange) and node.stat is Stat.STRENGTH
         if isinstance(node, StatOf):
             self.asked = _OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
@@ -240,6 +251,8 @@ class _Finder:
             self.kinds.pop()
         if id(node) in self.events:
             self.inside.pop()
+        if id(node) in self.undone:
+            self.passed_by.pop()
         if id(node) in found.watched:
             found.spans.setdefault(id(node), (index, found.count))
         match node:
@@ -248,7 +261,7 @@ class _Finder:
                 found.placed, found.accesses = None, False
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
-                self.asked = None
+                self.asked, self.of_strength = None, False
             case Same(Bound(words)) if words == TAKEN:
                 found.taken[index] = tuple(map(self._called, self._parts_taken()))
             case InRole() | OneOf() | Unsaid():  # only a whole sentence is about such a card, or about one or the other
@@ -281,7 +294,7 @@ class _Finder:
                     found.done.append(Done(index, None, True, name))
             case Target(what=what, most=most, name=name):
                 if is_other(what) is not None:
-                    self._other(index)
+                    self._other(what, index)
                 if is_card(what):
                     part = is_part(what)
                     said = subtypes_of(what)
@@ -292,6 +305,7 @@ class _Finder:
             case Option():
                 self.options.append((index, [m for m in found.named() if m.index > index and m.ref is None]))
             case ChooseOption(least=1, most=1):
+                self.choices += [(index, found.count)] if len(node.options) > 1 else []
                 of_each = [those for at, those in self.options if at > index]
                 self.options[:] = [(at, those) for at, those in self.options if at < index]
                 alone = [those[0] for those in of_each if len(those) == 1]
@@ -362,9 +376,10 @@ class _Finder:
             if mention.index > index and mention.verb is None:
                 mention.verb = kind
 
-    def _other(self, index: int) -> None:
-        """`Another card` behind `choose a card` is one other than the chosen one."""
-        chosen = [m for m in self.found.named() if m.verb is Deed.CHOOSE and m.ref is None]
+    def _other(self, what: Selector, index: int) -> None:
+        """`Another card` behind `choose a card` is one other than the chosen one; in a pile, than the one shown."""
+        verbs = (Deed.CHOOSE, *SHOWS) if any(isinstance(node, InZone) for node in walk(what)) else (Deed.CHOOSE,)
+        chosen = [m for m in self.found.named() if m.verb in verbs and m.ref is None and not m.many]
         if chosen:
             if chosen[-1].name is None:
                 chosen[-1].name = "the chosen card"
@@ -379,8 +394,8 @@ class _Finder:
             return
         if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
-        if what is None or any(e.what != what for e in events):
-            return
+        if what is None or any(e.what != what or e.verb in OF_RUNS for e in events):
+            return  # no word names the card that makes the run
         inner = what.parts if isinstance(what, And) else (what,)
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
             self.found.mentions.append(Mention(index, False, This()))
@@ -401,7 +416,9 @@ class _Finder:
         mentions = [
             m
             for m in self.found.mentions
-            if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
+            if m.index >= self.found.heard_from
+            and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
+            and (m.ref is not None or not any(a < (m.source or m).index < b for a, b in self.passed_by))
         ]
         counted = [m for m in mentions if m.counted is not None]
         mentions = [m for m in mentions if m.counted is None]
@@ -449,7 +466,7 @@ class _Finder:
         if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
         if fitting and words in (*PRONOUNS, "that card", "those cards"):
-            self._is_in_any_case(fitting)
+            self._is_plain(words, fitting)
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
@@ -474,6 +491,7 @@ class _Finder:
         mention = next((m for m in reversed(fitting) if wanted is not None and m.types is not None), fitting[-1])
         if mention.ref == TriggerObject(means=True) and (self.inside or (mention.source or mention).index < self.met):
             raise Unresolved(words)  # of another occurrence than the last of which the words tell
+        words = f"that {noun}" if words == f"those {noun}" and not noun.endswith("s") else words
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
             self.found.leaning.append((index, mention.index, (mention.source or mention).index))
         # What was just spoken of is what the next word refers to.
@@ -489,12 +507,19 @@ class _Finder:
             return mention.ref
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
 
-    def _is_in_any_case(self, fitting: list[Mention]) -> None:
-        """What was named only in a case that is over is not spoken of where it may be what was named before that.
+    def _is_plain(self, words: str, fitting: list[Mention]) -> None:
+        """What was named only in a case that is over is not spoken of where it may be what was named before that, one
+        card is not several, and the strength may be that of ice or a program and not the card's own.
 
         Raises `Unresolved`.
         """
         last = fitting[-1].source or fitting[-1]
+        several = words == "them" and not any(m.many for m in fitting)
+        strong = self.of_strength and last.ref == This() and any(map(has_strength, fitting))
+        chosen = any(a < last.index < b and fitting[-1].index < b for a, b in self.choices)
+        either = chosen and len(self.found.one_of(last)) == 1
+        if strong or either or (several and len({(m.source or m).index for m in fitting}) > 1):
+            raise Unresolved(words)
         case = next(((a, b) for a, b in self.cases if a < last.index < b and fitting[-1].index < b), None)
         if case is not None and any((m.source or m).index < case[0] and m.ref != This() for m in fitting):
             raise Unresolved("it")
@@ -548,49 +573,3 @@ class _Finder:
 
 
 _OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
-
-
-class _Applier:
-    """The second pass: writes in what the first decided."""
-
-    def __init__(self, found: Found) -> None:
-        self.found = found
-        self.count = 0
-
-    def enter(self, node: Value) -> int:
-        index = self.count
-        self.count += 1
-        return index
-
-    def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
-        if isinstance(node, Bound):
-            return self.found.refs[index]
-        if isinstance(node, Same | The) and index + 1 in self.found.sorts:  # of which its one part speaks
-            sort = self.found.sorts[index + 1]
-            return sort if isinstance(node, Same) else Target(sort)
-        if isinstance(node, ThatMany):
-            return self.found.amounts[index]
-        if isinstance(rebuilt, RunOn) and rebuilt.named in (ServerWord.ATTACKED, RUN_SERVER):
-            return RunOn(rebuilt.server)
-        if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
-            return Shares(rebuilt.attribute, rebuilt.to.name)
-        if len(self.found.taken.get(index, ())) > 1:
-            return Or(tuple(map(Same, self.found.taken[index])))
-        if index in self.found.subtypes:
-            return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
-        if isinstance(rebuilt, And):
-            rebuilt = other_copies(rebuilt)
-            if any(isinstance(part, And) for part in rebuilt.parts):
-                rebuilt = together(rebuilt.parts)
-        if node == ChosenServer("the chosen server"):
-            return ChosenServer(SERVER)
-        if isinstance(node, ChosenServer) and node != RUN_SERVER:
-            return self.found.servers[index]
-        other = self.found.others.get(index)
-        if other is not None and isinstance(rebuilt, Target) and isinstance(rebuilt.what, And):
-            parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)
-            rebuilt = structs.replace(rebuilt, what=And(parts))
-        name = self.found.names.get(index)
-        if name is not None and isinstance(rebuilt, Target | Effect):
-            return structs.replace(rebuilt, name=name)
-        return rebuilt

@@ -57,10 +57,9 @@ from .joining import (
 )
 from .lines import Line, Tokens
 from .logic import together
+from .mentions import OF_RUNS
 from .pieces import IfDone, OfInstructions, Otherwise
 from .unread import unread
-
-OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 
 
 class Draft(Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ..abilities import Ability, AbilityKind, Instruction, NestedCost, NestedForm
+from ..abilities import Ability, AbilityKind, ChooseOption, If, Instruction, NestedCost, NestedForm
 from ..conditions import Comparison
 from ..deeds import Deed
 from ..effects import Effect, Target
@@ -153,6 +153,8 @@ DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken 
     "forfeited": (Deed.FORFEIT,),
     "removed": (Deed.REMOVE_FROM_GAME,),
 }
+SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
+SHOWS = (Deed.REVEAL, Deed.LOOK)
 GONE = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.FORFEIT)
 OF_WHAT_IS_THERE = (
     Deed.TRASH,
@@ -161,6 +163,7 @@ OF_WHAT_IS_THERE = (
     Deed.EXPOSE,
     Deed.ADVANCE,
     Deed.PLACE_COUNTERS,
+    Deed.REMOVE_COUNTERS,
 )  # not of what is gone
 OF_AN_AMOUNT = (
     Deed.REVEAL_BID,
@@ -170,6 +173,7 @@ OF_AN_AMOUNT = (
     Deed.SUFFER_DAMAGE,
     Deed.TAKE_TAGS,
 )
+OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 AT_ONCE: dict[Deed, Deed | None] = {  # `1 or more cards`, and what they are called after it
     Deed.TRASH: Deed.TRASH,
     Deed.REVEAL: Deed.REVEAL,
@@ -191,7 +195,6 @@ HAPPENED = {
     Deed.REZ: Deed.REZ,
     Deed.FORFEIT: Deed.FORFEIT,
 }
-SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 ONE_OF_ITS_KIND = ("added", "shuffled")  # cards are moved in either way
 
 
@@ -212,6 +215,29 @@ def without_number(words: str) -> tuple[str, int | None]:
     return (f"{article} {rest}", int(number)) if number.isdigit() else (words, None)
 
 
+def of_what_is_not_done(node: Value) -> tuple[Value, ...]:
+    """The steps for where something is not done, or is not so; each option instead of which others were not chosen."""
+    match node:
+        case NestedCost(form=NestedForm.MAY_IF_DO | NestedForm.MAY_TO, if_not=steps):
+            return steps
+        case Instruction(if_not=steps) | If(otherwise=steps):
+            return steps
+        case ChooseOption(options=options):
+            return options
+        case _:
+            return ()
+
+
+def is_later(events: tuple[EventPattern, ...]) -> bool:
+    """Whether no run goes on any more then."""
+    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
+
+
+def has_strength(mention: Mention) -> bool:
+    """Whether it is said to be ice or a program."""
+    return not {CardType.ICE, CardType.PROGRAM}.isdisjoint(mention.types or ())
+
+
 def is_part(selector: Selector) -> bool:
     """Whether the selector takes some of the objects that were named before."""
     parts = selector.parts if isinstance(selector, And) else (selector,)
@@ -227,11 +253,6 @@ def is_card(selector: Selector) -> bool:
             return all(is_card(p) for p in parts)
         case _:
             return True
-
-
-def is_later(events: tuple[EventPattern, ...]) -> bool:
-    """Whether no run goes on any more then."""
-    return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
 
 
 def means_of(events: tuple[EventPattern, ...], index: int) -> tuple[Mention, ...]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
 from ..abilities import Ability, ChooseOption, GainAbility
 from ..conditions import ActiveIn
+from ..costs import Derez
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
     INSTALLED,
     And,
     Bound,
+    ControlledBy,
+    EventPattern,
     HostOfThis,
     InServer,
     InZone,
@@ -34,6 +37,10 @@ NEVER_INSTALLED = (CardType.EVENT, CardType.OPERATION, *IDENTITIES)
 AREAS = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, Zone.PLAY_AREA})
 FIRST = "the first one"
 OF_THE_RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
+
+
+Asked: TypeAlias = Callable[[And], bool]
+_OF_ONES_OWN = (Deed.REZ, Deed.INSTALL, Deed.SCORE, Deed.PLAY, Deed.ADVANCE, Deed.FORFEIT)
 
 
 class Unresolved(ValueError):
@@ -62,7 +69,10 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     else:
         ability = _other_than_the_first(ability, type)
     in_play = isinstance(named, TriggerObject) and not any(isinstance(each, ActiveIn) for each in ability.restrictions)
-    found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named)
+    of_rig = type in OF_THE_RIG
+    event = ability.trigger.events[0] if ability.trigger is not None and named == TriggerObject() else None
+    met = None if event is None else (lambda others: _may_be_met(event, others))
+    found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named, of_rig, met)
     assert isinstance(found, Ability)
     return found
 
@@ -103,24 +113,41 @@ def _with(node: Any, bound: Mapping[int, Target]) -> Any:
     return structs.replace(node, **changed) if changed else node
 
 
-def _others(node: Any, may_be_one: Callable[[And], bool], named: Ref | None) -> Any:
+def _others(node: Any, may_be_one: Asked, named: Ref | None, of_rig: bool, may_be_met: Asked | None) -> Any:
     if isinstance(node, tuple):
-        parts = tuple(_others(part, may_be_one, named) for part in node)
+        parts = tuple(_others(part, may_be_one, named, of_rig, may_be_met) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
     if not isinstance(node, Value) or isinstance(node, GainAbility):
         return node
+    rezzes = isinstance(node, Derez) or (isinstance(node, Effect) and node.kind in (Deed.REZ, Deed.DEREZ))
+    if rezzes and of_rig and named is not None:  # only cards of the Corp are rezzed
+        may_be_one = _never
     if _is_other_than_one_of(node):
         raise Unresolved("another")
     if isinstance(node, And) and is_other(node) is not None and not may_be_one(node):
         if named is None:
             raise Unresolved("other")
         return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
+    if isinstance(node, And) and is_other(node) is not None and may_be_met is not None and may_be_met(node):
+        raise Unresolved("other")  # than this card, or than that one?
     changed = {
         n: new
         for n in node.__struct_fields__
-        if (new := _others(old := getattr(node, n), may_be_one, named)) is not old
+        if (new := _others(old := getattr(node, n), may_be_one, named, of_rig, may_be_met)) is not old
     }
     return structs.replace(node, **changed) if changed else node
+
+
+def _may_be_met(event: EventPattern, others: And) -> bool:
+    """Whether what the event is about can be one of the others: of such a type, and of that player."""
+    one, some = types_of(event.what) if event.what is not None else None, types_of(others)
+    whose = [part.player for part in others.parts if isinstance(part, ControlledBy)]
+    of_another = event.verb in _OF_ONES_OWN and event.by is not None and any(player != event.by for player in whose)
+    return not of_another and (one is None or some is None or bool(set(one) & set(some)))
+
+
+def _never(others: And) -> bool:
+    return False
 
 
 def _may_be_one(type: CardType, others: And, in_play: bool) -> bool:

@@ -131,3 +131,29 @@ def test_what_is_derezzed_is_the_chosen_ice_and_not_what_was_trashed(card: Make)
     (derezzed,) = (n.what for n in walk(ability) if isinstance(n, Effect) and n.kind is Deed.DEREZ)
     assert isinstance(chosen, Target)
     assert derezzed == The(Bound(chosen.name or ""))
+
+
+def test_what_the_runner_did_not_trash_is_not_that_program(card: Make) -> None:
+    """`That program` is the one that was installed, whether or not there was another one to be trashed."""
+    text = "Whenever the Runner installs a program, they may trash another program. If they do not, trash that program."
+    (ability,) = card("asset", text).abilities
+    (trashed,) = (n.what for n in walk(ability) if isinstance(n, Effect) and n.kind is Deed.TRASH)
+    assert trashed == The(TriggerObject())
+
+
+def test_another_card_in_hq_is_none_that_was_revealed_there(card: Make) -> None:
+    (ability,) = card("operation", "Reveal 1 card in HQ. You may trash another card in HQ.").abilities
+    shown, trashed = (n.what for n in walk(ability) if isinstance(n, Effect))
+    assert isinstance(shown, Target)
+    assert isinstance(trashed, Target)
+    assert ~Same(Bound(shown.name or "")) in tuple(walk(trashed.what))
+
+
+def test_what_is_done_as_that_run_ends_is_done_to_what_was_chosen_before_it(card: Make) -> None:
+    """The words `that run` name no card."""
+    text = "Choose 1 installed program. Run any server. When that run ends, place 1 power counter on it."
+    (ability,) = card("event", text).abilities
+    (placed,) = (n.what for n in walk(ability) if isinstance(n, Effect) and n.kind is Deed.PLACE_COUNTERS)
+    assert isinstance(placed, The)
+    assert isinstance(placed.ref, Bound)
+    assert not is_whole(card("event", "Run any server. When that run ends, place 1 power counter on it."))

@@ -40,6 +40,21 @@ MADE_UP = (
         "card. If the Corp does, gain 1[credit]. If the Corp does not, draw 1 card.)",
     ),
     (
+        "program",
+        "When you install this program, host it on another program or trash it.",
+        "When this program is installed, host this program on 1 other installed program or trash this program.",
+    ),
+    (
+        "resource",
+        "Whenever the Corp rezzes a card, you may trash another of your installed cards.",
+        "When the Corp rezzes a card, you may trash 1 of your other installed cards.",
+    ),
+    (
+        "resource",
+        "Whenever the Corp rezzes a card, you may pay 2[credit] to derez another card.",
+        "When the Corp rezzes a card, you may pay 2[credit] to derez 1 installed card that is not that card.",
+    ),
+    (
         "operation",
         "Reveal the grip. Trash 1 installed resource.",
         "Reveal each card in the grip. Trash 1 installed resource.",
@@ -268,6 +283,23 @@ NOT_PLAIN = (
     # another than which?
     ("operation", "Draw 1 card. Rez another installed piece of ice."),
     ("operation", "Trash 1 installed resource. Trash another installed program."),
+    # another than this one, or than the one that is rezzed or trashed?
+    ("asset", "Whenever you rez a card, you may derez another card."),
+    ("resource", "Whenever you trash a card, you may trash another of your installed cards."),
+    # which of both was done?
+    ("program", "[click]: Trash 1 installed program or derez 1 rezzed piece of ice. Gain credits equal to its cost."),
+    ("event", "Gain 2[credit] or trash 1 installed resource. Place 1 power counter on it."),
+    # those are several, and were not named together
+    ("operation", "Choose 1 installed resource and 1 installed program. Trash those cards."),
+    ("operation", "Choose 1 installed resource and 1 installed program. Trash them."),
+    # an asset has no strength
+    (
+        "asset",
+        "Whenever the Runner encounters a piece of ice, you may place 1 power counter on this asset. If you do, it "
+        "gets +1 strength for the remainder of this encounter.",
+    ),
+    # nobody has trashed one
+    ("asset", "When your turn begins, you may trash 1 installed program. If you do not, derez that program."),
     # cards that it hosts are in HQ no more
     ("asset", "This asset can host up to 2 cards from HQ."),
     # one of those that were shown, or one that is installed or in hand?
