@@ -19,8 +19,6 @@ from ..abilities import (
     ChooseValue,
     Flag,
     GainAbility,
-    NestedCost,
-    NestedForm,
     Option,
     Repeat,
     Unread,
@@ -80,6 +78,8 @@ from .mentions import (
     is_later,
     is_part,
     of_deck,
+    only_damage_or_none,
+    role_said,
     tells_of_this,
     varies,
     waits_for_number_of,
@@ -89,11 +89,13 @@ from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf, Unsaid
 from .servers import server_of
+from .walking import walk_in_order
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
 TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
+HARMED = "the trashed card"  # by damage, too
 HAND_SEEN = "the hand seen"  # `1 card in it`
 OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
@@ -151,14 +153,14 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     own = not ability.declarations or any(node in (This(), Bound("it")) for node in walk(ability.declarations))
     found.alone = ability.kind is AbilityKind.STATIC and own
     found.accesses = Flag.ACCESS in ability.flags
-    _walk(ability, _Finder(found))
+    walk_in_order(ability, _Finder(found))
     for mention in found.named():
         if mention.name is not None:
             found.names |= {each.index: mention.name for each in found.one_of(mention)}
     for done in found.done:
         if done.name is not None and done.index is not None:
             found.names[done.index] = done.name
-    applied: Any = _walk(ability, _Applier(found))
+    applied: Any = walk_in_order(ability, _Applier(found))
     assert isinstance(applied, Ability)
     return applied
 
@@ -172,42 +174,12 @@ def leans_on(
     Raises `Unresolved`.
     """
     found = _Pass(values=list(known), watched=frozenset(map(id, (earlier, *later))), kept=ANY)
-    _walk(ability, _Finder(found))
+    walk_in_order(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
     return any(
         word >= begins and first <= named < end for word, named in (found.counting if counting else found.leaning)
     )
-
-
-_ORDER: dict[type, tuple[str, ...]] = {
-    Ability: ("trigger", "condition", "cost", "steps", "linked", "restrictions", "declarations"),
-    GainAbility: ("to", "times", "abilities", "subtypes", "types", "placement", "chosen"),
-    Effect: ("what", "source", "amount", "destination", "server", "duration"),
-}
-
-
-def _fields(node: Value) -> tuple[str, ...]:
-    if isinstance(node, NestedCost) and node.form is NestedForm.UNLESS:
-        return ("if_not", "cost", "if_paid")
-    return _ORDER.get(type(node), node.__struct_fields__)
-
-
-def _walk(node: Any, visitor: _Finder | _Applier) -> Any:
-    if isinstance(node, tuple):
-        parts = tuple(_walk(part, visitor) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-    if not isinstance(node, Value):
-        return node
-    index = visitor.enter(node)
-    changed = {}
-    for name in _fields(node):
-        old = getattr(node, name)
-        new = _walk(old, visitor)
-        if new is not old:
-            changed[name] = new
-    rebuilt = structs.replace(node, **changed) if changed else node
-    return visitor.leave(node, rebuilt, index)
 
 
 WORD_TYPES = {
@@ -310,7 +282,10 @@ class _Finder:
                     part = is_part(what)
                     said = subtypes_of(what)
                     types = types_of(what) or (self._types_of_group(index) if part else None)
-                    found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
+                    role = role_said(what)
+                    found.mentions.append(
+                        Mention(index, most != 1, None, types, name, None, None, part, said, role=role)
+                    )
                     somewhere = any(isinstance(n, InServer) and n.server in SOME_SERVER for n in walk(what))
                     found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
@@ -352,6 +327,8 @@ class _Finder:
                         Mention(index, True, types=types, verb=kind, part=part, subtypes=said, hand=hand)
                     )
                 self._done(kind, index)
+                if kind is Deed.DAMAGE:
+                    found.mentions.append(Mention(index, True, verb=Deed.TRASH, only=HARMED))
                 found.done.append(Done(index, kind, varies(node), node.name))
             case KindsOf(of=of) | CountOf(of=of) if not is_part(of):
                 found.mentions.append(Mention(index, True, counted=of))
@@ -425,7 +402,7 @@ class _Finder:
             if m.index >= self.found.heard_from and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
         ]
         counted = [m for m in mentions if m.counted is not None]
-        mentions = [m for m in mentions if m.counted is None]
+        mentions = [m for m in mentions if m.counted is None and m.only in (None, words)]
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
@@ -467,6 +444,8 @@ class _Finder:
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
         fitting = [m for m in fitting if subtype in m.subtypes] or fitting  # `that icebreaker`
+        if len({m.only for m in fitting if m.source is None}) > 1:  # damage trashed some, and something else others
+            raise Unresolved(words)
         if not fitting:
             if words == "it" and self.found.alone and not mentions:
                 return This()
@@ -498,6 +477,8 @@ class _Finder:
             return self._sort(index, words, together((mention.fitting, Same(self._called(mention.among)))))
         if mention.ref is not None:
             return mention.ref
+        if mention.role is not None and self._is_acted_on(mention):
+            return mention.role
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
 
     def _sort(self, index: int, words: str, sort: Selector) -> Bound:
@@ -532,7 +513,8 @@ class _Finder:
         spent = word == "spent" and self.found.counted is Deed.SPEND_CREDITS
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
-        if not asked or (word in ONE_OF_ITS_KIND and len(asked) > 1):
+        several = word in ONE_OF_ITS_KIND and len(asked) > 1
+        if not asked or several or (kinds and not only_damage_or_none({d.kind for d in asked})):
             raise Unresolved(words)
         last = asked[-1]
         if last.index is None:

@@ -93,6 +93,7 @@ from .pieces import (
     Does,
     DoneThisWay,
     Elsewhere,
+    Guessed,
     IfDone,
     Ignored,
     IgnoredFor,
@@ -308,7 +309,7 @@ class BoxReader:
                 return armed(draft, steps, kind)
             case IfDone() | Again() | Otherwise() | Instead() | NotPrevented() | Elsewhere():
                 return amends(draft, piece)
-            case Averted() | BidResult() | CannotPay():
+            case Averted() | BidResult() | CannotPay() | Guessed():
                 return amends(draft, piece)
             case DoneThisWay():
                 return amends(draft, piece)

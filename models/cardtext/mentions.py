@@ -14,6 +14,7 @@ from ..selectors import (
     And,
     Bound,
     CountersOn,
+    Current,
     EventPattern,
     HostOfThis,
     IsCounter,
@@ -45,6 +46,8 @@ class Mention(Struct):
     hand: bool = False  # all the cards of a hand, looked at or revealed
     aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
     counted: Selector | None = None  # cards that are counted: `those cards` are they, where no others were named
+    only: str | None = None  # no other words speak of it
+    role: Ref | None = None  # the object in a role that it is said to be
     number: int | None = None  # how many of them there are, where the text says so
     among: Mention | None = None  # the cards of which it is one or some, and which of them
     fitting: Selector | None = None
@@ -60,7 +63,7 @@ class Done(Struct):
 
 
 WAYS: dict[str, tuple[Deed, ...]] = {
-    "trashed": (Deed.TRASH, Deed.DISCARD),
+    "trashed": (Deed.TRASH, Deed.DISCARD, Deed.DAMAGE),
     "revealed": (Deed.REVEAL,),
     "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
     "removed": (Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY, Deed.REMOVE_COUNTERS, Deed.PURGE),
@@ -152,6 +155,17 @@ def is_card(selector: Selector) -> bool:
 def is_later(events: tuple[EventPattern, ...]) -> bool:
     """Whether no run goes on any more then."""
     return all(e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS) for e in events)
+
+
+def only_damage_or_none(kinds: set[Deed | None]) -> bool:
+    """Whether it is plain what has trashed the cards that are spoken of: damage, or what was said to trash them."""
+    return Deed.DAMAGE not in kinds or len(kinds) == 1
+
+
+def role_said(what: Selector) -> Ref | None:
+    """The object in a role that something is said to be."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    return next((p.ref for p in parts if isinstance(p, Same) and isinstance(p.ref, Current)), None)
 
 
 def tells_of_this(event: EventPattern) -> bool:

@@ -125,10 +125,10 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 918  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
+MOST_RULES = 915  # of the grammar, groups multiplied out, entries of the lexicon (861) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
-MOST_CORRECTIONS = 37
+MOST_CORRECTIONS = 36
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")
 """Rules that serve one card, each with its reason, and above them what the reasons mean: a tenth of them is the aim."""
 LEFT_OUT = {
