@@ -306,6 +306,9 @@ class _Finder:
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
+            case Destination(host=Target()):
+                for mention in found.mentions:
+                    mention.is_host |= mention.index > index
             case Comparison(left=CountersOn(on=This())):
                 found.mentions.append(Mention(index, False, This(), aside=True))
             case Occurred(event=event) if tells_of_this(event):
@@ -420,6 +423,7 @@ class _Finder:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
             fitting = [m for m in fitting if self.asked in (m.types or ())] or fitting
+            fitting = [m for m in fitting if not m.is_host] or fitting
             if fitting and fitting[-1].aside and any(not m.aside and m.ref != This() for m in fitting):
                 raise Unresolved(words)
         else:
@@ -510,7 +514,7 @@ class _Finder:
         asked = [d for d in done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
             asked = [d for d in done if d.index is None]
-        spent = word == "spent" and self.found.counted is Deed.SPEND_CREDITS
+        spent = (word, self.found.counted) in (("spent", Deed.SPEND_CREDITS), ("removed", Deed.PURGE))
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
         several = word in ONE_OF_ITS_KIND and len(asked) > 1

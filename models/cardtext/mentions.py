@@ -47,6 +47,7 @@ class Mention(Struct):
     aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
     counted: Selector | None = None  # cards that are counted: `those cards` are they, where no others were named
     only: str | None = None  # no other words speak of it
+    is_host: bool = False  # something else is put on it, of which the text goes on
     role: Ref | None = None  # the object in a role that it is said to be
     number: int | None = None  # how many of them there are, where the text says so
     among: Mention | None = None  # the cards of which it is one or some, and which of them
@@ -104,6 +105,7 @@ OF_AN_AMOUNT = (
     Deed.SPEND_CREDITS,
     Deed.SUFFER_DAMAGE,
     Deed.TAKE_TAGS,
+    Deed.PURGE,
 )
 AT_ONCE = {Deed.TRASH: Deed.TRASH, Deed.REVEAL: Deed.REVEAL, Deed.DRAW: None}  # `1 or more cards`
 OF_A_CARD = (Deed.DRAW, Deed.TRASH)  # one card each time, whichever it is

@@ -139,6 +139,20 @@ READ = (
         "Secretly spend up to 3[credit]. The opponent guesses how much you spent. If they guessed correctly, lose "
         "[click].",
     ),
+    # how many virus counters were purged
+    (
+        "resource",
+        "Whenever the Corp purges virus counters, gain 2[credit] for each virus counter removed.",
+        'When the Corp purges virus counters, gain credits equal to twice that many of "event".',
+    ),
+    # on what a card is installed, and of what the text goes on
+    (
+        "resource",
+        "When your turn begins, you may install 1 program from your grip on a piece of ice protecting HQ. If you do, "
+        "place 1 power counter on it.",
+        "When your turn begins, you may install 1 program from your grip on 1 piece of ice protecting HQ. If you do, "
+        "place 1 power counter on it.",
+    ),
     # in several manners at once, in any order
     (
         "resource",
