@@ -157,11 +157,13 @@ class ChooseValue(Node, frozen=True):
 
 
 class Bid(Node, frozen=True):
-    """Both players secretly spend credits (10.14)."""
+    """Both players secretly spend credits, or you alone (10.14)."""
 
     options: tuple[int, ...]
     if_equal: tuple[Step, ...] = ()
     if_different: tuple[Step, ...] = ()
+    alone: bool = False
+    guessed: bool = False  # the other player says how much you have spent
 
 
 class Trace(Node, frozen=True):

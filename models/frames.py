@@ -343,7 +343,8 @@ class TraceFrame(Node, frozen=True):
 
 
 class BidFrame(Node, frozen=True):
-    """Both players bid; what one has chosen is hidden from the other until both have (10.14)."""
+    """Both players bid, or one whose bid the other perhaps guesses; what one has chosen is hidden from the other until
+    both have (10.14)."""
 
     source: str
     controller: Side
@@ -352,6 +353,13 @@ class BidFrame(Node, frozen=True):
     corp: int | None = None  # what each has chosen
     runner: int | None = None
     outcome: Outcome | None = None
+    alone: bool = False
+    guessed: bool = False
+
+    @property
+    def bidders(self) -> tuple[Side, ...]:
+        """Who bids."""
+        return (self.controller,) if self.alone else (Side.CORP, Side.RUNNER)
 
 
 class CheckpointFrame(Node, frozen=True):

@@ -20,8 +20,6 @@ from ..abilities import (
     Flag,
     GainAbility,
     If,
-    NestedCost,
-    NestedForm,
     Option,
     Repeat,
     StatChange,
@@ -89,6 +87,8 @@ from .mentions import (
     means_of,
     of_deck,
     of_what_is_not_done,
+    only_damage_or_none,
+    role_said,
     said_to_be,
     tells_of_this,
     varies,
@@ -99,11 +99,13 @@ from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf, Unsaid
 from .servers import server_of
+from .walking import walk_in_order
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
 TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
+HARMED = "the trashed card"  # by damage, too
 HAND_SEEN = "the hand seen"  # `1 card in it`
 OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
 TAKEN = "the taken"  # those of the group of which the text has spoken since
@@ -119,14 +121,14 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     own = not ability.declarations or any(node in (This(), Bound("it")) for node in walk(ability.declarations))
     found.alone = ability.kind is AbilityKind.STATIC and own
     found.accesses = Flag.ACCESS in ability.flags
-    _walk(ability, _Finder(found))
+    walk_in_order(ability, _Finder(found))
     for mention in found.named():
         if mention.name is not None:
             found.names |= {each.index: mention.name for each in found.one_of(mention)}
     for done in found.done:
         if done.name is not None and done.index is not None:
             found.names[done.index] = done.name
-    applied: Any = _walk(ability, Applier(found))
+    applied: Any = walk_in_order(ability, Applier(found))
     assert isinstance(applied, Ability)
     return applied
 
@@ -145,7 +147,7 @@ def leans_on(
     done = if_done(earlier)
     spoken = (earlier,) if done is None else done
     found = Found(values=list(known), watched=frozenset(map(id, (earlier, *spoken, *later))), kept=ANY)
-    _walk(ability, _Finder(found))
+    walk_in_order(ability, _Finder(found))
     first, end = found.spans[id(earlier)]
     begins = min(found.spans[id(part)][0] for part in later)
     if counting:
@@ -155,36 +157,6 @@ def leans_on(
         word >= begins and (first <= source < end or any(a <= named < b for a, b in of_it))
         for word, named, source in found.leaning
     )
-
-
-_ORDER: dict[type, tuple[str, ...]] = {
-    Ability: ("trigger", "condition", "cost", "steps", "linked", "restrictions", "declarations"),
-    GainAbility: ("to", "times", "abilities", "subtypes", "types", "placement", "chosen"),
-    Effect: ("what", "source", "amount", "destination", "server", "duration"),
-}
-
-
-def _fields(node: Value) -> tuple[str, ...]:
-    if isinstance(node, NestedCost) and node.form is NestedForm.UNLESS:
-        return ("if_not", "cost", "if_paid")
-    return _ORDER.get(type(node), node.__struct_fields__)
-
-
-def _walk(node: Any, visitor: _Finder | Applier) -> Any:
-    if isinstance(node, tuple):
-        parts = tuple(_walk(part, visitor) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-    if not isinstance(node, Value):
-        return node
-    index = visitor.enter(node)
-    changed = {}
-    for name in _fields(node):
-        old = getattr(node, name)
-        new = _walk(old, visitor)
-        if new is not old:
-            changed[name] = new
-    rebuilt = structs.replace(node, **changed) if changed else node
-    return visitor.leave(node, rebuilt, index)
 
 
 def _asks_of_it(step: If) -> bool:
@@ -299,7 +271,10 @@ class _Finder:
                     part = is_part(what)
                     said = subtypes_of(what)
                     types = types_of(what) or (self._types_of_group(index) if part else None)
-                    found.mentions.append(Mention(index, most != 1, None, types, name, part=part, subtypes=said))
+                    role = role_said(what)
+                    found.mentions.append(
+                        Mention(index, most != 1, None, types, name, None, None, part, said, role=role)
+                    )
                     somewhere = any(isinstance(n, InServer) and n.server in SOME_SERVER for n in walk(what))
                     found.placed = found.mentions[-1] if somewhere and most == 1 else found.placed
             case Option():
@@ -326,6 +301,9 @@ class _Finder:
                 found.attacked, found.server = True, found.server or ServerWord.ATTACKED
             case Destination(host=The()):  # what is put there is what the text goes on about
                 found.mentions[:] = [m for m in found.mentions if m.index < index]
+            case Destination(host=Target()):
+                for mention in found.mentions:
+                    mention.is_host |= mention.index > index
             case Comparison(left=CountersOn(on=This())):
                 found.mentions.append(Mention(index, False, This(), aside=True))
             case Occurred(event=event) if tells_of_this(event):
@@ -347,6 +325,8 @@ class _Finder:
                         Mention(index, True, types=types, verb=kind, part=part, subtypes=said, hand=hand)
                     )
                 self._done(kind, index)
+                if kind is Deed.DAMAGE:
+                    found.mentions.append(Mention(index, True, verb=Deed.TRASH, only=HARMED))
                 found.done.append(Done(index, kind, varies(node), node.name))
             case KindsOf(of=of) | CountOf(of=of) if not is_part(of):
                 found.mentions.append(Mention(index, True, counted=of))
@@ -421,7 +401,7 @@ class _Finder:
             and (m.ref is not None or not any(a < (m.source or m).index < b for a, b in self.passed_by))
         ]
         counted = [m for m in mentions if m.counted is not None]
-        mentions = [m for m in mentions if m.counted is None]
+        mentions = [m for m in mentions if m.counted is None and m.only in (None, words)]
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
@@ -439,6 +419,7 @@ class _Finder:
             fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
             fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
             fitting = [m for m in fitting if self.asked in (m.types or ())] or fitting
+            fitting = [m for m in fitting if not m.is_host] or fitting
             if fitting and fitting[-1].aside and any(not m.aside and m.ref != This() for m in fitting):
                 raise Unresolved(words)
         else:
@@ -465,6 +446,8 @@ class _Finder:
         fitting = said_to_be(fitting, noun, (wanted, subtype))
         if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
+        if len({m.only for m in fitting if m.source is None}) > 1:  # damage trashed some, and something else others
+            raise Unresolved(words)
         if fitting and words in (*PRONOUNS, "that card", "those cards"):
             self._is_plain(words, fitting)
         if not fitting:
@@ -505,6 +488,8 @@ class _Finder:
             return self._sort(index, words, together((mention.fitting, Same(self._called(mention.among)))))
         if mention.ref is not None:
             return mention.ref
+        if mention.role is not None and self._is_acted_on(mention):
+            return mention.role
         return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
 
     def _is_plain(self, words: str, fitting: list[Mention]) -> None:
@@ -553,10 +538,11 @@ class _Finder:
         asked = [d for d in done if (d.varies if kinds is None else d.kind in kinds)]
         if word == "spent" and not asked:
             asked = [d for d in done if d.index is None]
-        spent = word == "spent" and self.found.counted is Deed.SPEND_CREDITS
+        spent = (word, self.found.counted) in (("spent", Deed.SPEND_CREDITS), ("removed", Deed.PURGE))
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
-        if not asked or (word in ONE_OF_ITS_KIND and len(asked) > 1):
+        several = word in ONE_OF_ITS_KIND and len(asked) > 1
+        if not asked or several or (kinds and not only_damage_or_none({d.kind for d in asked})):
             raise Unresolved(words)
         last = asked[-1]
         if last.index is None:

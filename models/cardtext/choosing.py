@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from ..abilities import (
+    Bid,
     Choice,
     ChooseOption,
     ChooseValue,
@@ -254,6 +255,11 @@ def server_to_choose(server: ServerRef) -> Any:
     return ChooseValue(Choice.SERVER, SERVER, server=server) if several else NO
 
 
+def bid_alone(most: int) -> Steps:
+    """You spend up to so many credits, and nobody else knows how many."""
+    return (Bid(tuple(range(most + 1)), alone=True),)
+
+
 def may_choose_to(choice: Steps, s: Steps) -> Steps:
     """A value may be chosen, and then something is done."""
     return (ChooseOption(Player.YOU, (Option((*choice, *s)),), must=False),)
@@ -347,6 +353,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
         function.__name__: function
         for function in (
             option,
+            bid_alone,
             one_or_other,
             split,
             done_or_chosen,

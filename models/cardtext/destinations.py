@@ -11,17 +11,18 @@ from msgspec import structs
 from ..deeds import Deed
 from ..effects import Destination, Object, Placement, Target, The
 from ..selectors import THIS, Bound, InServer, Ref, Selector, ServerOf, ServerOther, ServerWord
-from ..terms import HANDS, Part, Zone
+from ..terms import HANDS, SCORE_AREAS, Part, Zone
 from .doing import does
 from .phrases import NO
+from .pieces import OneOf
 
 PLACES = {Part.ROOT: Placement.ROOT, Part.PROTECTING: Placement.PROTECTING, Part.ROOT_OR_PROTECTING: None}
 
 
 def to_zone(zones: tuple[Zone, ...]) -> Any:
-    """To a hand, or to the heap."""
+    """To a hand, to the heap, or to a score area."""
     (zone, *more) = zones
-    return NO if more or zone not in (*HANDS.values(), Zone.HEAP) else Destination(zone=zone)
+    return NO if more or zone not in (*HANDS.values(), Zone.HEAP, *SCORE_AREAS.values()) else Destination(zone=zone)
 
 
 def destination_at(place: Selector) -> Any:
@@ -60,6 +61,24 @@ def _other_than_that_of(ref: Ref, spot: Destination) -> Destination:
     return structs.replace(spot, server=ServerOther(ServerOf(ref), ServerWord.ANY))
 
 
+def brought_to(o: Object, where: Destination | OneOf) -> Any:
+    """It is put there; what is added to a score area is more than moved (rule_add_agenda_to_score_area)."""
+    scored = isinstance(where, Destination) and where.zone in SCORE_AREAS.values()
+    return NO if o is NO else does(Deed.ADD_TO_SCORE_AREA if scored else Deed.MOVE, o, destination=where)
+
+
+def installed_there(kind: Deed, o: Object, where: Destination | None) -> Any:
+    """A card that is installed, perhaps there; where this card may be hosted is no instruction."""
+    return NO if o == The(THIS) and where is not None and where.host is not None else does(kind, o, destination=where)
+
+
 DESTINATIONS: Mapping[str, Any] = MappingProxyType(
-    {"to_zone": to_zone, "destination_at": destination_at, "unhosted": unhosted, "moving_to": moving_to}
+    {
+        "to_zone": to_zone,
+        "destination_at": destination_at,
+        "unhosted": unhosted,
+        "moving_to": moving_to,
+        "brought_to": brought_to,
+        "installed_there": installed_there,
+    }
 )

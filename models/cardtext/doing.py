@@ -432,6 +432,16 @@ def faced(effects: Effects, face: Face) -> Any:
     return NO if bare and face is Face.UP else (structs.replace(effect, face=face),)
 
 
+def in_such_manner(effects: Effects, manners: tuple[tuple[Any, ...], ...]) -> Any:
+    """What is done, in all these manners."""
+    if len({how for how, *_ in manners}) < len(manners):
+        return NO
+    found: Any = effects
+    for how, *more in manners:
+        found = NO if found is NO else how(found, *more)
+    return found
+
+
 def until_found(effects: Effects, found: Effects) -> Any:
     """Cards from the top of a deck, till so many of them fit."""
     match effects, found:
@@ -566,6 +576,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         pair_swapped,
         switched,
         faced,
+        in_such_manner,
         until_found,
         unpreventable,
         phase_of,

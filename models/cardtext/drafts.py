@@ -11,6 +11,7 @@ from ..abilities import (
     Ability,
     AbilityKind,
     Aspect,
+    Bid,
     Declaration,
     Delayed,
     Flag,
@@ -128,7 +129,7 @@ def _runs_by_choice(steps: tuple[Step, ...]) -> bool:
     """A card that may be gone by then brings nothing along."""
     runs = [node for node in walk(steps) if isinstance(node, Effect) and node.kind is Deed.RUN]
     gone = any(isinstance(node, This) for node in walk(steps))
-    return len(runs) == 1 and isinstance(steps[0], Instruction | NestedCost) and not gone
+    return len(runs) == 1 and isinstance(steps[0], Instruction | NestedCost | Bid) and not gone
 
 
 def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:

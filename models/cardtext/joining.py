@@ -40,6 +40,7 @@ from .pieces import (
     CannotPay,
     DoneThisWay,
     Elsewhere,
+    Guessed,
     IfDone,
     Instead,
     NotPrevented,
@@ -260,6 +261,7 @@ AMENDS = (
     CannotPay,
     DoneThisWay,
     Elsewhere,
+    Guessed,
     IfDone,
     Instead,
     NotPrevented,
@@ -300,6 +302,10 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_not=steps)
         case Instead(condition, steps), Instruction() if (meant := _of_the_same(step, piece)) is not None:
             return amended(step, Instead(condition, meant)) if meant else None
+        case Otherwise(steps), NestedCost(if_paid=(), if_not=(_, *_)):
+            return structs.replace(step, if_paid=steps)
+        case Otherwise(steps), Instruction(if_done=(), if_not=(_, *_)):
+            return structs.replace(step, if_done=steps)
         case Instead(condition, (Instruction(optional=True) as other,)), Instruction():
             return If(condition, (_either(step, other),), (step,)) if other.decider is Player.YOU else None
         case Instead(condition, steps), Instruction():
@@ -327,7 +333,9 @@ def amended(step: Step, piece: Any) -> Step | None:
         case Averted(payer, cost, condition), Instruction(optional=False, if_done=()):
             unless = NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
             return unless if condition is None else If(condition, (unless,), (step,))
-        case (BidResult(), Bid()):
+        case (Guessed(), Bid(alone=True, guessed=False)):
+            return structs.replace(step, guessed=True)
+        case (BidResult(), Bid()) if step.alone is step.guessed or piece.equal is None:
             return _bid(step, piece)
         case IfDone(), Replace(steps=(*before, last)):
             inner = amended(last, piece)
@@ -352,6 +360,8 @@ def amended_within(step: Step, piece: Any) -> Step | None:
     """As `amended`, of the step that was attached last."""
     match piece, step:
         case Otherwise(), If(otherwise=()):
+            return amended(step, piece)
+        case Otherwise(), Instruction(if_done=(), if_not=(_, *_)) | NestedCost(if_paid=(), if_not=(_, *_)):
             return amended(step, piece)
         case Otherwise(steps), Instruction(optional=True) if not any(isinstance(n, Bound) for n in walk(steps)):
             return None  # it may be for where nothing was done, too

@@ -328,6 +328,7 @@ IRREGULAR = {
     "purges": "purge",
     "chooses": "choose",
     "exposes": "expose",
+    "guesses": "guess",
     "subtypes": "subtype",
     "they've": "they have",
     "credit": "[credit]",

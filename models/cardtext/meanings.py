@@ -55,6 +55,7 @@ from ..terms import (
     PlayerStat,
     Relation,
     Side,
+    Spot,
     Stat,
     Zone,
 )
@@ -170,6 +171,11 @@ def together(*parts: Any) -> Selector:
 def either(*parts: Selector) -> Selector:
     """One of them."""
     return logic.either(parts)
+
+
+def next_to(ways: tuple[Spot, ...], of: Ref) -> Selector:
+    """The ice next to it, on this side or on either."""
+    return logic.either([At(way, of) for way in ways])
 
 
 def zones(*named: tuple[Zone, ...]) -> tuple[Zone, ...]:
@@ -527,6 +533,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "beside": beside,
         "either": either,
         "zones": zones,
+        "next_to": next_to,
         "kind": kind,
         "kinds": kinds,
         "one_of": one_of,

@@ -14,6 +14,7 @@ from ..selectors import (
     And,
     Bound,
     CountersOn,
+    Current,
     EventPattern,
     HostOfThis,
     IsCounter,
@@ -62,6 +63,9 @@ class Mention(Struct):
     hand: bool = False  # all the cards of a hand, looked at or revealed
     aside: bool = False  # only in what is asked: `it` may be that, or what was spoken of before
     counted: Selector | None = None  # cards that are counted: `those cards` are they, where no others were named
+    only: str | None = None  # no other words speak of it
+    is_host: bool = False  # something else is put on it, of which the text goes on
+    role: Ref | None = None  # the object in a role that it is said to be
     number: int | None = None  # how many of them there are, where the text says so
     among: Mention | None = None  # the cards of which it is one or some, and which of them
     fitting: Selector | None = None
@@ -116,7 +120,7 @@ class Found(Struct):
 
 
 WAYS: dict[str, tuple[Deed, ...]] = {
-    "trashed": (Deed.TRASH, Deed.DISCARD),
+    "trashed": (Deed.TRASH, Deed.DISCARD, Deed.DAMAGE),
     "revealed": (Deed.REVEAL,),
     "installed": (Deed.INSTALL, Deed.INSTALL_AND_REZ),
     "removed_tag": (Deed.REMOVE_TAGS,),
@@ -172,6 +176,7 @@ OF_AN_AMOUNT = (
     Deed.SPEND_CREDITS,
     Deed.SUFFER_DAMAGE,
     Deed.TAKE_TAGS,
+    Deed.PURGE,
 )
 OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 AT_ONCE: dict[Deed, Deed | None] = {  # `1 or more cards`, and what they are called after it
@@ -273,6 +278,17 @@ def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None,
     if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):
         raise Unresolved("that card")
     return [m for m in fitting if not noun or not m.aside or {*kinds} & {*m.subtypes, *(m.types or ())}]
+
+
+def only_damage_or_none(kinds: set[Deed | None]) -> bool:
+    """Whether it is plain what has trashed the cards that are spoken of: damage, or what was said to trash them."""
+    return Deed.DAMAGE not in kinds or len(kinds) == 1
+
+
+def role_said(what: Selector) -> Ref | None:
+    """The object in a role that something is said to be."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    return next((p.ref for p in parts if isinstance(p, Same) and isinstance(p.ref, Current)), None)
 
 
 def tells_of_this(event: EventPattern) -> bool:

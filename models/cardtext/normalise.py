@@ -29,7 +29,9 @@ _FIRST_TIME = re.compile(r"\b[Ww]hen(?:ever)? ([^,.]*?) (?:for )?the first time 
 _ON_IT = re.compile(r"\bthe credits on ~")
 _THEN_PAY = re.compile(r"\bmay then (?=trash ~ to\b)")
 _SAYS_NO_MORE = re.compile(
-    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|(?:(?<=R&D)|(?<=stack)) if you searched it"
+    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|"
+    r"(?:(?<=R&D)|(?<=stack)) if you searched it|"
+    r"(?<=[a-z]\.) (?:The run continues from this new position|You are still encountering that ice)\."  # 6.2.7d
 )
 _BY_HARM = re.compile(r"\bby (?:taking|suffering)(?= (?:[a-z]+ )*damage)")
 _NO_COMMA = re.compile(r"^(When you (?:install|rez|score) ~) (?=(?:reveal|choose|place|gain|draw|look) )", re.M)

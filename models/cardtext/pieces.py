@@ -192,6 +192,10 @@ class IgnoredFor(Struct, frozen=True):
     what: Selector
 
 
+class Guessed(Struct, frozen=True):
+    """The other player says how much was spent in secret."""
+
+
 class BidResult(Struct, frozen=True):
     """What follows when the bids are equal, or differ; None is the plain order to reveal them."""
 
@@ -233,5 +237,6 @@ Piece = (
     | Ignored
     | IgnoredFor
     | BidResult
+    | Guessed
     | SpendDuringRun
 )

@@ -47,6 +47,7 @@ from .pieces import (
     Does,
     DoneThisWay,
     Elsewhere,
+    Guessed,
     IfDone,
     Ignored,
     IgnoredFor,
@@ -257,6 +258,11 @@ def bids_so(form: Form, equal: bool) -> Any:
     return BidResult((), equal) if form.tense in (Tense.NOW, Tense.PAST) else NO
 
 
+def guessed(player: Player) -> Any:
+    """The other player says how much you have spent."""
+    return NO if player is Player.YOU else Guessed()
+
+
 SAYING: Mapping[str, Any] = MappingProxyType(
     {
         function.__name__: function
@@ -279,6 +285,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             of_server,
             Again,
             bids_so,
+            guessed,
             ignored_if,
             AfterRun,
             Averted,

@@ -13,10 +13,11 @@ from .record import Done, Record
 
 def purge(state: State, side: Side, kept: tuple[str, ...] = ()) -> State:
     """Every virus counter goes to the bank (10.1.2), but one on an object for each time that it is among the `kept`."""
+    number = 0
     for object in state.objects:
         gone = max(0, object.count(Counter.VIRUS) - kept.count(object.id))
-        state = remove_counters(state, object.id, Counter.VIRUS, gone)
-    return state.log(Event(Deed.PURGE, side))
+        state, number = remove_counters(state, object.id, Counter.VIRUS, gone), number + gone
+    return state.log(Event(Deed.PURGE, side, amount=number))
 
 
 def _purge(state: State, done: Done) -> State:

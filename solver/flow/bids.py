@@ -23,18 +23,19 @@ def step(game: Game, frame: BidFrame, doubts: Doubts) -> State:
     """The next step of a Psi Game: both choose in secret, then both spend (rule_psi_bid_reveal, 10.14.1, 10.14.4,
     10.14.4a, 10.14.4b, 10.14.6a, 10.14.6b, 10.14.6d)."""
     state = game.state
-    for side in (Side.CORP, Side.RUNNER):
+    for side in (*frame.bidders, frame.controller.other) if frame.guessed else frame.bidders:
         if (frame.corp if side is Side.CORP else frame.runner) is None:
             return _secretly(game, frame, side, doubts)
     corp, runner = frame.corp or 0, frame.runner or 0
-    order = (state.active, state.active.other)  # rule_bid_payment_choices
+    order = [side for side in (state.active, state.active.other) if side in frame.bidders]  # rule_bid_payment_choices
     if frame.paid < len(order):
         side = order[frame.paid]
         credits = corp if side is Side.CORP else runner
         state = state.with_top(structs.replace(frame, paid=frame.paid + 1))
         return state.push(bill(side, frame.source, credits, Deed.BID, checkpoint=False)) if credits else state
     state = state.pop()
-    for side, credits in ((Side.CORP, corp), (Side.RUNNER, runner)):  # rule_bid_secretly_spend
+    for side in frame.bidders:  # rule_bid_secretly_spend
+        credits = corp if side is Side.CORP else runner
         state = state.log(Event(Deed.REVEAL_BID, side, amount=credits, source=frame.source))
     below = state.top
     assert isinstance(below, ResolvingFrame)
@@ -52,10 +53,13 @@ def answer(game: Game, frame: BidFrame, choice: Choice, doubts: Doubts) -> State
 
 
 def _secretly(game: Game, frame: BidFrame, side: Side, doubts: Doubts) -> State:
-    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible, rule_bid_secretly_spend)."""
-    most, open = affordable(game, side, Deed.BID, frame.source)
-    doubts.note(open)
-    numbers = tuple(n for n in frame.options if n == 0 or n <= most)
+    """A player bids what they are able to spend; 0 is always possible (rule_bid_possible, rule_bid_secretly_spend). To
+    guess a number costs nothing."""
+    numbers = frame.options
+    if side in frame.bidders:
+        most, open = affordable(game, side, Deed.BID, frame.source)
+        doubts.note(open)
+        numbers = tuple(n for n in frame.options if n == 0 or n <= most)
     if len(numbers) == 1:
         return game.state.with_top(said(frame, side, numbers[0]))
     asked = ChoosingFrame(
@@ -69,7 +73,7 @@ def bid(game: Game, frame: ResolvingFrame, head: Bid, options: tuple[int, ...]) 
     state = game.state
     if frame.stage is not Stage.RESOLVE:
         return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(
-            BidFrame(frame.source, frame.controller, options)
+            BidFrame(frame.source, frame.controller, options, alone=head.alone, guessed=head.guessed)
         )
     after = following(state, frame, head.if_equal if frame.are_equal else head.if_different, are_equal=None)
     return settled(game, after)

@@ -15,7 +15,7 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..reading import Declared, Game, NotUnderstood
 
 
-@carries(Deed.DAMAGE, honours=("amount", "damage"))
+@carries(Deed.DAMAGE, honours=("amount", "damage", "name"))
 def damage(c: Carrying) -> State:
     """The Runner suffers damage; whose text does it is responsible (rule_brain_damage). Of what the other side's text
     makes the Runner suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of
@@ -44,7 +44,21 @@ def _suffered(c: Carrying) -> State:
         return doubted(c.game, c.effect, c.frame, "damage: who selects the cards that are trashed")
     if c.n > 0 and c.expected.instead:
         return _elsewhere(c, done)
-    return _damage_due(c.state, done)
+    return _damage_due(c.state, done) if c.effect.name is None else _spoken_of(c, done)
+
+
+def _spoken_of(c: Carrying, done: Done) -> State:
+    """Damage of which the text says later what it has trashed."""
+    grip = tuple(o.id for o in c.state.in_zone(Zone.GRIP))
+    if Zone.GRIP in c.state.unlimited:
+        return doubted(c.game, c.effect, c.frame, "damage: which cards it trashes of a hand that is not known")
+    taken = c.answer(Question.TAKEN)
+    if taken is None and 0 < c.n < len(grip):
+        return c.waiting_for(
+            ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, done.source, cards=grip, question=Question.TAKEN)
+        )
+    cards = tuple(r.id for r in taken.objects) if taken is not None else grip if c.n > 0 else ()
+    return c.named(_trashed(c.state, done, cards) if c.n > 0 else c.state, cards)
 
 
 def _trashed(state: State, done: Done, cards: tuple[str, ...], to: Zone | None = None) -> State:
@@ -77,7 +91,7 @@ def _selected(
     if Zone.GRIP in c.state.unlimited:
         return doubted(c.game, c.effect, c.frame, "damage: what may be selected of a hand that is not known")
     if c.n >= len(grip):
-        return _trashed(c.state, done, grip)
+        return c.named(_trashed(c.state, done, grip), grip)
     first, rest = c.answer(Question.SELECTED), c.answer(Question.OTHERS)
     if first is None:
         rule = "rule_multiple_damage_selected_sequentially"
@@ -97,7 +111,7 @@ def _selected(
             ChanceFrame(Side.RUNNER, left, Deed.SUFFER_DAMAGE, done.source, cards=others, question=Question.OTHERS)
         )
     cards = (*chosen, *(r.id for r in rest.objects)) if rest is not None else chosen
-    return _trashed(c.state, done, cards)
+    return c.named(_trashed(c.state, done, cards), cards)
 
 
 def _elsewhere(c: Carrying, done: Done) -> State:
@@ -110,7 +124,7 @@ def _elsewhere(c: Carrying, done: Done) -> State:
         taking = ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, done.source, cards=grip, question=Question.TAKEN)
         return c.waiting_for(taking)
     cards = grip if taken is None else tuple(r.id for r in taken.objects)
-    state = _trashed(state, done, cards, c.expected.instead[0].into)
+    state = c.named(_trashed(state, done, cards, c.expected.instead[0].into), cards)
     return c.next(c.moved(state, cards), c.expected.instead, cards)
 
 

@@ -355,12 +355,20 @@ def _choose_value(step: ChooseValue, voice: Voice) -> str:
 
 def _bid(step: Bid, voice: Voice) -> list[str]:
     bids = say.alternatives(f"{n}[credit]" for n in step.options) or "nothing"
-    found = [f"you and the Runner secretly spend {bids}"]
+    if step.alone:
+        found = [f"secretly spend up to {step.options[-1]}[credit]"]
+        found += [f"{say.PLAYERS[Player.OPPONENT]} guesses how much you spent"] * step.guessed
+    else:
+        found = [f"you and the Runner secretly spend {bids}"]
+    differ, match = ("they guessed incorrectly", "they guessed correctly") if step.guessed else _BIDS
     if step.if_different:
-        found.append(f"if the bids differ, {body(step.if_different, voice)}")
+        found.append(f"if {differ}, {body(step.if_different, voice)}")
     if step.if_equal:
-        found.append(f"if the bids match, {body(step.if_equal, voice)}")
+        found.append(f"if {match}, {body(step.if_equal, voice)}")
     return found
+
+
+_BIDS = ("the bids differ", "the bids match")
 
 
 def _trace(step: Trace, voice: Voice) -> list[str]:

@@ -66,10 +66,10 @@ READ = (
     # cards that are counted are those that are spoken of
     (
         "ice",
-        "[subroutine] Gain 1[credit] for each card type among faceup cards in Archives. If any of those cards are "
-        "assets, draw 1 card.",
-        "[subroutine] Gain 1[credit] for each card type among faceup cards in Archives. If there is 1 or more faceup "
-        "assets in Archives, draw 1 card.",
+        "[subroutine] Gain 1[credit] for each card type among cards in the heap. If any of those cards are programs, "
+        "draw 1 card.",
+        "[subroutine] Gain 1[credit] for each card type among cards in the heap. If there is 1 or more programs in the "
+        "heap, draw 1 card.",
     ),
     (
         "ice",
@@ -86,16 +86,16 @@ READ = (
     ),
     (
         "event",
-        "Set aside cards from the top of your stack faceup until you set aside 2 programs. You may add 1 of those "
+        "Set aside cards from the top of your stack until you set aside 2 programs. You may add 1 of those "
         "programs to your grip.",
-        "Set cards from the top of your stack as far as 2 programs aside faceup. You may add 1 program that is them to "
+        "Set cards from the top of your stack as far as 2 programs aside. You may add 1 program that is them to "
         "your grip.",
     ),
     (
         "event",
-        "Set aside cards from the top of your stack faceup until you set aside 2 programs. You may add 1 of those "
+        "Set aside cards from the top of your stack until you set aside 2 programs. You may add 1 of those "
         "cards to your grip.",
-        'Set cards from the top of your stack as far as 2 programs aside faceup (called "those cards"). You may add 1 '
+        'Set cards from the top of your stack as far as 2 programs aside (called "those cards"). You may add 1 '
         'of "those cards" to your grip.',
     ),
     # how many they are can be said again
@@ -103,6 +103,61 @@ READ = (
         "event",
         "Look at the top 3 cards of your stack. You may add 1 of those 3 cards to your grip.",
         "Look at the top 3 cards of your stack. You may add 1 of them to your grip.",
+    ),
+    # what damage has trashed; a process that is repeated
+    (
+        "operation",
+        "Do 2 meat damage. Gain 1[credit] for each program trashed this way.",
+        "Do 2 meat damage. Gain 1[credit] for each program that is the trashed card.",
+    ),
+    (
+        "operation",
+        "Do 1 net damage. If you trash a program this way, repeat this process.",
+        "Do 1 net damage. If the number of programs that is the trashed card is equal to or greater than 1, repeat "
+        "that.",
+    ),
+    # what follows where it was not done, and where it was
+    (
+        "agenda",
+        "When you score this agenda, the Runner may take 1 tag. If they do not, draw 1 card. Otherwise, gain "
+        "1[credit].",
+        "When this agenda is scored, the Runner may take 1 tag. If the Runner does, gain 1[credit]. If the Runner does "
+        "not, draw 1 card.",
+    ),
+    # on which side of other ice; the ice in a role is spoken of at once
+    (
+        "program",
+        "[click]: Swap a piece of ice being encountered with a piece of ice directly before it.",
+        "[click]: Swap 1 piece of ice that is the ice being encountered with 1 piece of ice directly outward from the "
+        "ice being encountered.",
+    ),
+    # what one player spends in secret, and the other guesses
+    (
+        "event",
+        "Secretly spend up to 3[credit]. They guess how much you spent. Reveal spent credits. If they guessed "
+        "correctly, lose [click].",
+        "Secretly spend up to 3[credit]. The opponent guesses how much you spent. If they guessed correctly, lose "
+        "[click].",
+    ),
+    # how many virus counters were purged
+    (
+        "resource",
+        "Whenever the Corp purges virus counters, gain 2[credit] for each virus counter removed.",
+        'When the Corp purges virus counters, gain credits equal to twice that many of "event".',
+    ),
+    # on what a card is installed, and of what the text goes on
+    (
+        "resource",
+        "When your turn begins, you may install 1 program from your grip on a piece of ice protecting HQ. If you do, "
+        "place 1 power counter on it.",
+        "When your turn begins, you may install 1 program from your grip on 1 piece of ice protecting HQ. If you do, "
+        "place 1 power counter on it.",
+    ),
+    # in several manners at once, in any order
+    (
+        "resource",
+        "When your turn begins, trash 1 card from your grip at random for each tag you have.",
+        "When your turn begins, trash 1 card from your grip at random for each tag the Runner has.",
     ),
 )
 
@@ -143,6 +198,16 @@ NOT_READ = (
         "of that program.",
     ),
     ("event", "Look at the top 3 cards of your stack. You may add 1 of those 2 cards to your grip."),
+    # something else trashed cards, too
+    ("operation", "Trash 1 program. Do 1 net damage. If you trash a card this way, draw 1 card."),
+    ("operation", "Trash 1 program. Do 1 net damage. If you trash a resource this way, draw 1 card."),
+    # nobody has guessed, or nothing was spent in secret
+    ("event", "Secretly spend up to 2[credit]. Reveal spent credits. If the Corp guessed incorrectly, draw 1 card."),
+    ("event", "The Corp guesses how much you spent."),
+    ("event", "Secretly spend up to 2[credit]. You guess how much you spent. Reveal spent credits."),
+    # it is said of nothing on which side it is
+    ("program", "[click]: Trash a piece of ice directly before."),
+    ("event", "Draw 1 card at random at random."),
     # two groups of cards, of either of which the words may speak
     (
         "ice",

@@ -129,7 +129,7 @@ SINCE_GATEWAY = "30000"
 MOST_RULES = 935  # of the grammar, groups multiplied out, entries of the lexicon (852) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
-MOST_CORRECTIONS = 37
+MOST_CORRECTIONS = 36
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")
 """Rules that serve one card, each with its reason, and above them what the reasons mean: a tenth of them is the aim."""
 LEFT_OUT = {
@@ -138,7 +138,7 @@ LEFT_OUT = {
     "midnight_sun": 53,
     "parhelion": 56,
     "the_automata_initiative": 59,
-    "rebellion_without_rehearsal": 59,
+    "rebellion_without_rehearsal": 60,
     "elevation": 70,
     "vantage_point": 5,
 }
