@@ -460,6 +460,7 @@ class LoseAbility(Node, frozen=True):
     subtypes: tuple[str, ...] = ()
     printed: bool = False  # its printed abilities, and no gained ones
     but_subroutines: bool = False
+    all_subtypes: bool = False
 
 
 class DeckRuleKind(StrEnum):

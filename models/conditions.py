@@ -186,7 +186,7 @@ class Trigger(Node, frozen=True):
     """A trigger condition: an instantaneous change, with every stipulation it makes (rule_trigger_condition).
 
     An `ordinal` counts the events that meet the stipulation and, where the `condition` speaks of the event itself, the
-    condition.
+    condition; with `up_to` each of the first so many meets it.
     """
 
     events: tuple[EventPattern, ...]
@@ -196,6 +196,7 @@ class Trigger(Node, frozen=True):
     during: During | None = None
     condition: Condition | None = None
     stipulation: TriggerStipulation | None = None
+    up_to: bool = False
 
 
 # ---------------------------------------------------------------- restrictions

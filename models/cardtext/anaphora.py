@@ -83,6 +83,7 @@ from .mentions import (
     if_done,
     is_card,
     is_later,
+    is_one,
     is_part,
     means_of,
     of_deck,
@@ -103,6 +104,7 @@ from .walking import walk_in_order
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
+THAT_SUBROUTINE = "that subroutine"
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
 TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
 HARMED = "the trashed card"  # by damage, too
@@ -231,6 +233,11 @@ class _Finder:
             case Unread():  # its words may name what the next ones speak of
                 found.heard_from, found.alone, found.server, found.counted = found.count, False, None, None
                 found.placed, found.accesses = None, False
+            case Bound(name) if name == THAT_SUBROUTINE:
+                if name not in found.values:
+                    raise Unresolved(name)
+                found.refs[index] = node
+                found.leaning.append((index, found.chosen_at[name], found.chosen_at[name]))
             case Bound(name):
                 found.refs[index] = self._refer(name, index)
                 self.asked, self.of_strength = None, False
@@ -267,6 +274,9 @@ class _Finder:
             case Target(what=what, most=most, name=name):
                 if is_other(what) is not None:
                     self._other(what, index)
+                if name == THAT_SUBROUTINE:
+                    found.values.append(name)
+                    found.chosen_at[name] = index
                 if is_card(what):
                     part = is_part(what)
                     said = subtypes_of(what)
@@ -322,7 +332,7 @@ class _Finder:
                     types = types_of(what.what)
                     hand = kind in (Deed.LOOK, Deed.REVEAL) and what.what in OF_HANDS
                     found.mentions.append(
-                        Mention(index, True, types=types, verb=kind, part=part, subtypes=said, hand=hand)
+                        Mention(index, not is_one(what.what), None, types, None, kind, None, part, said, hand)
                     )
                 self._done(kind, index)
                 if kind is Deed.DAMAGE:
@@ -541,7 +551,7 @@ class _Finder:
         spent = (word, self.found.counted) in (("spent", Deed.SPEND_CREDITS), ("removed", Deed.PURGE))
         if not asked and (spent or (words == "that many" and self.found.counted is not None)):
             return ThatMany("event")
-        several = word in ONE_OF_ITS_KIND and len(asked) > 1
+        several = kinds is not None and len(asked) > 1
         if not asked or several or (kinds and not only_damage_or_none({d.kind for d in asked})):
             raise Unresolved(words)
         last = asked[-1]

@@ -269,19 +269,10 @@ def each_of(kind: Deed, objects: tuple[Object, ...]) -> Any:
 
 
 IN_PLAY = frozenset(
-    [
-        Deed.TRASH,
-        Deed.DEREZ,
-        Deed.REZ,
-        Deed.EXPOSE,
-        Deed.CHARGE,
-        Deed.SCORE,
-        Deed.STEAL,
-        Deed.ADVANCE,
-        Deed.ACCESS,
-        Deed.FLIP,
-        Deed.CHARGE,
-    ]
+    (
+        *(Deed.TRASH, Deed.DEREZ, Deed.REZ, Deed.EXPOSE, Deed.CHARGE, Deed.SCORE),
+        *(Deed.STEAL, Deed.ADVANCE, Deed.ACCESS, Deed.FLIP),
+    )
 )
 
 
@@ -340,9 +331,17 @@ def to_install(o: Object) -> Any:
     return NO if any(isinstance(p, InServer) for p in parts) else o
 
 
-def subroutines_resolved(q: Some, ice: Selector) -> Any:
+def subroutines_resolved(some: tuple[Some, Selector]) -> Any:
     """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
+    q, ice = some
     return NO if q.most is None else does(Deed.RESOLVE, Target(IsSubroutine(ice, any=True), q.least, q.most))
+
+
+def subroutine_chosen(some: tuple[Some, Selector]) -> Any:
+    """One subroutine, of which later words speak."""
+    q, ice = some
+    target = Target(IsSubroutine(ice, any=True), name="that subroutine")
+    return does(Deed.CHOOSE, target) if (q.least, q.most) == (1, 1) else NO
 
 
 def of_worth(t: Target, v: Amount) -> Target:
@@ -568,6 +567,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         each_of,
         to_install,
         subroutines_resolved,
+        subroutine_chosen,
         of_worth,
         searched,
         revealed_first,

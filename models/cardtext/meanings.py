@@ -23,6 +23,7 @@ from ..selectors import (
     At,
     Attribute,
     Bound,
+    ChosenServer,
     Compare,
     ControlledBy,
     CountOf,
@@ -78,7 +79,8 @@ from .predicates import PREDICATES
 from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
-from .servers import SERVERS
+from .servers import SERVERS, one_server
+from .several import SEVERAL
 from .stepping import STEPPING
 from .supposing import SUPPOSING
 from .waiting import WAITING
@@ -98,6 +100,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
     deck = DECKS[side]
     return MappingProxyType(
         found
+        | dict(SEVERAL)
         | dict(FUNCTIONS)
         | dict(DECLARING)
         | dict(ADJOINING)
@@ -335,6 +338,11 @@ def as_those(word: str) -> Any:
     return OF_THOSE if word in ("revealed", "chosen") else NO
 
 
+def those_done(word: str) -> Selector:
+    """The cards to which that was done this way."""
+    return Same(Bound(f"the {word} cards"))
+
+
 def one_installed(what: Selector) -> Selector:
     """A certain object, or an installed one."""
     return what if isinstance(what, Same) else logic.installed(what)
@@ -492,6 +500,16 @@ def only_one(s: Selector) -> Any:
     return s if any(isinstance(part, At) or (isinstance(part, Did) and part.first) for part in parts) else NO
 
 
+def the_one_there(s: Selector) -> Any:
+    """The one piece of ice at an end of a certain server."""
+    parts = s.parts if isinstance(s, selectors.And) else (s,)
+    ends = [p for p in parts if isinstance(p, At) and p.spot in (Spot.OUTERMOST, Spot.INNERMOST)]
+    servers = [p.server for p in parts if isinstance(p, selectors.InServer)]
+    certain = len(servers) == 1 and (one_server(servers[0]) is not NO or isinstance(servers[0], ChosenServer))
+    whole = len(parts) == 3 and selectors.ICE in parts
+    return s if len(ends) == 1 and certain and whole else NO
+
+
 def but_not_from(zones: tuple[Zone, ...]) -> Any:
     """From anywhere but there."""
     return BUT_NOT.get(zones, NO)
@@ -539,6 +557,8 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "one_of": one_of,
         "part": part,
         "or_equal": or_equal,
+        "the_one_there": the_one_there,
+        "those_done": those_done,
         "compared": compared,
         "shares": shares,
         "spoken": spoken,

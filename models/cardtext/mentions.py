@@ -12,11 +12,13 @@ from ..effects import Effect, Target
 from ..selectors import (
     Amount,
     And,
+    At,
     Bound,
     CountersOn,
     Current,
     EventPattern,
     HostOfThis,
+    InServer,
     IsCounter,
     IsSubroutine,
     Ref,
@@ -24,6 +26,7 @@ from ..selectors import (
     Selector,
     ServerRef,
     ServerWord,
+    Spot,
     StatOf,
     This,
     TriggerObject,
@@ -156,6 +159,7 @@ DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken 
     "rezzed": (Deed.REZ,),
     "forfeited": (Deed.FORFEIT,),
     "removed": (Deed.REMOVE_FROM_GAME,),
+    "turned": (Deed.TURN_FACEUP,),
 }
 SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
 SHOWS = (Deed.REVEAL, Deed.LOOK)
@@ -249,6 +253,14 @@ def is_part(selector: Selector) -> bool:
     return any(isinstance(p, Same) and isinstance(p.ref, Bound) for p in parts)
 
 
+def is_one(selector: Selector) -> bool:
+    """Whether it is the one piece of ice at an end of a server, though the words choose none."""
+    parts = selector.parts if isinstance(selector, And) else ()
+    ends = any(isinstance(p, At) and p.spot in (Spot.OUTERMOST, Spot.INNERMOST) for p in parts)
+    several = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL, ServerWord.ANOTHER)
+    return ends and any(isinstance(p, InServer) and p.server not in several for p in parts)
+
+
 def is_card(selector: Selector) -> bool:
     """Whether it is about cards, and not about subroutines or counters."""
     match selector:
@@ -272,7 +284,10 @@ def means_of(events: tuple[EventPattern, ...], index: int) -> tuple[Mention, ...
 
 
 def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None, str]) -> list[Mention]:
-    """Those that are said to be of the kind that the words name; `that card` is none of two of which both were told."""
+    """Those that are said to be of the kind that the words name; `that card` is none of two of which both were told,
+    and neither of two groups to which it was done is `the trashed cards`."""
+    if noun.endswith(" cards") and sum(m.source is None for m in mentions) > 1:
+        raise Unresolved(noun)
     fitting = [m for m in mentions if kinds[1] in m.subtypes] or mentions  # `that icebreaker`
     plain = [m for m in fitting if not m.aside]
     if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):

@@ -279,12 +279,6 @@ def once_resolved(events: tuple[EventPattern, ...]) -> Any:
     return Delayed(Trigger(events), ())
 
 
-def each_of_the_first(n: int, events: tuple[EventPattern, ...], s: Steps) -> Steps:
-    """What the first few times of something in this run bring, each of them once."""
-    each = (Trigger(events, ordinal=number, per=Scope.RUN) for number in range(1, n + 1))
-    return tuple(Delayed(trigger, s, duration=Scope.RUN) for trigger in each)
-
-
 def unless_fully_broken(s: Steps) -> Steps:
     """When the encounter with the next ice ends, if not all of it was broken."""
     broken = Occurred(EventPattern(Deed.FULLY_BREAK, Player.RUNNER, Same(TriggerObject())), Scope.ENCOUNTER)
@@ -469,7 +463,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "until_next": until_next,
         "lasts": lasts,
         "then_done": then_done,
-        "each_of_the_first": each_of_the_first,
         "unless_fully_broken": unless_fully_broken,
         "converted": converted,
         "if_after": if_after,

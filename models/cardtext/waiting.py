@@ -102,12 +102,26 @@ def left_undone(clause: Said, verbs: tuple[Deed, ...]) -> Any:
     if clause.tense is not Tense.NOW or any(e.verb is not Deed.ACCESS for e in clause.events) or clause.more:
         return NO
     events = tuple(structs.replace(e, verb=Deed.ACCESS_ENDS) for e in clause.events)
-    by = clause.events[0].by
+    found = _done_in_access(verbs, clause.events[0].by)
+    return Said(events, Tense.NOW, more=(("condition", NotSo(found)),))
+
+
+def _done_in_access(verbs: tuple[Deed, ...], by: Player | None) -> Condition:
+    """The accessed card is stolen, or trashed while it is accessed."""
     done = [EventPattern(verb, by, Same(TriggerObject())) for verb in verbs]
     causes = [e if e.verb is Deed.STEAL else structs.replace(e, because_of=Deed.ACCESS) for e in done]
     each = tuple(Occurred(e, Scope.ACCESS) for e in causes)
-    found: Condition = each[0] if len(each) == 1 else AnyHolds(each)
-    return Said(events, Tense.NOW, more=(("condition", NotSo(found)),))
+    return each[0] if len(each) == 1 else AnyHolds(each)
+
+
+def done_to_accessed_card(trigger: Trigger, so: bool, clause: Said) -> Any:
+    """An access ends, if the card was stolen or trashed in it, or was not."""
+    accessed = all(e.verb is Deed.ACCESS_ENDS for e in trigger.events)
+    done = all(e.verb in (Deed.STEAL, Deed.TRASH) and e.what == IT for e in clause.events)
+    if not accessed or not done or clause.more or clause.tense not in (Tense.PAST, Tense.NOT):
+        return NO
+    found = _done_in_access(tuple(e.verb for e in clause.events), clause.events[0].by)
+    return instructing(trigger, found if so is (clause.tense is Tense.PAST) else NotSo(found))
 
 
 def with_more(trigger: Trigger, more: More) -> Any:
@@ -189,6 +203,12 @@ def counted_in(counted: Waited | Within, ordinal: int) -> Any:
     return waits(waited, ordinal=ordinal, per=per, during=during)
 
 
+def up_to_so_often(counted: Waited | Within, n: int) -> Any:
+    """A trigger condition met by each of the first so many within a stretch of time."""
+    found = counted_in(counted, n) if isinstance(counted, Within) and n > 1 else NO
+    return NO if found is NO else structs.replace(found, up_to=True)
+
+
 def counted_in_run(waited: Waited, ordinal: int) -> Any:
     """The first time that a run would end is in that run."""
     if any(event.verb is not Deed.RUN_ENDS for event in waited[0]):
@@ -239,6 +259,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "with_more": with_more,
         "ended_so": ended_so,
         "counted_in": counted_in,
+        "up_to_so_often": up_to_so_often,
         "within": within,
         "waits": waits,
         "happening": happening,
@@ -247,6 +268,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "when_so": when_so,
         "about_event": about_event,
         "left_undone": left_undone,
+        "done_to_accessed_card": done_to_accessed_card,
         "after_that": after_that,
         "after_meeting_in_which": after_meeting_in_which,
         "when_it_is": when_it_is,

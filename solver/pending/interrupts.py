@@ -23,7 +23,7 @@ from ...models.abilities import (
 )
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.effects import Target, The
+from ...models.effects import Target
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     Binding,
@@ -33,6 +33,7 @@ from ...models.frames import (
     basic_draw_of,
 )
 from ...models.known import Known, Open, Truth, open_of
+from ...models.parts import ABILITY, named_part
 from ...models.selectors import EventPattern
 from ...models.state import GameObject, State
 from ...models.terms import SCORE_AREAS, Side, Zone
@@ -92,7 +93,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
                 found.append(Expectation(ends, number, sure))
         elif e.effect.kind is Deed.PURGE and could_interrupt(game, Deed.PURGE):
             found.append(Expectation(Event(Deed.PURGE, side, source=source), number, preventable=True))
-        elif e.effect.kind is Deed.RESOLVE and isinstance(e.effect.what, The):  # a subroutine by itself
+        elif e.effect.kind is Deed.RESOLVE and any(_is_ability(r.id) for r in e.objects):  # a subroutine by itself
             ice = game.objects.get(source)
             card, server = (ice.card, ice.server) if ice is not None else (None, None)
             resolves = Event(Deed.SUBROUTINE_RESOLVES, side, source, card, server=server, source=source)
@@ -133,6 +134,11 @@ def _of_encounter(game: Game, frame: ResolvingFrame) -> Expectation | None:
         return None
     resolves = Event(Deed.RESOLVED, frame.controller, frame.source, met.card, source=frame.source, cause=met.verb)
     return Expectation(resolves, WHOLE, preventable=True)
+
+
+def _is_ability(id: str) -> bool:
+    part = named_part(id)
+    return part is not None and part.kind == ABILITY
 
 
 def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) -> Iterator[Expectation]:

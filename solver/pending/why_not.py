@@ -175,10 +175,10 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
         )
     if trigger.ordinal is not None:
         scope = trigger.per or Scope.GAME
-        times = _times(asked, trigger, index)
+        times, which = _times(asked, trigger, index), f"{'1 to ' if trigger.up_to else ''}{trigger.ordinal}"
         return asked.reason(
             "trigger.ordinal",
-            f"waits for occurrence {trigger.ordinal} of its {scope.value}; this was number {times}",
+            f"waits for occurrence {which} of its {scope.value}; this was number {times}",
             "rule_trigger_description",
             f"the count begins again with the next {scope.value}" if scope is not Scope.GAME else None,
         )

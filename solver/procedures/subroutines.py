@@ -89,13 +89,20 @@ def resolve(c: Carrying) -> State:
         ability = structs.replace(c.game.abilities(ice)[number], steps=(other,)) if other.effects else None
         ability = ability or c.game.abilities(ice)[number]
         return start(c.state, ice.id, c.frame.controller, ability, number=number, bindings=c.frame.bindings)
-    if not isinstance(c.effect.what, Target) or not isinstance(c.effect.what.what, IsSubroutine):
-        return doubted(c.game, c.effect, c.frame, "resolve: what is no subroutine")
+    ids = tuple(r.id for r in c.expected.objects)
+    match c.effect.what:
+        case The(Bound(name)):  # chosen before
+            chosen = c.context.binding(name)
+            ids = (chosen.word,) if chosen is not None and chosen.word is not None else ()
+        case Target(IsSubroutine()):
+            pass
+        case _:
+            return doubted(c.game, c.effect, c.frame, "resolve: what is no subroutine")
     state = c.state
-    for reference in reversed(c.expected.objects):
-        ice = c.game.objects[whole_of(reference.id)]
+    for id in reversed(ids):
+        ice = c.game.objects[whole_of(id)]
         own = Subroutines(c.game).of(ice)
-        number = place_of(reference.id)
+        number = place_of(id)
         if number < len(own):
             index = c.game.abilities(ice).index(own[number])
             kept = tuple(b for b in c.frame.bindings if b.name == THIS_SERVER and ice.id == c.source)

@@ -121,6 +121,8 @@ def with_what_follows(game: Game, now: Holding) -> Holding:
     types: dict[str, tuple[CardType, ...]] = {}
     texts: dict[str, tuple[Card, ...]] = {}
     subroutines: dict[str, tuple[tuple[str, int], ...]] = {}
+    givers: dict[str, set[str]] = {}
+    takers: list[tuple[str, str]] = []
     for declared in now.held:
         match declared.declaration:
             case GainAbility(to, abilities, subtypes, new_types, placement, place=place):
@@ -136,12 +138,14 @@ def with_what_follows(game: Game, now: Holding) -> Holding:
                     gained[object.id] = (*found, *before) if first else (*before, *found)
                     if subtypes:
                         more[object.id] = (*more.get(object.id, ()), *subtypes)
+                        givers.setdefault(object.id, set()).add(declared.source)
                     if new_types:
                         types[object.id] = (*types.get(object.id, ()), *new_types)
             case GainSubtypesOf(to, of):
                 found_there = [s for o in _meant(game, of, declared) for s in game.subtypes(o) or ()]
                 for object in _meant(game, to, declared):
                     more[object.id] = tuple(dict.fromkeys((*more.get(object.id, ()), *found_there)))
+                    givers.setdefault(object.id, set()).add(declared.source)
             case GainTextOf(to, of):
                 cards = tuple(card for o in _meant(game, of, declared) if (card := game.card(o)) is not None)
                 for object in _meant(game, to, declared) if cards else ():
@@ -157,6 +161,11 @@ def with_what_follows(game: Game, now: Holding) -> Holding:
             case LoseAbility(what, _, subtypes) if subtypes:
                 for object in _meant(game, what, declared):
                     fewer[object.id] = (*fewer.get(object.id, ()), *subtypes)
+            case LoseAbility(what, all_subtypes=True):
+                for object in _meant(game, what, declared):
+                    card = game.card(object)
+                    fewer[object.id] = (*fewer.get(object.id, ()), *(card.subtypes if card is not None else ()))
+                    takers.append((object.id, declared.source))
             case _:
                 pass
     lost, but_subroutines = _lost(game, now.held)
@@ -170,6 +179,8 @@ def with_what_follows(game: Game, now: Holding) -> Holding:
     now = replace(now, lost=lost, kept_subroutines=but_subroutines, lost_printed=printed)
     now = replace(now, fewer_subroutines=subroutines)
     less, other = (tuple(found) for found in (_perhaps_lose(game, now.held), _perhaps_other(game, now.held)))
+    # no rule tells whether what takes all subtypes takes those that another effect gives (rule_modify_subtypes)
+    other += tuple(id for id, source in takers if givers.get(id, {source}) != {source})
     now = replace(now, perhaps_lost=less, perhaps_subtypes=other)
     return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types, texts=texts)
 
@@ -188,6 +199,8 @@ def _perhaps_other(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
     for declared in held:
         match declared.declaration:
             case GainAbility(to, subtypes=subtypes) | LoseAbility(to, subtypes=subtypes) if subtypes:
+                yield from (o.id for o in _perhaps_meant(game, to, declared))
+            case LoseAbility(to, all_subtypes=True):
                 yield from (o.id for o in _perhaps_meant(game, to, declared))
             case GainSubtypesOf(to, of):
                 yield from (o.id for o in _perhaps_meant(game, to, declared))

@@ -135,7 +135,7 @@ def _follows_encounter(game: Game, index: int) -> Truth:
 
 
 def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`).
+    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`), or one of the first n.
 
     A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
     """
@@ -183,7 +183,8 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
             return united(*answers)
     if game.state.may_lack(*(event.verb for event in trigger.events)):
         return united(History(game).occurrences(trigger.events[0], trigger.per or Scope.GAME, context))
-    return Truth.of(before + 1 == trigger.ordinal)
+    assert trigger.ordinal is not None
+    return Truth.of(before < trigger.ordinal if trigger.up_to else before + 1 == trigger.ordinal)
 
 
 @lru_cache(maxsize=1024)

@@ -43,7 +43,7 @@ from ...models.selectors import (
     TopOf,
 )
 from ...models.state import GameObject
-from ...models.terms import SCORE_AREAS, Counter, Place, Player, Side, Zone
+from ...models.terms import HANDS, SCORE_AREAS, Counter, Place, Player, Side, Zone
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import unlike
@@ -88,8 +88,8 @@ class Slot(Struct, frozen=True):
         if not _in_pool(game, self, object):
             return Truth.NO
         answer = game.fits(self.target.what, object, context)
-        if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_grip(game, self, object, context):
-            return Open((_as_if_in_grip(game, object),))
+        if answer is Truth.NO and object.place is Place.HOSTED and _could_be_in_hand(game, self, object, context):
+            return Open((_as_if_in_hand(game, object),))
         return answer if answer is Truth.NO else answer & _able(game, self, object, context).answer
 
     def still_valid(self, game: Game, references: tuple[Reference, ...], context: Asking) -> tuple[Reference, ...]:
@@ -190,18 +190,19 @@ def speaks_of(value: object, name: str | None) -> bool:
 # -------------------------------------------------------------------- validity
 
 
-def _could_be_in_grip(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
-    """Whether the card would be a target if it were in the grip, and may be played or installed as if it were."""
+def _could_be_in_hand(game: Game, slot: Slot, object: GameObject, context: Context) -> bool:
+    """Whether the card would be a target if it were in its owner's hand, and may be played or installed as if it
+    were."""
     act = {Deed.INSTALL: Deed.INSTALL, Deed.PLAY: Deed.PLAY}.get(slot.effect.kind)
     if act is None or Permissions(game).is_permitted(act, object.owner, object) is Truth.NO:
         return False
-    there = replace(object, zone=Zone.GRIP, place=None, host=None)
+    there = replace(object, zone=HANDS[object.owner], place=None, host=None)
     return game.fits(slot.target.what, there, context) is not Truth.NO
 
 
-def _as_if_in_grip(game: Game, object: GameObject) -> Reason:
-    title = game.title(object.id)
-    message = f"{title} may be played or installed as if it were in the grip; whether texts find it there is open"
+def _as_if_in_hand(game: Game, object: GameObject) -> Reason:
+    title, hand = game.title(object.id), HANDS[object.owner].word
+    message = f"{title} may be played or installed as if it were in {hand}; whether texts find it there is open"
     return Reason("unknown.choice", message, "rule_card_precedence", (object.id,))
 
 

@@ -257,7 +257,8 @@ def _linked_trigger(a: Ability, to: Ability, voice: Voice) -> str | None:
     plain = Ability(AbilityKind.CONDITIONAL, a.clause, trigger=a.trigger, steps=a.steps, optional=is_optional(a.steps))
     if a.trigger is None or a != plain or would or not a.steps:
         return None
-    first = Trigger(a.trigger.events, ordinal=1, per=Scope.RUN)
+    often = a.trigger.ordinal if a.trigger.up_to else 1
+    first = Trigger(a.trigger.events, ordinal=often, per=Scope.RUN, up_to=a.trigger.up_to)
     if a.trigger not in (Trigger(a.trigger.events), first) or len(a.trigger.events) != 1:
         return None
     event = a.trigger.events[0]

@@ -126,10 +126,12 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
 
     `run` names the run that the trigger condition is linked to: `during that run` takes the place of `each run`.
     """
-    of_run = t == Trigger(t.events, TriggerMode.WHEN, 1, Scope.RUN, t.during, t.condition)
+    first = 1 if not t.up_to else t.ordinal
+    of_run = t == Trigger(t.events, TriggerMode.WHEN, first, Scope.RUN, t.during, t.condition, up_to=t.up_to)
     if of_run and (run is not None or t.during is During.RUN):
         condition = "" if t.condition is None else f" while {write(t.condition, voice)}"
-        return f"the first time {_events(t.events, voice, events.Form.NOW)} during {run or 'a run'}{condition}"
+        times = f"first {first} times" if t.up_to else "first time"
+        return f"the {times} {_events(t.events, voice, events.Form.NOW)} during {run or 'a run'}{condition}"
     said: tuple[str, ...] = ("events", "mode", "during", "condition")
     form = events.Form.WOULD if t.mode is TriggerMode.WOULD else events.Form.NOW
     what = _events(t.events, voice, form)
@@ -141,8 +143,9 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
         text = f"when {what}"
     else:
         per = _PER.get(t.per, "") if t.per is not None else ""
-        said += ("ordinal", "per") if per or t.per is None else ("ordinal",)
-        text = f"the {_ORDINALS.get(t.ordinal, f'{t.ordinal}th')} time{per} {what}"
+        said += ("ordinal", "per", "up_to") if per or t.per is None else ("ordinal", "up_to")
+        which = f"first {t.ordinal} times" if t.up_to else f"{_ORDINALS.get(t.ordinal, f'{t.ordinal}th')} time"
+        text = f"the {which}{per} {what}"
     match t.stipulation:
         case ClicksOnOneAction(count):
             said += ("stipulation",)

@@ -506,6 +506,7 @@ def _loses(d: LoseAbility, voice: Voice) -> str:
     everything = "all abilities except its printed subroutines" if d.but_subroutines else "all abilities"
     things = [everything] if d.all_abilities else []
     things += ["its printed abilities"] if d.printed else []
+    things += ["all subtypes"] if d.all_subtypes else []
     things += [say.subtype_words(s) for s in d.subtypes]
     return f"{objects.thing(d.what, voice)} loses {say.alternatives(things, 'and') or 'nothing'}"
 

@@ -27,6 +27,7 @@ from .test_made_up_branches import MADE_UP as BRANCHES
 from .test_made_up_cards import MADE_UP
 from .test_made_up_means import MADE_UP as MEANS
 from .test_made_up_places import MADE_UP as PLACES
+from .test_made_up_times import MADE_UP as TIMES
 from .test_new_combinations import NEVER_PRINTED
 from .test_other_words import in_other_words
 
@@ -126,7 +127,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 935  # of the grammar, groups multiplied out, entries of the lexicon (852) apart: 700 is the aim
+MOST_RULES = 941  # of the grammar, groups multiplied out, entries of the lexicon (852) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
 MOST_CORRECTIONS = 36
@@ -158,7 +159,7 @@ def test_a_rule_that_no_card_uses_reads_a_made_up_card_or_other_words(
     unused = {name for name in texts.rule_names() if name not in texts.support}
     with rules_used() as used, rewritings_needed() as words:
         for type_, text in (
-            *((type_, text) for type_, text, _ in (*MADE_UP, *BRANCHES, *PLACES, *MEANS, *DECLARATIONS)),
+            *((type_, text) for type_, text, _ in (*MADE_UP, *BRANCHES, *PLACES, *MEANS, *TIMES, *DECLARATIONS)),
             *NEVER_PRINTED,
         ):
             compile_card(made_up(type_, text))

@@ -1,0 +1,34 @@
+"""Several objects of one deed: where they are together, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ..deeds import Deed
+from ..effects import Destination, Each, Object, Target
+from ..selectors import ANYTHING, And, InServer, InZone
+from . import logic
+from .doing import does
+from .phrases import NO
+
+
+def in_one_place(o: Object, more: tuple[Object, ...]) -> tuple[Object, ...]:
+    """`1 program and 1 resource from your heap`: where the last of them is, the one before is that names no place."""
+    last = more[0].what if more and isinstance(more[0], Target | Each) else ANYTHING
+    parts = last.parts if isinstance(last, And) else (last,)
+    there = [part for part in parts if isinstance(part, InZone | InServer)]
+    return (logic.placed(o, there[0]) if len(there) == 1 else o, *more)
+
+
+def all_moved(objects: tuple[Object, ...], where: Destination) -> Any:
+    """Each of them goes there; one that names no place behind one that does is nowhere."""
+    first = objects[0].what if isinstance(objects[0], Target | Each) else ANYTHING
+    named = logic.is_placed(first)
+    if named and any(isinstance(o, Target | Each) and not logic.is_placed(o.what) for o in objects):
+        return NO
+    return tuple(e for o in objects for e in does(Deed.MOVE, logic.in_play(o), destination=where))
+
+
+SEVERAL: Mapping[str, Any] = MappingProxyType({"in_one_place": in_one_place, "all_moved": all_moved})

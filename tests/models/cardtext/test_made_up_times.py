@@ -1,0 +1,205 @@
+"""Made-up cards about the first few times, what lasts for a time, where things are, and what was done this way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sysop.models.cards import Card
+from sysop.models.cardtext.leaving_out import is_whole
+from sysop.models.cardtext.wording.abilities import write_card
+
+MADE_UP = (
+    (
+        "event",
+        "Run Archives. If successful, instead of breaching Archives, turn up to 3 facedown cards in "
+        "Archives faceup. Gain 2[credit] for each card type among the cards turned faceup this way.",
+        "Run Archives. If successful, instead of breaching Archives, (Turn up to 3 facedown cards from "
+        'Archives (called "the turned card") faceup. Gain 2[credit] for each card type among cards that is '
+        '"the turned card".)',
+    ),
+    (
+        "operation",
+        "Reveal the top 4 cards of R&D. Add 1 of the cards revealed this way to HQ.",
+        "Reveal the top 4 cards of R&D. Add 1 of the revealed card to HQ.",
+    ),
+    (
+        "operation",
+        "Reveal up to 3 cards in HQ and shuffle them into R&D. Gain 1[credit] for each card shuffled into "
+        "R&D this way.",
+        'Reveal up to 3 cards from HQ (called "those cards"). Shuffle "those cards" into R&D. Gain '
+        "1[credit] for each card added this way.",
+    ),
+    (
+        "asset",
+        "You can play or install hosted cards as if they were in HQ.",
+        "You can play a hosted card. You can install a hosted card.",
+    ),
+    ("hardware", "You can play the hosted event as if it were in your grip.", "You can play a hosted event."),
+    (
+        "operation",
+        'Host this operation on a rezzed piece of ice as a condition counter with "Host ice loses all '
+        "subtypes and gains '[subroutine] The Runner loses 2[credit].' before its other subroutines.\"",
+        "Convert this operation into a condition counter on 1 rezzed installed piece of ice. For the "
+        'remainder of the game, this operation gains "Host card loses all subtypes. Host card gains '
+        "'[subroutine] The Runner loses 2[credit].' before all its other subroutines.\"",
+    ),
+    (
+        "event",
+        "Choose 1 rezzed piece of ice. For the remainder of this turn, that ice loses all subtypes and "
+        "gains <strong>barrier</strong>.",
+        "Choose 1 rezzed installed piece of ice. For the remainder of this turn: (That piece of ice loses "
+        "all subtypes. That piece of ice gains <strong>barrier</strong>.)",
+    ),
+    (
+        "resource",
+        "The first two times each turn you install a program, gain 1[credit].",
+        "The first 2 times each turn you install a program, gain 1[credit].",
+    ),
+    (
+        "event",
+        "Run any server. The first 2 times you encounter a piece of ice during that run, bypass it.",
+        "Run any server. The first 2 times you encounter a piece of ice during that run, bypass that piece of ice.",
+    ),
+    (
+        "operation",
+        "Choose a server. As an additional cost to run that server this turn, the Runner must pay 2[credit].",
+        "Choose a server. For the remainder of this turn, as an additional cost to run that server, the "
+        "Runner must pay 2[credit].",
+    ),
+    (
+        "ice",
+        "[subroutine] As an additional cost to jack out for the remainder of this run, the Runner must "
+        "trash 1 card from the grip.",
+        "[subroutine] For the remainder of this run, as an additional cost to jack out, the Runner must "
+        "trash 1 card from the grip.",
+    ),
+    (
+        "resource",
+        "Whenever you finish accessing a card, if you did not steal or trash it, gain 1[credit].",
+        "When an access of a card ends, if it is not so that (you stole that card this access or you "
+        "trashed that card while accessing it this access), gain 1[credit].",
+    ),
+    (
+        "asset",
+        "Whenever the Runner finishes accessing a card in HQ, if they trashed it, gain 1[credit].",
+        "When an access of a card in HQ ends, if the Runner trashed that card while accessing it this "
+        "access, gain 1[credit].",
+    ),
+    (
+        "program",
+        "Whenever you encounter host ice, you may have the Corp choose 1 of its subroutines. Resolve that subroutine.",
+        "When you encounter host card, you may have the Corp choose 1 subroutine on the triggering card "
+        '(called "that subroutine"). If you do, resolve "that subroutine".',
+    ),
+    (
+        "program",
+        "Whenever you encounter a piece of ice, choose 1 subroutine on it. You may spend [click] to resolve"
+        " that subroutine.",
+        'When you encounter a piece of ice, choose 1 subroutine on the triggering card (called "that '
+        'subroutine"). You may spend [click] to resolve "that subroutine".',
+    ),
+    (
+        "upgrade",
+        "[trash]: Choose 1 rezzed piece of ice. Resolve 1 of its subroutines.",
+        "[trash]: Choose 1 rezzed installed piece of ice and resolve 1 subroutine on that card.",
+    ),
+    (
+        "operation",
+        "Derez the outermost piece of ice protecting HQ.",
+        "Derez each outermost piece of ice protecting HQ.",
+    ),
+    (
+        "upgrade",
+        "[click]: Rez the innermost piece of ice protecting this server. It gets +2 strength for the "
+        "remainder of this turn.",
+        "[click]: Rez each innermost piece of ice protecting this server. That card gets +2 strength for "
+        "the remainder of this turn.",
+    ),
+    (
+        "upgrade",
+        "The outermost piece of ice protecting this server gets +2 strength.",
+        "Each outermost piece of ice protecting this server gets +2 strength.",
+    ),
+    (
+        "event",
+        "Add 1 program and 1 resource from your heap to your grip.",
+        "Add 1 program from your heap to your grip and add 1 resource from your heap to your grip.",
+    ),
+    (
+        "event",
+        "Add up to 1 program and up to 1 resource from your heap to your grip.",
+        "Add up to 1 program from your heap to your grip and add up to 1 resource from your heap to your grip.",
+    ),
+    (
+        "operation",
+        "Shuffle 1 agenda and 1 asset from Archives into R&D.",
+        "Shuffle 1 agenda from Archives into R&D and shuffle 1 asset from Archives into R&D.",
+    ),
+    ("operation", "Trash 1 asset and 1 operation from HQ.", "Trash 1 asset from HQ and trash 1 operation from HQ."),
+    (
+        "operation",
+        "Reveal 1 asset and 1 operation from Archives.",
+        "Reveal 1 asset from Archives and reveal 1 operation from Archives.",
+    ),
+    (
+        "operation",
+        "Trash 1 card from HQ and 1 installed resource.",
+        "Trash 1 card from HQ and trash 1 installed resource.",
+    ),
+)
+
+NOT_PLAIN = (
+    # of two groups, which?
+    (
+        "operation",
+        "Trash 1 card from HQ. Trash 1 card from R&D. Gain 1[credit] for each card type among the cards "
+        "trashed this way.",
+    ),
+    ("event", "Gain 1[credit] for each card type among the cards trashed this way."),
+    # the hand of the other player
+    ("hardware", "You can play hosted events as if they were in HQ."),
+    # ice is rezzed where it is
+    ("asset", "You can rez hosted cards as if they were in HQ."),
+    # players have no subtypes
+    ("program", "1[credit]: You lose all subtypes."),
+    # within what time?
+    ("resource", "The first 2 times you install a program, gain 1[credit]."),
+    ("resource", "The first 1 times each turn you install a program, gain 1[credit]."),
+    # an access begins before anything is done in it
+    ("resource", "Whenever you access a card, if you did not steal or trash it, gain 1[credit]."),
+    # no subroutine was chosen, or several were
+    ("operation", "Resolve that subroutine."),
+    ("operation", "Resolve 1 subroutine on a rezzed piece of ice. Resolve that subroutine."),
+    (
+        "upgrade",
+        "[trash]: Choose 2 subroutines on a rezzed piece of ice protecting this server. Resolve that subroutine.",
+    ),
+    # the outermost of all, or the outermost that is rezzed? and of which server?
+    ("operation", "Derez the outermost rezzed piece of ice protecting HQ."),
+    ("operation", "Derez the outermost piece of ice protecting a remote server."),
+    ("operation", "Derez the outermost piece of ice."),
+    # nothing is chosen
+    ("event", "Choose the outermost piece of ice protecting HQ."),
+    # from where is the resource?
+    ("event", "Add 1 program from your heap and 1 resource to your grip."),
+    # both of them, or the last one?
+    ("operation", "Trash 1 resource and 1 program. Gain 1[credit] for each card trashed this way."),
+)
+
+
+@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
+def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
+    card: Callable[..., Card], type_: str, text: str, written: str
+) -> None:
+    made: Any = card(type_, text)
+    assert is_whole(made)
+    assert write_card(made).replace("“", '"').replace("”", '"') == written.replace("“", '"').replace("”", '"')
+
+
+@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
+def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
+    made: Any = card(type_, text)
+    assert not is_whole(made), made.abilities
