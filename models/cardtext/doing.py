@@ -449,6 +449,8 @@ def until_found(effects: Effects, found: Effects) -> Any:
                 return NO
             parts = what.parts if isinstance(what, And) else (what,)
             what = logic.together(part for part in parts if part not in IN_HAND.values())  # where nothing is said
+            if what == ANYTHING or logic.is_placed(what):  # every card is one; no card of a deck is elsewhere
+                return NO
             return (structs.replace(one, what=TopCards(UntilFound(what, zone, most), zone)),)
         case _:
             return NO

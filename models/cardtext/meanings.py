@@ -112,6 +112,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(SUPPOSING)
         | dict(WAITING)
         | dict(DOING)
+        | dict(SEVERAL)
         | dict(DESTINATIONS)
         | dict(PAYING)
         | dict(RESTRICTING)

@@ -17,14 +17,17 @@ from ..selectors import (
     Bound,
     EventPattern,
     HostOfThis,
+    InServer,
     IsSubroutine,
     Role,
     Same,
     Selector,
     ServerRef,
+    ServerWith,
+    ServerWord,
     Type,
 )
-from ..terms import HANDS, Counter, Damage, Player, Relation, Zone
+from ..terms import HANDS, CardType, Counter, Damage, Part, Player, Relation, Zone
 from .amounts import moved_event
 from .clauses import (
     IT,
@@ -44,7 +47,7 @@ from .clauses import (
     said,
     sorted_out,
 )
-from .logic import together
+from .logic import together, types_of
 from .phrases import NO
 from .pieces import SUBROUTINE, InRole, Means, Power
 from .servers import approached_place, breached_place
@@ -328,6 +331,14 @@ def by_object(clause: Said, what: Selector) -> Any:
     return NO if helped is NO else done_by(Player.RUNNER, helped)
 
 
+def installed_beside(forms: tuple[Form, ...], what: Selector, kind: ServerWord, n: int, others: Selector) -> Any:
+    """Ice is installed where so many pieces of ice were before: one more is there then."""
+    if others != ICE or any(form.verb is not Deed.INSTALL for form in forms) or types_of(what) != (CardType.ICE,):
+        return NO
+    there = InServer(ServerWith(ICE, Part.PROTECTING, n + 1, kind), Part.PROTECTING)
+    return done_to_it(forms, together((what, there)))
+
+
 def of_host(what: Selector) -> Selector:
     """`Host sentry`: the host of this card, where it is such a card; `host ice` names it only."""
     host = Same(HostOfThis())
@@ -377,6 +388,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "on_ice": on_ice,
         "done_word": done_word,
         "of_host": of_host,
+        "installed_beside": installed_beside,
         "by_object": by_object,
         "done_alone": done_alone,
     }

@@ -9,7 +9,20 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from ..abilities import If, Instruction, NestedCost, NestedForm, Replace, Step
-from ..conditions import Comparison, Condition, During, Fits, Preceded, Trigger, TriggerMode, VariableBound
+from ..conditions import (
+    AllHold,
+    AnyHolds,
+    Comparison,
+    Condition,
+    During,
+    Fits,
+    NotSo,
+    Occurred,
+    Preceded,
+    Trigger,
+    TriggerMode,
+    VariableBound,
+)
 from ..costs import AdditionalCost, Component, Cost, PayCredits
 from ..deeds import Deed
 from ..effects import Effect, The
@@ -159,6 +172,15 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
     return AfterRun(Trigger((declared,)), (), None if named else successful)
 
 
+def as_the_run_ends(c: Condition, s: Steps) -> Any:
+    """What follows from what happened in a run, when that ends; of anything else it is not plain when it is asked."""
+    asked = [node for node in walk(c) if isinstance(node, Occurred)]
+    told = isinstance(c, Occurred | AllHold | AnyHolds | NotSo) and bool(asked)
+    if not told or any(node.scope is not Scope.RUN for node in asked):
+        return NO
+    return AfterRun(Trigger((EventPattern(Deed.RUN_ENDS, what=Same(THIS)),)), (If(c, s),))
+
+
 def on_another_server(e: Effects) -> Any:
     """As the run would be declared successful, it becomes one on another server."""
     if [one.kind for one in e] != [Deed.CHANGE_SERVER]:
@@ -278,6 +300,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             once_successful,
             trashed_first,
             on_another_server,
+            as_the_run_ends,
             once_declared,
             bargain,
             waits_for,

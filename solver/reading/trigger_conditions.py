@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -22,9 +23,9 @@ from ...models.conditions import (
 from ...models.deeds import Deed
 from ...models.events import UNTOLD
 from ...models.known import Open, Truth, united
-from ...models.selectors import ServerWord, TriggerObject
-from ...models.terms import Scope
-from ...models.values import walk
+from ...models.selectors import ICE, EventPattern, ServerWith, ServerWord, TriggerObject
+from ...models.terms import CardType, Scope, Side
+from ...models.values import Value, walk
 from .conditions import is_time
 from .context import Context
 from .game import Game
@@ -175,6 +176,10 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
         log = History(game)
         marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
         answers = [log.matches(other, pattern, context) & also & then for pattern, then in marked]
+        patterns = [pattern for pattern, then in marked if then is not Truth.NO]
+        if any(_anywhere(p) != p for p in patterns) and _servers_changed(game, patterns, earlier, index):
+            # how a server was then, nobody remembers
+            answers = [log.matches(other, _anywhere(p), context) & also & then & Open() for p, then in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
@@ -191,6 +196,53 @@ def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> T
 def _speaks_of_event(condition: Condition | None) -> bool:
     """Whether a trigger's condition is about the event, so that it tells which events count (`Trigger`)."""
     return condition is not None and any(isinstance(node, TriggerObject) for node in walk(condition))
+
+
+@lru_cache(maxsize=1024)
+def _anywhere(pattern: EventPattern) -> EventPattern:
+    """The pattern with any server of its kind in place of one of which it says what is there."""
+    found = _undescribed(pattern) if any(isinstance(node, ServerWith) for node in walk(pattern)) else pattern
+    assert isinstance(found, EventPattern)
+    return found
+
+
+_CHANGING = (
+    Deed.INSTALL,
+    Deed.TRASH,
+    Deed.MOVE,
+    Deed.SWAP,
+    Deed.UNINSTALL,
+    Deed.REZ,
+    Deed.DEREZ,
+    Deed.SCORE,
+    Deed.STEAL,
+    Deed.REMOVE_FROM_GAME,
+    Deed.CREATE_SERVER,
+)
+
+
+def _servers_changed(game: Game, patterns: list[EventPattern], since: int, until: int) -> bool:
+    """Whether a Corp card came, went or was turned over since an entry of the log, so that the server of which the
+    patterns say what is there may have been another one then; where they speak of ice, other cards do not count."""
+    said = {node.what for node in walk(tuple(patterns)) if isinstance(node, ServerWith)}
+    moved = (e.object for e in game.state.history[since + 1 : until + 1] if e.verb in _CHANGING)
+    return any(_may_count(game, id, ice=said == {ICE}) for id in moved)
+
+
+def _may_count(game: Game, id: str | None, *, ice: bool) -> bool:
+    object = game.objects.get(id or "")
+    types = None if object is None else game.types(object)
+    return object is None or (object.owner is Side.CORP and (not ice or types is None or CardType.ICE in types))
+
+
+def _undescribed(node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(map(_undescribed, node))
+    if isinstance(node, ServerWith):
+        return node.among
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _undescribed(getattr(node, n)) for n in node.__struct_fields__})
 
 
 def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:

@@ -149,6 +149,31 @@ MADE_UP = (
         "Trash 1 card from HQ and 1 installed resource.",
         "Trash 1 card from HQ and trash 1 installed resource.",
     ),
+    (
+        "corp_identity",
+        "The first time each turn you install a piece of ice protecting a server that is already protected "
+        "by 2 or more pieces of ice, you may place 1 advancement counter on a card in the root of that "
+        "server that you can advance.",
+        "The first time each turn you install a piece of ice protecting a server protected by 3 or more "
+        "pieces of ice, you may place 1 advancement counter on 1 card that can be advanced in the root of "
+        "the server of that piece of ice.",
+    ),
+    (
+        "event",
+        "Run any server. If you stole an agenda during that run, draw 2 cards when that run ends.",
+        "Run any server. When that run ends, draw 2 cards if you stole an agenda this run.",
+    ),
+    (
+        "resource",
+        "[interrupt] → If you would access a card in Archives, you may instead draw 1 card.",
+        "[interrupt] → When you would access a card from Archives, optionally, instead of (you access a "
+        "card from Archives), draw 1 card.",
+    ),
+    (
+        "operation",
+        "Install 1 asset from HQ, creating a new remote server. Place 1 advancement counter on it.",
+        "Install 1 asset from HQ in a new remote server. Place 1 advancement counter on that card.",
+    ),
 )
 
 NOT_PLAIN = (
@@ -187,6 +212,31 @@ NOT_PLAIN = (
     ("event", "Add 1 program from your heap and 1 resource to your grip."),
     # both of them, or the last one?
     ("operation", "Trash 1 resource and 1 program. Gain 1[credit] for each card trashed this way."),
+    # of what else was there nothing is plain
+    (
+        "corp_identity",
+        "Whenever you trash a piece of ice protecting a server that is already protected by 1 or more "
+        "pieces of ice, draw 1 card.",
+    ),
+    (
+        "corp_identity",
+        "Whenever you install a card protecting a server that is already protected by 1 or more pieces of "
+        "ice, draw 1 card.",
+    ),
+    # when is it asked: before the run, or behind it?
+    ("event", "Run any server. If you are tagged, draw 2 cards when that run ends."),
+    ("event", "Run any server. If you stole an agenda this turn, draw 2 cards when that run ends."),
+    # the Runner makes no servers
+    ("event", "Install 1 program from your grip, creating a new remote server."),
+    # every card is a card
+    ("event", "Reveal cards from the top of your stack until you reveal a card."),
+    # what is revealed is not trashed
+    ("event", "Reveal cards from the top of your stack until you trash a program."),
+    ("event", "Draw cards from the top of your stack until you draw a program."),
+    # nothing is installed in a stack
+    ("event", "Reveal cards from the top of your stack until you reveal an installed program."),
+    # nobody pays with what nobody knows
+    ("resource", "Reveal cards from the top of your stack until you reveal a program: Draw 1 card."),
 )
 
 
