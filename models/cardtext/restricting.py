@@ -57,7 +57,7 @@ from ..terms import CardType, Player, Scope, Zone
 from ..values import Value, walk
 from .anaphora import TRIGGERING
 from .costs import paid_by
-from .declaring import ACTS, CHARGED
+from .declaring import ACTS, CHARGED, done_to
 from .lines import Tokens
 from .logic import together, types_of
 from .mentions import WORD_TYPES
@@ -248,6 +248,12 @@ def first_act(act: Acted, span: tuple[Scope, During | None]) -> Any:
     return NO if scope is not Scope.TURN or act.during else ((structs.replace(act, during=time),), 1)
 
 
+def each_done_to(verbs: tuple[Deed, ...], what: Selector) -> Any:
+    """Each of these, with the same object."""
+    acts = tuple(done_to(verb, what) for verb in verbs)
+    return NO if NO in acts else acts
+
+
 def additional(charged: Charged, due: tuple[Player | None, Cost]) -> Any:
     """The additional costs of the acts; `that agenda` in a cost is what the act is done to."""
     (acts, ordinal), (p, c) = charged, due
@@ -338,6 +344,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "seen_from_host": seen_from_host,
         "met_there": met_there,
         "additional": additional,
+        "each_done_to": each_done_to,
         "first_act": first_act,
         "where_copied": where_copied,
         "Says": says,

@@ -174,6 +174,20 @@ MADE_UP = (
         "Install 1 asset from HQ, creating a new remote server. Place 1 advancement counter on it.",
         "Install 1 asset from HQ in a new remote server. Place 1 advancement counter on that card.",
     ),
+    (
+        "event",
+        "Choose 1 card in Archives. Until your next turn begins, the Corp cannot play, install, or rez "
+        "copies of that card.",
+        "Choose 1 card from Archives. Until your next turn begins: (The Corp cannot play a card with the "
+        "title of that card. The Corp cannot install a card with the title of that card. The Corp cannot "
+        "rez a card with the title of that card.)",
+    ),
+    (
+        "upgrade",
+        "The Runner cannot steal, trash, or expose cards in the root of this server.",
+        "The Runner cannot steal a card in the root of this server. The Runner cannot trash a card in the "
+        "root of this server. The Runner cannot expose a card in the root of this server.",
+    ),
 )
 
 NOT_PLAIN = (
@@ -237,6 +251,8 @@ NOT_PLAIN = (
     ("event", "Reveal cards from the top of your stack until you reveal an installed program."),
     # nobody pays with what nobody knows
     ("resource", "Reveal cards from the top of your stack until you reveal a program: Draw 1 card."),
+    # to jack out is done to no card
+    ("upgrade", "The Runner cannot steal, jack out, or expose cards in the root of this server."),
 )
 
 
