@@ -64,7 +64,7 @@ def _other_than_that_of(ref: Ref, spot: Destination) -> Destination:
 def brought_to(o: Object, where: Destination | OneOf) -> Any:
     """It is put there; what is added to a score area is more than moved (rule_add_agenda_to_score_area)."""
     scored = isinstance(where, Destination) and where.zone in SCORE_AREAS.values()
-    return NO if o is NO else does(Deed.ADD_TO_SCORE_AREA if scored else Deed.MOVE, o, destination=where)
+    return does(Deed.ADD_TO_SCORE_AREA if scored else Deed.MOVE, o, destination=where)
 
 
 def installed_there(kind: Deed, o: Object, where: Destination | None) -> Any:
