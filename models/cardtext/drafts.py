@@ -53,6 +53,7 @@ from .joining import (
     is_last_shuffle,
     is_once_more,
     is_optional,
+    is_taken_back,
     joined,
     lasts_with,
 )
@@ -163,6 +164,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             leans_on(whole, last_step, steps, draft.values)
             or follows_a_move(last_step, steps)
             or is_once_more(last_step, steps)
+            or is_taken_back(last_step, steps)
         ):
             inner = attached(draft.steps[-1], steps)
             if inner is not None:

@@ -11,6 +11,7 @@ from ..abilities import (
     ChangeValue,
     ChooseOption,
     ChooseValue,
+    Delayed,
     GainAbility,
     If,
     Instruction,
@@ -173,6 +174,20 @@ def follows_a_move(step: Step, more: tuple[Step, ...]) -> bool:
             return not done.isdisjoint(_MOVES)
         case (Instruction(effects=(Effect(kind=Deed.MOVE_RUNNER), *_)),):
             return Deed.MOVE_TO_SERVER in done
+        case _:
+            return False
+
+
+_TAKEN_BACK = {Deed.REZ: Deed.DEREZ, Deed.INSTALL: Deed.UNINSTALL}
+
+
+def is_taken_back(step: Step, more: tuple[Step, ...]) -> bool:
+    """Whether `when the turn ends, derez 1 piece of ice` stands behind a step that rezzes: who declines takes nothing
+    back later."""
+    done = {node.kind for node in walk(step) if isinstance(node, Effect)}
+    match more:
+        case (Delayed(steps=(Instruction(effects=(Effect(kind=kind),)),)),):
+            return any(_TAKEN_BACK.get(each) == kind for each in done)
         case _:
             return False
 

@@ -118,3 +118,17 @@ def test_that_server_is_the_one_that_was_attacked_once_the_run_is_over(table: Ta
     assert p.state.run is None
     p = p.after("trigger Lightning Laboratory")
     assert [p.describe(c) for c in p.legal_actions] == ["choose Ice Wall, Enigma"]
+
+
+@pytest.mark.parametrize("counters", [", counters: {agenda: 1}", ""])
+@pytest.mark.parametrize("way", [("pass",), ("trigger Lightning Laboratory", "decline")])
+def test_who_takes_no_counter_takes_nothing_back(table: Table, way: tuple[str, ...], counters: str) -> None:
+    """Lightning Laboratory: declined, or without a counter, no ice is derezzed as the turn ends"""
+    laboratory = LABORATORY.replace("ice: [Ice Wall, Enigma]", "ice: [Ice Wall, {card: Enigma, rezzed: true}]")
+    p = table(laboratory.replace(", counters: {agenda: 1}", counters)).after("run HQ")
+    for action in way:
+        p = p.after(action)
+    while p.state.run is not None or p.state.active is Side.RUNNER:
+        words = [p.describe(c) for c in p.legal_actions]
+        assert "trigger Lightning Laboratory" not in words
+        p = p.after("jack out" if "jack out" in words else "pass")

@@ -84,6 +84,24 @@ MADE_UP = (
         "Trash 1 of your installed cards. If that card is a program, (Search your stack for up to 1 program. Add it to "
         "your grip.) If that card is a resource, gain 2[credit].",
     ),
+    # who declines takes nothing back
+    (
+        "asset",
+        "Whenever a run begins, you may pay 2[credit] to rez 1 piece of ice, ignoring all costs. When this turn ends, "
+        "derez 1 piece of ice.",
+        "When a run begins, you may pay 2[credit] to (Rez 1 installed piece of ice, ignoring all costs. When the turn "
+        "ends, derez 1 installed piece of ice.)",
+    ),
+    (
+        "asset",
+        "When your turn begins, you may rez 1 installed card. When that turn ends, derez 1 installed card.",
+        "When your turn begins, you may rez 1 installed card. If you do, (When the turn ends, derez 1 installed card.)",
+    ),
+    (
+        "asset",
+        "When your turn begins, you may rez 1 installed card. When that turn ends, gain 1[credit].",
+        "When your turn begins, you may rez 1 installed card. When the turn ends, gain 1[credit].",
+    ),
     # what is gone is not derezzed
     (
         "operation",
