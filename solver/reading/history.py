@@ -234,10 +234,13 @@ class History(Struct, frozen=True):
     def _stretches(self, scope: Scope, until: Event | None = None) -> tuple[Stretch, Stretch | None]:
         """The one that goes on, in the end or as an event has ended one, and the last one that has ended."""
         begins, ends = _STRETCHES[scope]
+        turns, log = self.game.logged(Deed.TURN_BEGINS), self.game.state.history
         under_way, last = [Stretch(begun=False)], None
-        for index, event in enumerate(self.game.state.history):
+        for index in range(turns[-1] if turns else 0, len(log)):
+            event = log[index]
             if event.verb in _APART:  # but a file may tell of a run before it tells that the run began
                 under_way = [s for s in under_way if s.run == event.run != 0] or [Stretch(begun=False)]
+                last = last if last is not None and last.run == event.run != 0 else None
             elif event.verb is begins:
                 under_way.append(Stretch(run=event.run))
             elif event.verb is ends and under_way[-1].begun:

@@ -174,7 +174,9 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             told = event.key == NO_OBJECT or any(e.verb is Deed.BREAK for e in same)
             return None if told else structs.replace(event, verb=verb)
         case Deed.SUFFER_DAMAGE:
-            told = event.source or any(e.verb is Deed.TRASH and e.cause is Deed.SUFFER_DAMAGE for e in of_run)
+            told = event.source is not None or any(
+                e.verb is Deed.TRASH and e.cause is Deed.SUFFER_DAMAGE for e in of_run
+            )
             trash = structs.replace(plain, side=None, amount=1, cause=Deed.SUFFER_DAMAGE, from_zone=Zone.GRIP)
             return None if told or not event.amount else structs.replace(trash, to_zone=Zone.HEAP)
         case Deed.BREACH if verb not in RUN_EVENTS:
