@@ -310,11 +310,12 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
     for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
         event = game.state.history[index]
-        other = event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None
         meant = History(game).in_scope(event, scope, context.controller, that_run)
         if stretch is not None and stretch.begun:  # whether what took place within it is meant, nobody says
             meant = Truth.YES if index in stretch.own else Open() if index in stretch.within else Truth.NO
-        if index < since or other or meant is Truth.NO:
+        if index < since or meant is Truth.NO:
+            continue
+        if event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None:
             continue
         if pattern.server is ServerWord.MARK:
             meant = meant & History(game).was_mark(index)
