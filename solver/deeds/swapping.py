@@ -24,7 +24,8 @@ def swap(state: State, one: str, other: str, by: Side) -> State:
     for object, there in ((first, second), (second, first)):
         if object.installed and not there.installed:
             event = Event(Deed.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
-            state = state.log(structs.replace(event, to_zone=there.zone))
+            was = structs.replace(event, place=object.place, face=object.face, server=object.server)
+            state = state.log(structs.replace(was, to_zone=there.zone))
     state = positions.swapped(state, first, second)
     places = {o.id: k for k, o in enumerate(state.objects)}
     objects = list(state.objects)
@@ -35,9 +36,8 @@ def swap(state: State, one: str, other: str, by: Side) -> State:
         if object.zone is not there.zone:
             state = state.log(Event(Deed.SWAP, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone))
         if there.installed and not object.installed:
-            state = state.log(
-                Event(Deed.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
-            )
+            event = Event(Deed.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
+            state = state.log(structs.replace(event, server=there.server))
     return state
 
 

@@ -130,8 +130,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             numbered = [with_numbers(game, declaration, context) for declaration in declarations]
             context.note(open_of(*(open for _, open in numbered)))
             fixed = tuple(declaration for declaration, _ in numbered)
-            named, met = with_ice_at_hand(game, fixed, duration)
-            return settled_after(game, _lasting(state, frame, named, duration, met), frame)
+            of_ice, ice = with_ice_at_hand(game, fixed, duration)
+            return settled_after(game, _lasting(state, frame, of_ice, duration, ice), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
@@ -331,7 +331,7 @@ def _lasting(
     frame: ResolvingFrame,
     declarations: tuple[Declaration, ...],
     duration: Duration,
-    met: tuple[Binding, ...] = (),
+    ice: tuple[Binding, ...] = (),
 ) -> State:
     return with_lingering(
         state,
@@ -339,7 +339,7 @@ def _lasting(
         controller=frame.controller,
         duration=duration,
         declarations=declarations,
-        bindings=(*frame.bindings, *met),
+        bindings=(*frame.bindings, *ice),
         event=frame.event,
     )
 

@@ -234,10 +234,13 @@ class History(Struct, frozen=True):
     def _stretches(self, scope: Scope, until: Event | None = None) -> tuple[Stretch, Stretch | None]:
         """The one that goes on, in the end or as an event has ended one, and the last one that has ended."""
         begins, ends = _STRETCHES[scope]
+        turns, log = self.game.logged(Deed.TURN_BEGINS), self.game.state.history
         under_way, last = [Stretch(begun=False)], None
-        for index, event in enumerate(self.game.state.history):
+        for index in range(turns[-1] if turns else 0, len(log)):
+            event = log[index]
             if event.verb in _APART:  # but a file may tell of a run before it tells that the run began
                 under_way = [s for s in under_way if s.run == event.run != 0] or [Stretch(begun=False)]
+                last = last if last is not None and last.run == event.run != 0 else None
             elif event.verb is begins:
                 under_way.append(Stretch(run=event.run))
             elif event.verb is ends and under_way[-1].begun:
@@ -307,11 +310,12 @@ def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
     for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
         event = game.state.history[index]
-        other = event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None
         meant = History(game).in_scope(event, scope, context.controller, that_run)
         if stretch is not None and stretch.begun:  # whether what took place within it is meant, nobody says
             meant = Truth.YES if index in stretch.own else Open() if index in stretch.within else Truth.NO
-        if index < since or other or meant is Truth.NO:
+        if index < since or meant is Truth.NO:
+            continue
+        if event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None:
             continue
         if pattern.server is ServerWord.MARK:
             meant = meant & History(game).was_mark(index)

@@ -20,6 +20,7 @@ from ...models.selectors import (
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import SERVERS, Part, Place, Zone
+from ...models.verdict import Reason
 from .context import Context
 from .game import Game
 from .meaning import SELECTORS
@@ -45,6 +46,15 @@ def _installed_in(game: Game, context: Context) -> tuple[str, ...]:
     now = game.state.turn, game.state.action
     done = (e for e in reversed(tuple(game.state.happened(Deed.INSTALL))) if (e.turn, e.action) == now)
     return next(((e.server,) for e in done if e.source == context.source and e.server is not None), ())
+
+
+_UNTOLD_RUNS = Reason(
+    "unknown.history",
+    "the position does not say on which servers the Runner has made runs this turn",
+    "rule_condition_checked_in_checkpoints",
+    (),
+    "say under history on which server each run was",
+)
 
 
 class Servers(Struct, frozen=True):
@@ -130,7 +140,7 @@ class Servers(Struct, frozen=True):
                 turn = [e for e in state.history if e.turn == state.turn]
                 untold = any(e.verb is Deed.RUN_BEGINS and e.server is None for e in turn)
                 perhaps = untold or any(told_as(state, e, Deed.RUN_BEGINS) is not None for e in turn)
-                return open_of(self.open(among, context), Open() if perhaps else None)
+                return open_of(self.open(among, context), Open((_UNTOLD_RUNS,)) if perhaps else None)
             case _:
                 return None
 

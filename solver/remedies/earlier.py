@@ -125,9 +125,9 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             return (), tuple(e for e in meant if History(game).matches(e, pattern, context) is not Truth.NO)
         case FirstClick():
             turn = [e for e in game.state.history if e.turn == game.state.turn]
-            told = tuple(e for e in turn if e.verb in (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE))
-            lost = (structs.replace(e, verb=Deed.LOSE_CLICKS) for e in told if e.verb is Deed.SPEND_CLICKS)
-            return tuple(lost), told
+            taken = tuple(e for e in turn if e.verb in (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE))
+            lost = (structs.replace(e, verb=Deed.LOSE_CLICKS) for e in taken if e.verb is Deed.SPEND_CLICKS)
+            return tuple(lost), taken
         case _:
             return None
 
