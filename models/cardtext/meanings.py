@@ -10,8 +10,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import structs
-
 from .. import abilities, conditions, costs, effects, selectors, terms
 from ..conditions import During
 from ..deeds import Deed
@@ -26,7 +24,6 @@ from ..selectors import (
     ChosenServer,
     Compare,
     ControlledBy,
-    CountOf,
     Did,
     EventPattern,
     HostOfThis,
@@ -40,7 +37,6 @@ from ..selectors import (
     Shares,
     StatOfPlayer,
     Status,
-    ThatMany,
     Titled,
     Type,
 )
@@ -71,7 +67,7 @@ from .destinations import DESTINATIONS
 from .doing import DOING, acted_on, in_own_hand
 from .extents import EXTENTS
 from .histories import HISTORIES
-from .mentions import WAYS, WORD_TYPES
+from .mentions import WORD_TYPES
 from .paying import PAYING
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
@@ -387,33 +383,6 @@ def plus(a: int, b: int) -> int:
     return a + b
 
 
-_ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS])
-
-
-def number_there(s: Selector) -> Amount:
-    """How many there are: installed, if no place is named; ice that was passed counts wherever it is now, and what need
-    not be installed when something is done to it, each time that it was."""
-    parts = s.parts if isinstance(s, selectors.And) else (s,)
-    met = tuple(p for p in parts if isinstance(p, Did))
-    rest = logic.together(p for p in parts if p not in met)
-    if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
-        return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
-    if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(s):
-        return selectors.Happened(structs.replace(met[0].event, what=rest), met[0].scope)
-    return CountOf(logic.installed(s))
-
-
-def done(what: Selector | PlayerStat | int, word: str) -> Any:
-    """How many were; or as many of them as fit a narrower noun."""
-    if word not in WAYS:
-        return NO
-    if not isinstance(what, selectors.SelectorNode):  # the deed itself tells of what kind they were, but for tags
-        return ThatMany(f"{'removed_tag' if (word, what) == ('removed', PlayerStat.TAGS) else word} this way")
-    if what == ANYTHING:
-        return ThatMany(f"{'removed_card' if word == 'removed' else word} this way")
-    return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))
-
-
 def in_hand(side: Side) -> Any:
     """How many cards a player has in that hand, which is the player's own."""
 
@@ -589,8 +558,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "anything_or": anything_or,
         "placed": placed,
         "plus": plus,
-        "number_there": number_there,
-        "done": done,
         "held": held,
         "of_this_object": of_this_object,
         "identities": identities,

@@ -26,13 +26,12 @@ from ..selectors import (
     Selector,
     ServerRef,
     ServerWord,
-    Spot,
     StatOf,
     This,
     TriggerObject,
     UntilFound,
 )
-from ..terms import CardType
+from ..terms import CardType, Spot
 from ..values import Value, walk
 from .kept_choices import Kept
 from .logic import subtypes_of, types_of

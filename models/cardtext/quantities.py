@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from msgspec import structs
+
 from .. import selectors
 from ..deeds import Deed
 from ..effects import DifferentAttribute, Each, SameAttribute, Target, TopCards
@@ -14,8 +16,10 @@ from ..selectors import (
     THIS,
     Amount,
     And,
+    Bound,
     Calculated,
     CountOf,
+    Did,
     InServer,
     InZone,
     Is,
@@ -27,10 +31,12 @@ from ..selectors import (
     StatOfPlayer,
     Status,
     SumOf,
+    ThatMany,
 )
 from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
 from . import logic
 from .doing import SoMany
+from .mentions import WAYS
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
 
@@ -171,8 +177,37 @@ def number_or_sum(measure: tuple[Stat, bool], what: Selector) -> Amount:
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 
+_ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS])
+
+
+def number_there(s: Selector) -> Amount:
+    """How many there are: installed, if no place is named; ice that was passed counts wherever it is now, and what need
+    not be installed when something is done to it, each time that it was."""
+    parts = s.parts if isinstance(s, selectors.And) else (s,)
+    met = tuple(p for p in parts if isinstance(p, Did))
+    rest = logic.together(p for p in parts if p not in met)
+    if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
+        return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
+    if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(s):
+        return selectors.Happened(structs.replace(met[0].event, what=rest), met[0].scope)
+    return CountOf(logic.installed(s))
+
+
+def done(what: Selector | PlayerStat | int, word: str) -> Any:
+    """How many were; or as many of them as fit a narrower noun."""
+    if word not in WAYS:
+        return NO
+    if not isinstance(what, selectors.SelectorNode):  # the deed itself tells of what kind they were, but for tags
+        return ThatMany(f"{'removed_tag' if (word, what) == ('removed', PlayerStat.TAGS) else word} this way")
+    if what == ANYTHING:
+        return ThatMany(f"{'removed_card' if word == 'removed' else word} this way")
+    return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))
+
+
 QUANTITIES: Mapping[str, Any] = MappingProxyType(
     {
+        "number_there": number_there,
+        "done": done,
         "target": target,
         "per": per,
         "number_of": number_of,

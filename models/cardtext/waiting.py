@@ -206,7 +206,7 @@ def counted_in(counted: Waited | Within, ordinal: int) -> Any:
 def up_to_so_often(counted: Waited | Within, n: int) -> Any:
     """A trigger condition met by each of the first so many within a stretch of time."""
     found = counted_in(counted, n) if isinstance(counted, Within) and n > 1 else NO
-    return NO if found is NO else structs.replace(found, up_to=True)
+    return structs.replace(found, up_to=True) if isinstance(found, Trigger) else NO
 
 
 def counted_in_run(waited: Waited, ordinal: int) -> Any:

@@ -126,11 +126,11 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
 
     `run` names the run that the trigger condition is linked to: `during that run` takes the place of `each run`.
     """
-    first = 1 if not t.up_to else t.ordinal
-    of_run = t == Trigger(t.events, TriggerMode.WHEN, first, Scope.RUN, t.during, t.condition, up_to=t.up_to)
+    often = t.ordinal if t.up_to else 1
+    of_run = t == Trigger(t.events, TriggerMode.WHEN, often, Scope.RUN, t.during, t.condition, up_to=t.up_to)
     if of_run and (run is not None or t.during is During.RUN):
         condition = "" if t.condition is None else f" while {write(t.condition, voice)}"
-        times = f"first {first} times" if t.up_to else "first time"
+        times = f"first {often} times" if t.up_to else "first time"
         return f"the {times} {_events(t.events, voice, events.Form.NOW)} during {run or 'a run'}{condition}"
     said: tuple[str, ...] = ("events", "mode", "during", "condition")
     form = events.Form.WOULD if t.mode is TriggerMode.WOULD else events.Form.NOW
