@@ -32,8 +32,8 @@ class Applier:
     """The second pass: writes in what the first decided."""
 
     def __init__(self, found: Found) -> None:
-        self.found = found
-        self.count = 0
+        self.found: Found = found
+        self.count: int = 0
 
     def enter(self, node: Value) -> int:
         index = self.count
