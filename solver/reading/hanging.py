@@ -156,8 +156,11 @@ def _now(circumstance: Circumstance | Told, game: View) -> object:
         case Circumstance.OBJECTS:
             return state.objects, state.outside
         case Told(verb):
-            latest = (state.history[place] for place in reversed(game.logged(verb)))
-            return (state.may_lack(verb), state.turn, *takewhile(lambda event: event.turn == state.turn, latest))
+            places, turn = game.logged(verb), state.turn
+            if not places or state.history[places[-1]].turn != turn:  # as most often
+                return state.may_lack(verb), turn
+            latest = (state.history[place] for place in reversed(places))
+            return (state.may_lack(verb), turn, *takewhile(lambda event: event.turn == turn, latest))
         case Circumstance.RUN:
             return state.run
         case Circumstance.WHICH_RUN:
