@@ -175,6 +175,8 @@ class Game:
             if verb not in places:
                 found = compress(count(), map(is_, kinds, repeat(verb))) if verb in kinds else ()
                 places[verb] = tuple(found)
+        if len(verbs) == 1:
+            return places[verbs[0]]
         some = [places[verb] for verb in verbs if places[verb]]
         return some[0] if len(some) == 1 else tuple(sorted(chain.from_iterable(some)))
 
