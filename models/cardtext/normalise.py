@@ -30,8 +30,11 @@ _ON_IT = re.compile(r"\bthe credits on ~")
 _THEN_PAY = re.compile(r"\bmay then (?=trash ~ to\b)")
 _SAYS_NO_MORE = re.compile(
     r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|"
-    r"(?:(?<=R&D)|(?<=stack)) if you searched it|"
-    r"(?<=[a-z]\.) (?:The run continues from this new position|You are still encountering that ice)\."  # 6.2.7d
+    r"(?:(?<=R&D)|(?<=stack)) if you searched it"
+)
+_STILL_MET = re.compile(  # behind a swap of the encountered ice these say what 6.2.7d says
+    r"(\b[Ss]wap [^.]*\bbeing encountered\b[^.]*\.)"
+    r"(?: The run continues from this new position\.| You are still encountering that ice\.)+"
 )
 _BY_HARM = re.compile(r"\bby (?:taking|suffering)(?= (?:[a-z]+ )*damage)")
 _NO_COMMA = re.compile(r"^(When you (?:install|rez|score) ~) (?=(?:reveal|choose|place|gain|draw|look) )", re.M)
@@ -64,6 +67,7 @@ OTHER_WORDS = table(
     (_ON_IT, "credits on ~"),
     (_THEN_PAY, r"may "),
     (_SAYS_NO_MORE, ""),
+    (_STILL_MET, r"\1"),
     (_BY_HARM, "with"),
     (_NO_COMMA, r"\1, "),
     (_RANDOMLY, r"trash \1 at random"),

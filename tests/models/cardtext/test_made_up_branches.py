@@ -298,6 +298,8 @@ def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
 
 
 NOT_PLAIN = (
+    # ice that is derezzed is encountered no more, whatever the words repeat behind a swap (6.2.7d)
+    ("program", "2[credit]: Derez the ice you are encountering. You are still encountering that ice."),
     # another than which?
     ("operation", "Draw 1 card. Rez another installed piece of ice."),
     ("operation", "Trash 1 installed resource. Trash another installed program."),
