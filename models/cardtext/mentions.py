@@ -329,8 +329,11 @@ def varies(effect: Effect) -> bool:
 
 
 def if_done(step: Value) -> tuple[Value, ...] | None:
-    """What follows `if you do` behind what somebody may do; None where nobody may."""
+    """What follows `if you do` behind what somebody may do; None where nobody may, or where it is to show what is
+    spoken of then: `you may reveal that ice. If it is a barrier, ...`."""
     match step:
+        case Instruction(effects=effects, optional=True) if any(e.kind in SHOWS for e in effects):
+            return None
         case Instruction(optional=True, if_done=done):
             return done
         case NestedCost(form=NestedForm.MAY_IF_DO, if_paid=paid):

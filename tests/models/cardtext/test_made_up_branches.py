@@ -130,6 +130,13 @@ MADE_UP = (
         "Derez 2 different rezzed pieces of ice.",
         "Derez 2 rezzed installed pieces of ice.",
     ),
+    (  # what may be shown is asked about when it was
+        "asset",
+        "Whenever the Runner passes an unrezzed piece of ice, you may reveal that ice. If it is a barrier, draw 1 "
+        "card.",
+        "When the Runner passes an unrezzed piece of ice, you may reveal that piece of ice. If this was done, (If that "
+        "piece of ice is a <strong>barrier</strong>, draw 1 card.)",
+    ),
     # what was there before is there in any case, what is done then is not
     (
         "asset",
