@@ -316,7 +316,8 @@ def narrowed(unread: Unread, words: Sequence[str]) -> Unread:
     aspects = _aspects(words)
     if words[0] == "use" and nth(words, 1) in ("these", "this") and "⟨" in words:
         words = words[: list(words).index("⟨")]  # what is added restricts what these credits pay for
-    events = events_of(words) if Aspect.PENDING in aspects else ()
+    quotes = any(word.startswith("§") for word in words)  # what is gained may wait for anything
+    events = events_of(words) if Aspect.PENDING in aspects and not quotes else ()
     acts = _acts(words, aspects)
     return structs.replace(
         unread,
@@ -368,6 +369,7 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if tuple(words[:3]) == ("you", "must", "maintain"):
         return (Aspect.ZONES,)
     other_texts = not OF_OTHER_TEXTS.isdisjoint(words) or ("lose" in words and "ability" in words)
+    other_texts = other_texts or "declared" in words  # what becomes of a run
     if other_texts or _has_additional(words) or _tells_the_course_of_runs(words):
         return (Aspect.ANYTHING,)
     found = [aspect for word in words for aspect in ASPECTS.get(word, ())]

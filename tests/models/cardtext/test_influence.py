@@ -123,3 +123,14 @@ def test_credits_that_may_be_used_for_anything_pay_for_every_act() -> None:
 )
 def test_what_waits_for_a_deed_may_become_pending_by_it(word: str, deed: Deed) -> None:
     assert deed in of(f"whenever the_runner {word} a moon or install it , orbit it").events
+
+
+def test_an_ability_that_is_gained_may_wait_for_anything() -> None:
+    """`gains "..."` is no gaining of credits."""
+    found = of("each ice gain §0 at full moon")
+    assert Aspect.PENDING in found.influence
+    assert found.events == ()
+
+
+def test_what_a_run_is_declared_may_touch_anything() -> None:
+    assert of("run on the moon cannot be declared successful").influence == (Aspect.ANYTHING,)
