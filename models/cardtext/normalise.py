@@ -34,7 +34,7 @@ _SAYS_NO_MORE = re.compile(
 )
 _STILL_MET = re.compile(  # behind a swap of the encountered ice these say what 6.2.7d says
     r"(\b[Ss]wap [^.]*\bbeing encountered\b[^.]*\.)"
-    r"(?: The run continues from this new position\.| You are still encountering that ice\.)+"
+    r"(?: You are still encountering that ice\.| The run continues from this new position\.)+"
 )
 _BY_HARM = re.compile(r"\bby (?:taking|suffering)(?= (?:[a-z]+ )*damage)")
 _NO_COMMA = re.compile(r"^(When you (?:install|rez|score) ~) (?=(?:reveal|choose|place|gain|draw|look) )", re.M)

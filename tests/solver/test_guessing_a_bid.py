@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sysop.models.abilities import Bid, Instruction
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect
-from sysop.models.terms import Side
+from sysop.models.terms import Side, Zone
 from sysop.solver.ask.position import Position
 
 from .conftest import RUNNER
@@ -31,7 +31,7 @@ def test_who_bids_spends_it_and_who_guesses_spends_nothing(runner_does: Build) -
     wrong, right = p.after("number 0"), p.after("number 2")
     assert (wrong.state.runner.credits, wrong.state.corp.credits) == (3, 5)
     assert (right.state.runner.credits, right.state.corp.credits) == (2, 5)
-    assert wrong.state.find("easy_mark").zone.value == "grip"  # type: ignore[union-attr]
+    assert wrong.state.object("easy_mark").zone is Zone.GRIP
     assert [(e.side, e.amount) for e in right.state.history if e.verb is Deed.REVEAL_BID] == [(Side.RUNNER, 2)]
 
 
@@ -40,7 +40,7 @@ def test_a_poor_player_can_be_guessed_to_have_bid_more(runner_does: Build) -> No
     p = runner_does(GUESSED, with_=poor)
     assert asked(p) is Side.CORP  # 0 is all that the Runner can bid
     assert len(list(p.legal_actions)) == 3
-    assert p.after("number 2").state.find("easy_mark").zone.value == "grip"  # type: ignore[union-attr]
+    assert p.after("number 2").state.object("easy_mark").zone is Zone.GRIP
 
 
 def test_a_bid_that_nobody_guesses_is_spent(runner_does: Build) -> None:
