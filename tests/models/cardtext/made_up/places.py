@@ -1,16 +1,5 @@
 """Made-up cards about places: where something is, moves or was brought, and what remains there."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-import pytest
-
-from sysop.models.cards import Card
-from sysop.models.cardtext.leaving_out import is_whole
-from sysop.models.cardtext.wording.abilities import write_card
-
 MADE_UP = (
     (
         "resource",
@@ -94,16 +83,6 @@ MADE_UP = (
     ),
 )
 
-
-@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
-def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
-    card: Callable[..., Card], type_: str, text: str, written: str
-) -> None:
-    made: Any = card(type_, text)
-    assert is_whole(made)
-    assert write_card(made) == written.replace("“", '"').replace("”", '"')
-
-
 NOT_PLAIN = (
     # of cards, as opposed to places, it is what was loaded onto them that is gone
     ("resource", "When this resource is empty, trash it."),
@@ -128,9 +107,3 @@ NOT_PLAIN = (
     # one card alone cannot differ in type
     ("resource", "[trash]: Add 1 card of different types from your heap to your grip."),
 )
-
-
-@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
-def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
-    made: Any = card(type_, text)
-    assert not is_whole(made), made.abilities

@@ -1,16 +1,5 @@
 """Made-up cards about the first few times, what lasts for a time, where things are, and what was done this way."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-import pytest
-
-from sysop.models.cards import Card
-from sysop.models.cardtext.leaving_out import is_whole
-from sysop.models.cardtext.wording.abilities import write_card
-
 MADE_UP = (
     (
         "event",
@@ -254,18 +243,3 @@ NOT_PLAIN = (
     # to jack out is done to no card
     ("upgrade", "The Runner cannot steal, jack out, or expose cards in the root of this server."),
 )
-
-
-@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
-def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
-    card: Callable[..., Card], type_: str, text: str, written: str
-) -> None:
-    made: Any = card(type_, text)
-    assert is_whole(made)
-    assert write_card(made).replace("“", '"').replace("”", '"') == written.replace("“", '"').replace("”", '"')
-
-
-@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
-def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
-    made: Any = card(type_, text)
-    assert not is_whole(made), made.abilities

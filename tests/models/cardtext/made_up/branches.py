@@ -1,16 +1,5 @@
 """Made-up cards about what follows: then, otherwise, unless, each time, and what was named before."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-import pytest
-
-from sysop.models.cards import Card
-from sysop.models.cardtext.leaving_out import is_whole
-from sysop.models.cardtext.wording.abilities import write_card
-
 MADE_UP = (
     (  # another than the one to which something was done
         "operation",
@@ -294,16 +283,6 @@ MADE_UP = (
     ),
 )
 
-
-@pytest.mark.parametrize(("type_", "text", "written"), MADE_UP)
-def test_a_card_that_nobody_has_seen_is_read_as_what_it_says(
-    card: Callable[..., Card], type_: str, text: str, written: str
-) -> None:
-    made: Any = card(type_, text)
-    assert is_whole(made)
-    assert write_card(made) == written
-
-
 NOT_PLAIN = (
     # ice that is derezzed is encountered no more, whatever the words repeat behind a swap (6.2.7d)
     ("program", "2[credit]: Derez the ice you are encountering. You are still encountering that ice."),
@@ -393,9 +372,3 @@ NOT_PLAIN = (
     # what is chosen is no word or server
     ("resource", "When your turn begins, the Corp must choose a wobbly server."),
 )
-
-
-@pytest.mark.parametrize(("type_", "text"), NOT_PLAIN)
-def test_what_is_not_plain_is_not_read(card: Callable[..., Card], type_: str, text: str) -> None:
-    made: Any = card(type_, text)
-    assert not is_whole(made), made.abilities
