@@ -473,7 +473,7 @@ def reach(verb: Deed) -> Deed:
 def ordered(effects: Effects) -> Any:
     """In any order: cards that come to an end of a deck, where it is for whoever moves them to say."""
     match effects:
-        case (Effect(Deed.MOVE, destination=Destination(zone=zone, placement=place)),) if zone in DECKS.values():
+        case (*_, Effect(Deed.MOVE, destination=Destination(zone=zone, placement=place))) if zone in DECKS.values():
             return NO if place is Placement.SHUFFLED else effects
         case _:
             return NO

@@ -74,7 +74,7 @@ SAME_WORDS = tuple(
         (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
-        (r"(?<!\byou )(?<!\bnot )make (?:a|any) runs?\b(?! on)", "run any server"),
+        (r"(?<!\byou )(?<!\bnot )make (?:(?:an?|any) )?runs?\b(?! on)", "run any server"),
         (r"\ball of (?=(?:the|its|your|their)\b)", "all "),
         (r"\beven (?:while|if) (?=~ is\b)", "while "),
         (r"(?<!search )(?<!\band )(?<!, )\beither (?!player|of\b)", ""),  # before an alternative

@@ -197,9 +197,49 @@ MADE_UP = (
         "[click]: Trash 1 installed resource that shares a subtype with this resource.",
         "[click]: Trash 1 installed resource with the subtype of this resource.",
     ),
+    (
+        "operation",
+        "The Runner cannot make runs this turn.",
+        "For the remainder of this turn, the Runner cannot run.",
+    ),
+    (
+        "operation",
+        "Gain 1[credit] for each remote server you have.",
+        "Gain 1[credit] for each remote server.",
+    ),
+    (
+        "operation",
+        "If you have fewer than 3 remote servers, draw 1 card.",
+        "If the number of remote servers is less than 3, draw 1 card.",
+    ),
+    (
+        "event",
+        "If the Corp has 3 or more remote servers, gain 3[credit].",
+        "If the number of remote servers is equal to or greater than 3, gain 3[credit].",
+    ),
+    (
+        "event",
+        "Draw 1 card for each tag you have, up to 3 cards.",
+        "Draw cards equal to the lower of the number of tags the Runner has and 3.",
+    ),
 )
 
 NOT_PLAIN = (
+    # the Runner has no servers
+    (
+        "event",
+        "If you have no remote servers, gain 3[credit].",
+    ),
+    # what is gained is no cards
+    (
+        "event",
+        "Gain 1[credit] for each tag you have, up to 3 cards.",
+    ),
+    # tags are not spent so
+    (
+        "resource",
+        "[click], spend any number of tags: Draw 1 card.",
+    ),
     # nobody knows whether the rest of the run is meant, or the encounter
     ("program", "[click]: The next piece of ice you encounter this turn gets -2 strength."),
     # another turn than this one has no next ice

@@ -100,6 +100,19 @@ MADE_UP = (
         "When you rez a piece of ice, you may install 1 card from HQ protecting a remote server other than the server "
         "of that piece of ice.",
     ),
+    (
+        "event",
+        "Look at the top 3 cards of your stack. Add 1 to your grip and the rest to the bottom of your stack in "
+        "any order.",
+        "Look at the top 3 cards of your stack. Add 1 of them to your grip and add each card that is not it that "
+        "is them to the bottom of your stack.",
+    ),
+    (
+        "upgrade",
+        "Whenever you rez a piece of ice, you may place 1 advancement counter on a card in the root of its server.",
+        "When you rez a piece of ice, you may place 1 advancement counter on 1 card in the root of the server of "
+        "that piece of ice.",
+    ),
 )
 
 NOT_PLAIN = (

@@ -177,9 +177,20 @@ MADE_UP = (
         "The Runner cannot steal a card in the root of this server. The Runner cannot trash a card in the "
         "root of this server. The Runner cannot expose a card in the root of this server.",
     ),
+    (
+        "program",
+        "During the first encounter each run, this program gets +2 strength.",
+        "While it is during an encounter and it is not so that (an encounter ended this run), this program gets "
+        "+2 strength.",
+    ),
 )
 
 NOT_PLAIN = (
+    # there is one run in a run
+    (
+        "program",
+        "During the first run each run, this program gets +2 strength.",
+    ),
     # of two groups, which?
     (
         "operation",
