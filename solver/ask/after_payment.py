@@ -20,7 +20,7 @@ from ..flow.announcing_targets import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
 from ..problems import Overlapping, SolutionSet, Undecided
-from ..reading import Asking, Context, Doubts, Game, NotUnderstood
+from ..reading import Asking, Context, Doubts, Game
 from ..targets.announcing import TargetSets
 
 MOST_WAYS = 2000  # payments that are looked at
@@ -139,7 +139,7 @@ def _followed(path: _Path, source: str | None, run: int) -> Iterator[_Path | Fam
     """One decision on: the ways that go on from there, what can be announced there, and what is not known."""
     game, payment, steps = path
     waiting = loops.decision(game)
-    if left := NotUnderstood(game).left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
+    if left := game.not_understood.left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
         yield from left
     elif waiting is None or not _under_way(game, source, run):
         yield Family(payment, _nothing_to_announce(game))

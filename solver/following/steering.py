@@ -40,7 +40,6 @@ from ...models.values import walk
 from ..ask.position import Position
 from ..choices.decision import Decision, DecisionKind
 from ..procedures.breaching import UNSEEN
-from ..reading import CardNumbers
 from ..targets.valid_targets import slots_of
 from .plan import Answer, Plan
 from .selecting import LISTED, Way, answer_to, card_ways, moves, newly_broken, refuses
@@ -218,7 +217,7 @@ def _is_next_in_row(choice: Choice, position: Position, plan: Plan) -> bool:
     thing = position.state.find(choice.object) if isinstance(choice, UseAbility) else None
     if ice is None or thing is None:
         return False
-    own, other = (CardNumbers(game).current(Stat.STRENGTH, o) for o in (thing, ice))
+    own, other = (game.characteristics.current(Stat.STRENGTH, o) for o in (thing, ice))
     strong = isinstance(own, Open) or isinstance(other, Open) or own >= other
     breaks = _breaks(choice, position, plan)
     both = breaks and isinstance(choice, UseAbility) and _strengthens(position, thing, choice.ability)

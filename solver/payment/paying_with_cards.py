@@ -16,7 +16,7 @@ from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..reading import Asking, Doubts, Game, Selection
+from ..reading import Asking, Doubts, Game
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevented_costs import Barred, barred
@@ -125,7 +125,7 @@ def _usable(
     zones = zones_named(selector)
     anyone = _names_hosted(selector)
     found = []
-    for object in own.members(Selection(game).candidates(selector, own)):
+    for object in own.members(game.selection.candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:
             continue
         if not _can(game, due, object) or _has_left(bundle, object):

@@ -21,7 +21,7 @@ from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
-from ..reading import Doubts, Game, at_most_at_random
+from ..reading import Doubts, Game
 from ..road import Doing
 from .accessing import _meanwhile
 from .stepping import at_step, done, to_next_step
@@ -81,7 +81,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                         state = road.done(state, Deed.FLIP, turned)
         case "step_determine_candidates_limit":
             there = tuple(o.reference for o in state.root(server))
-            most = at_most_at_random(state, frame) if frame.left is None else frame.left
+            most = game.at_most_at_random(frame) if frame.left is None else frame.left
             frame = structs.replace(frame, root=there, limit=most if server in HIDDEN_ZONES else None)
         case "step_choose_candidate":
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:

@@ -24,11 +24,11 @@ from .calculated_quantities import defined_x
 from .concerning import Concerning
 from .context import Context
 from .dividends import as_it_was_scored, needed_to_score
-from .game import Game
 from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
+from .situation import Situation
 from .subroutines import Subroutines
 
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
@@ -46,7 +46,7 @@ STRENGTH = frozenset({Aspect.STRENGTH})
 class CardNumbers(Struct, frozen=True):
     """The numbers of cards in a game: printed, as they are now, and what has changed them."""
 
-    game: Game
+    game: Situation
 
     def printed(self, stat: Stat, object: GameObject) -> int | None:
         """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
@@ -161,11 +161,11 @@ class CardNumbers(Struct, frozen=True):
         return count
 
 
-def _hidden(game: Game, stat: Stat, object: GameObject) -> Open:
+def _hidden(game: Situation, stat: Stat, object: GameObject) -> Open:
     return game.hidden(object, f"the {stat.value.replace('_', ' ')}")
 
 
-def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+def _base_stat(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
     """The printed number, or what its X is defined as now (rule_values_defined_by_x)."""
     card = game.card(object)
     own = Context(object.id, game.responsible(object))
@@ -188,7 +188,7 @@ PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is
 }
 
 
-def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
+def _is_changed_cost(game: Situation, stat: Stat, object: GameObject) -> Open | None:
     """That a text makes a card dearer or cheaper, or may: whether that changes its cost for texts that ask for it while
     nobody pays is left open (rule_cost_calculation against rule_printed_cost_definition)."""
     for declaration, declared in game.declarations(CostModifier) if stat in PAID_FOR else ():
@@ -210,7 +210,7 @@ def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
     return None
 
 
-def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject) -> Truth:
+def _cannot_be_lowered(game: Situation, stat: Stat, object: GameObject) -> Truth:
     """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
     answer = Truth.NO
     for declaration, declared in game.declarations(NotLowered):
@@ -233,7 +233,7 @@ def modified(base: int, changes: list[tuple[bool, int]]) -> int:
 
 
 @SELECTORS.of(Compare)
-def _compared(game: Game, selector: Compare, object: GameObject, context: Context) -> Truth:
+def _compared(game: Situation, selector: Compare, object: GameObject, context: Context) -> Truth:
     stat = selector.stat
     if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
         return Truth.NO
@@ -246,13 +246,13 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
     return Truth.of(selector.relation.holds(now, bound))
 
 
-def _printed(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+def _printed(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
     found = CardNumbers(game).printed(stat, object)
     return _hidden(game, stat, object) if found is None else found
 
 
 @SELECTORS.of(Holds)
-def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Context) -> Truth:
+def _holds_counters(game: Situation, selector: Holds, object: GameObject, context: Context) -> Truth:
     least, there = game.amount(selector.amount, context), CardNumbers(game).counters_considered(object, selector.kind)
     if isinstance(least, Open) or isinstance(there, Open):
         return united(least, there)
@@ -260,7 +260,7 @@ def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Co
 
 
 @AMOUNTS.of(CountersOn)
-def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
+def _counters_on(game: Situation, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
     on_this = isinstance(value.on, This)
     scored = as_it_was_scored(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
@@ -273,14 +273,14 @@ def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
 
 
 @AMOUNTS.of(CountersAmong)
-def _counters_among(game: Game, value: CountersAmong, context: Context) -> Known[int]:
+def _counters_among(game: Situation, value: CountersAmong, context: Context) -> Known[int]:
     found, _, open = History(game).counted(value.of, context)
     counts = certain(CardNumbers(game).counters_considered(o, value.kind) for o in found)
     return united(open, counts) if open is not None or isinstance(counts, Open) else sum(counts)
 
 
 @AMOUNTS.of(StatOf)
-def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
+def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
     if value.stat is Stat.ADVANCEMENT_REQUIREMENT and isinstance(value.of, This):
         needed = needed_to_score(context)
         if needed is not None:
@@ -293,7 +293,7 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
 
 
 @AMOUNTS.of(SumOf)
-def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
+def _sum_of(game: Situation, value: SumOf, context: Context) -> Known[int]:
     found, _, open = History(game).counted(value.of, context)
     number = partial(_printed, game) if value.printed else CardNumbers(game).asked
     numbers = certain(number(value.stat, o) for o in found)

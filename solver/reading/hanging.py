@@ -1,6 +1,6 @@
 """On what it hangs whether a declaration holds and which objects it is about, besides what is declared at all.
 
-Where nothing of that has changed since an earlier state, the same holds as there (`Game.holding`).
+Where nothing of that has changed since an earlier state, the same holds as there (`Situation.holding`).
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES,
 
 
 class View(Protocol):
-    """What is looked at: a `Game`."""
+    """What is looked at: a `Situation`."""
 
     state: State
 

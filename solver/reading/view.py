@@ -1,4 +1,4 @@
-"""What a `Game` offers to those parts of it that stand in files of their own."""
+"""What a `Situation` offers to those parts of it that stand in files of their own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class View(Protocol):
-    """What is looked at: a `Game`."""
+    """What is looked at: a `Situation`."""
 
     objects: dict[str, GameObject]
     state: State

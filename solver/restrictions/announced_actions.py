@@ -24,7 +24,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.installing import as_announced, why_not_installable
-from ..reading import Game, Permissions, is_tagged
+from ..reading import Game
 from ..road import Doing
 from .judging import Attempt, rule
 
@@ -37,7 +37,7 @@ def advanceable(attempt: Attempt) -> Iterator[Reason]:
     if choice.action is not Deed.ADVANCE or choice.card is None:
         return
     object = game.object(choice.card)
-    if doubts.note(Permissions(game).can_be_advanced(object)) is Truth.NO:
+    if doubts.note(game.permissions.can_be_advanced(object)) is Truth.NO:
         why = "is not installed" if not object.installed else "is no agenda and does not say that it can be advanced"
         yield Reason(
             "advance.cannot",
@@ -54,7 +54,7 @@ def tagged_for_trashing(attempt: Attempt) -> Iterator[Reason]:
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.TRASH_RESOURCE:
         return
-    if not is_tagged(game):
+    if not game.is_tagged():
         yield Reason(
             "restriction.not_tagged",
             "the Runner has 0 tags; the Corp can take this action only if the Runner is tagged",

@@ -11,7 +11,6 @@ from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, Place, Sid
 from ...models.verdict import Reason
 from ...models.wording import with_article
 from ..procedures.install_destinations import why_not_there
-from ..reading import InstallDestinations, Permissions
 from .judging import Attempt, rule
 
 
@@ -27,7 +26,7 @@ def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
     object = game.object(choice.card)
     act = Deed.PLAY if choice.action is Deed.PLAY else Deed.INSTALL
     permitted = object.zone is not HANDS[side] and not object.installed
-    if permitted and doubts.note(Permissions(game).is_permitted(act, side, object)) is not Truth.NO:
+    if permitted and doubts.note(game.permissions.is_permitted(act, side, object)) is not Truth.NO:
         return
     if object.zone is not HANDS[side]:
         where = "already installed" if object.installed else f"in {object.zone.word}"
@@ -122,7 +121,7 @@ def host_allowed(attempt: Attempt) -> Iterator[Reason]:
     assert isinstance(choice, BasicAction)
     if choice.action is not Deed.INSTALL or choice.card is None:
         return
-    object, destinations = game.object(choice.card), InstallDestinations(game)
+    object, destinations = game.object(choice.card), game.install_destinations
     if choice.host is not None:
         host = game.object(choice.host)
         if host.installed or host.place is Place.IDENTITY:

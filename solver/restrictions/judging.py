@@ -21,7 +21,7 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 from .window_options import current_step
 
 # What is chosen at a priority window.
@@ -145,9 +145,9 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     reasons: dict[Reason, None] = {}
     unknown = Doubts()
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
-    clear = NotUnderstood(game).is_clear(about)
+    clear = game.not_understood.is_clear(about)
     if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
-        touching[frozenset()] = NotUnderstood(game).left_in_doubt(frozenset())
+        touching[frozenset()] = game.not_understood.left_in_doubt(frozenset())
     payable: Payments | None = None
     blocked = short = False
     for named in _rules_about(attempt):
@@ -167,7 +167,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
                 blocked = blocked or found.code in CONSEQUENTIAL
         touched = () if clear else touching.get(named.aspects)
         if touched is None:
-            touched = touching[named.aspects] = NotUnderstood(game).touching(named.aspects, about, act=act_of(choice))
+            touched = touching[named.aspects] = game.not_understood.touching(named.aspects, about, act=act_of(choice))
         if attempt.doubts.reasons or touched:
             for reason in (*attempt.doubts.reasons, *touched):
                 unknown.add(reason)

@@ -15,7 +15,7 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..procedures.trashing_accessed import has_to_be_paid, must_be_trashed, trashes
-from ..reading import Game, NotUnderstood
+from ..reading import Game
 from .judging import Attempt, ability_of, judge, open_window, rule
 from .window_options import mid_access
 
@@ -28,7 +28,7 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
     window = open_window(game)
     if window is None or window.window is not Window.MID_ACCESS or (accessed := game.accessed()) is None:
         return
-    doubts.add(*NotUnderstood(game).touching(frozenset({Aspect.PROHIBITIONS})))
+    doubts.add(*game.not_understood.touching(frozenset({Aspect.PROHIBITIONS})))
     must = must_be_trashed(game, accessed)
     if must is Truth.NO or _costs_more(game, accessed):
         return

@@ -38,7 +38,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading import Asking, Concerning, Game
+from ..reading import Asking, Game
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule, unread
 
@@ -278,6 +278,6 @@ def taken_by(game: Game, object: GameObject) -> tuple[str, ...]:
     for declaration, declared in game.declarations(LoseAbility):
         own = game.context_of(declared)
         everything = declaration.all_abilities or declaration.printed
-        if everything and Concerning(game).means(declaration.what, object, own) is Truth.YES:
+        if everything and game.concerning.means(declaration.what, object, own) is Truth.YES:
             found[declared.source] = None
     return tuple(found)

@@ -16,7 +16,7 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
-from ..reading import Game, NotUnderstood
+from ..reading import Game
 from .interrupt_windows import interrupts, mandatory
 from .judging import Attempt, now, open_window, rule
 from .no_longer_pending import is_secret
@@ -32,10 +32,10 @@ def may_pass(attempt: Attempt) -> Iterator[Reason]:
     game, side, doubts = attempt.game, attempt.side, attempt.doubts
     window = open_window(game)
     if window is not None and window.window is Window.PAID:
-        for reason in NotUnderstood(game).left_in_doubt(frozenset()):
+        for reason in game.not_understood.left_in_doubt(frozenset()):
             doubts.add(reason)
     else:
-        doubts.add(*NotUnderstood(game).touching(frozenset({Aspect.PROHIBITIONS})))
+        doubts.add(*game.not_understood.touching(frozenset({Aspect.PROHIBITIONS})))
     if window is None:
         yield Reason("timing.no_priority", f"nobody has priority to pass; {now(game)}", "rule_pass")
     elif window.window is Window.ACTION:

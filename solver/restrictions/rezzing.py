@@ -15,7 +15,6 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading import Permissions
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step, may_rez
 
@@ -59,7 +58,7 @@ def can_rez(attempt: Attempt) -> Iterator[Reason]:
     approached = run is not None and run.position == object.id and not run.encountering
     if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
         if CardType.ICE in kinds and may_rez(at, (), approached=False):
-            permitted = doubts.note(Permissions(game).is_permitted(Deed.REZ, side, object))
+            permitted = doubts.note(game.permissions.is_permitted(Deed.REZ, side, object))
             if permitted is Truth.YES:
                 return
             if permitted.is_open:
