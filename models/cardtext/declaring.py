@@ -95,6 +95,11 @@ def minus(n: int) -> int:
     return -n
 
 
+def raised_by(n: Amount, more: bool) -> Any:
+    """So much more, or less, of what has not happened yet."""
+    return n if more else minus(n) if isinstance(n, int) else NO
+
+
 def with_subtype(gained: GainAbility, subtype: str) -> Any:
     """The subtype besides what else is gained."""
     if gained.chosen or subtype in gained.subtypes:
@@ -531,6 +536,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "any_or": any_or,
         "act_cost": act_cost,
         "priced": priced,
+        "raised_by": raised_by,
         "changed_by": changed_by,
         "set_to": set_to,
         "costing": costing,

@@ -286,6 +286,9 @@ def takes_one(kind: Deed) -> bool:
     return carried is not None and "one" in carried.honours
 
 
+_LOST = (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS)
+
+
 def not_carried_out(effect: Effect) -> str | None:
     """What of an effect this version does not carry out; None where it does all of it."""
     carried = carried_as(effect.kind)
@@ -303,7 +306,7 @@ def not_carried_out(effect: Effect) -> str | None:
         return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
-    if effect.up_to and effect.chooser is None and effect.kind is Deed.LOSE_CREDITS and effect.by is not Player.YOU:
+    if effect.up_to and effect.chooser is None and effect.kind in _LOST and effect.by is not Player.YOU:
         return "who chooses how many are lost is not said"  # `the Corp loses up to 5`
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"

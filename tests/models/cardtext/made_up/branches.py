@@ -346,9 +346,33 @@ MADE_UP = (
         "[interrupt] → The first time each turn you would draw a card, you may trash this resource to (Instead of "
         "(you draw a card), draw 3 cards.)",
     ),
+    (
+        "ice",
+        "[subroutine] End the run if the Runner is tagged or if they have 3[credit] or less.",
+        "[subroutine] If the Runner is tagged or the Runner has 3 or fewer credits, end the run.",
+    ),
+    (
+        "operation",
+        "Purge virus counters. If you removed 4 or more counters this way, do 2 net damage. Otherwise, draw 1 card.",
+        "Purge virus counters. If the number of counter removed this way is equal to or greater than 4, do 2 net "
+        "damage; otherwise, draw 1 card.",
+    ),
+    (  # those that are only counted are not that one
+        "event",
+        "Trash up to 2 of your installed programs. Install 1 program from your grip, paying 3[credit] less for "
+        "each program trashed this way. You may charge that program if able.",
+        "Trash up to 2 of your installed programs. Install 1 program from your grip, paying 3[credit] for each "
+        "program that is the trashed card less. You may charge that program, if able.",
+    ),
 )
 
 NOT_PLAIN = (
+    # of each of them its own
+    (
+        "operation",
+        "Derez up to 2 pieces of ice. For each piece of ice derezzed this way, you may place 1 advancement "
+        "counter on a card in the root of the server that ice is protecting.",
+    ),
     # as the run is successful, or as it ends?
     (
         "event",

@@ -222,6 +222,53 @@ MADE_UP = (
         "Draw 1 card for each tag you have, up to 3 cards.",
         "Draw cards equal to the lower of the number of tags the Runner has and 3.",
     ),
+    (
+        "event",
+        "Lose up to [click][click]. For each [click] lost this way, gain 2[credit] and draw 1 card.",
+        "Lose up to 2[click]. Gain 2[credit] for each [credit] lost this way and draw 1 card for each [credit] "
+        "lost this way.",
+    ),
+    (
+        "operation",
+        "Give the Runner 2 tags unless they pay X[credit]. X is equal to 2 times the number of cards in HQ.",
+        "Give the Runner 2 tags unless the Runner pays X[credit]. X is twice the number of cards in HQ.",
+    ),
+    (  # so many are taken
+        "operation",
+        "Remove up to 2 tags. For each tag removed this way, add 1 installed Runner card to the grip.",
+        "Remove up to 2 tags. Add 1 installed Runner card for each tag removed this way to the grip.",
+    ),
+    (
+        "asset",
+        "[interrupt] → The first time each turn the Runner would draw 2 or more cards, you may pay 1[credit] to "
+        "reduce the number of cards they will draw by 1.",
+        "[interrupt] → The first time each turn the Runner would draw 2 or more cards, you may pay 1[credit] to "
+        "(Change the value of (the Runner draws a card) by -1.)",
+    ),
+    (
+        "asset",
+        "[interrupt] → The first time each turn the Runner would take 1 or more tags, you may pay 2[credit] to "
+        "increase the number of tags they will take by 1.",
+        "[interrupt] → The first time each turn the Runner would take 1 or more tags, you may pay 2[credit] to "
+        "(Change the value of (the Runner takes 1 or more tags) by 1.)",
+    ),
+    (
+        "resource",
+        "You can spend hosted credits to install programs and pay trash costs.",
+        "You can spend hosted credits to install programs or to pay trash costs.",
+    ),
+    (
+        "resource",
+        "You can spend hosted credits to pay install costs and trash costs.",
+        "You can spend hosted credits to pay install costs or to pay trash costs.",
+    ),
+    (
+        "operation",
+        "Turn up to 3 facedown cards in Archives faceup. Do 1 net damage for each different card type among the "
+        "cards turned faceup this way.",
+        'Turn up to 3 facedown cards from Archives (called "the turned card") faceup. Do 1 net damage for each '
+        'card type among cards that is "the turned card".',
+    ),
 )
 
 NOT_PLAIN = (

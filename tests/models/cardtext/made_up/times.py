@@ -183,6 +183,18 @@ MADE_UP = (
         "While it is during an encounter and it is not so that (an encounter ended this run), this program gets "
         "+2 strength.",
     ),
+    (
+        "resource",
+        "Whenever you encounter a piece of ice, if you made a successful run on the attacked server earlier this "
+        "turn, gain 1[credit].",
+        "When you encounter a piece of ice, if you made a successful run on the attacked server this turn, gain "
+        "1[credit].",
+    ),
+    (
+        "event",
+        "Play only if you trashed a card you were accessing this turn.\nDraw 3 cards.",
+        "Play only if you trashed a card while accessing it this turn.\nDraw 3 cards.",
+    ),
 )
 
 NOT_PLAIN = (
