@@ -21,7 +21,7 @@ from .window_options import mid_access
 
 
 @rule(Pass, UseAbility, reads=())
-def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
+def trashes_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid
     (rule_access_installed_must_trash_if_able, 9.12.3a)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
@@ -60,7 +60,7 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(Pass, UseAbility, reads=())
-def pays_what_must_be(attempt: Attempt) -> Iterator[Reason]:
+def pays_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """The Runner cannot pass, nor use an ability of a card, where the trash cost has to be paid and can be
     (rule_access_reveal_trash_if_able, 9.12.3b)."""
     game, doubts = attempt.game, attempt.doubts
