@@ -172,8 +172,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         if touched is None:
             touched = touching[named.aspects] = game.not_understood.touching(named.aspects, about, act=act_of(choice))
         if attempt.doubts.reasons or touched:
-            for reason in (*attempt.doubts.reasons, *touched):
-                unknown.add(reason)
+            unknown.add(*attempt.doubts.reasons, *touched)
             attempt.doubts = Doubts()
         elif against or short:
             if not every:

@@ -53,8 +53,7 @@ def trashes_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
             f"trash {title}, or use a mid-access ability that trashes it",
         )
         return
-    for reason in (reason for j in judged if not j.reasons for reason in j.unknown):
-        doubts.add(reason)
+    doubts.add(*(reason for j in judged if not j.reasons for reason in j.unknown))
     for _, answer in does_so:
         doubts.note(answer)
 
@@ -73,8 +72,7 @@ def pays_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
     paying = judge(game, TrashAccessed(accessed.id))
     if paying.reasons:
         return
-    for reason in paying.unknown:
-        doubts.add(reason)
+    doubts.add(*paying.unknown)
     if must is not Truth.YES:
         doubts.note(must)
     elif not paying.unknown:

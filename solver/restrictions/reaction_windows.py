@@ -32,8 +32,7 @@ def may_pass(attempt: Attempt[Pass]) -> Iterator[Reason]:
     game, side, doubts = attempt.game, attempt.side, attempt.doubts
     window = open_window(game)
     if window is not None and window.window is Window.PAID:
-        for reason in game.not_understood.left_in_doubt(frozenset()):
-            doubts.add(reason)
+        doubts.add(*game.not_understood.left_in_doubt(frozenset()))
     else:
         doubts.add(*game.not_understood.touching(frozenset({Aspect.PROHIBITIONS})))
     if window is None:

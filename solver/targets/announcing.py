@@ -169,8 +169,7 @@ class TargetSets(SolutionSet[Announce]):
             )
             return Judged(Problem((Variable("announcements", (asked,), told),)), (len(targets),))
         possible = self._of(None, targets).possible
-        for reason in (r for part in possible.parts for r in part.unknown):
-            doubts.add(reason)
+        doubts.add(*(reason for part in possible.parts for reason in part.unknown))
         values = possible.values(targets)
         assert values is not None
         return Judged(possible.problem, values)
