@@ -380,7 +380,7 @@ def hosted(o: Object, host: Object, face: Face | None) -> Any:
     """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
     if o == The(THIS) and (isinstance(host, The) or face is not None):
         return NO
-    if o != The(THIS) and isinstance(host, Target) and ~Same(THIS) in getattr(host.what, "parts", ()):
+    if isinstance(o, Target) and isinstance(host, Target) and ~Same(THIS) in getattr(host.what, "parts", ()):
         return NO  # another than the one that hosts it, which cannot be said
     if isinstance(host, Target) and not isinstance(o, Target) and o not in (The(THIS), The(Bound("it"))):
         return NO

@@ -361,7 +361,8 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 
-_TAKEN = (Deed.MOVE, Deed.TRASH, Deed.DEREZ)  # which can be done to several at once
+# Where they are not trashed from a place that is named, which is done once (rule_aggregated_instructions).
+_ONE_AT_A_TIME = (Deed.MOVE, Deed.TRASH, Deed.DEREZ)
 
 
 def for_each(v: Amount, s: Steps) -> Any:
@@ -377,10 +378,12 @@ def for_each(v: Amount, s: Steps) -> Any:
         case (Instruction(effects=(Effect(Deed.CHOOSE, what=Target(least=0, most=int(n)) as t) as chosen,)) as step,):
             some = structs.replace(chosen, what=structs.replace(t, most=times(n, v)))
             return (structs.replace(step, effects=(some,)),)
-        case (Instruction(effects=(Effect(what=Target(least=1, most=1) as t) as taken,), optional=False) as step,) if (
-            taken.kind in _TAKEN and not step.changes
-        ):
-            return (structs.replace(step, effects=(structs.replace(taken, what=structs.replace(t, least=v, most=v)),)),)
+        case (
+            Instruction(effects=(Effect(kind=kind, what=Target(least=1, most=1) as t) as one,), changes=()) as step,
+        ) if kind in _ONE_AT_A_TIME and not step.optional:
+            if kind is not Deed.TRASH or not any(isinstance(node, InZone) for node in walk(t.what)):
+                return (Repeat(v, s),)
+            return (structs.replace(step, effects=(structs.replace(one, what=structs.replace(t, least=v, most=v)),)),)
         case (Instruction(optional=True),):
             return (Repeat(v, s),)
         case (Instruction(effects=e, changes=()),):
