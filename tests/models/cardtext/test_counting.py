@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import If, Instruction, Repeat
+from sysop.models.abilities import If, Instruction, Repeat, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, NotSo
 from sysop.models.deeds import Deed
