@@ -33,6 +33,7 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Counter, Player, Side
 from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
+from ..deeds.told import doubting
 from ..reading import Asking, Game
 from ..road import Doing
 from .aspects import touched
@@ -346,6 +347,4 @@ def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> 
     head = frame.steps[0] if frame.steps else None
     hangs = isinstance(head, Instruction) and bool(head.if_done or head.if_not)
     aspects = (Aspect.ANYTHING,) if hangs else touched(game, effect)
-    doubts = tuple(Doubt(a, frame.source, card, frame.number, summary) for a in aspects)
-    new = tuple(d for d in doubts if d not in game.state.doubts)
-    return structs.replace(game.state, doubts=(*game.state.doubts, *new))
+    return doubting(game.state, [Doubt(aspect, frame.source, card, frame.number, summary) for aspect in aspects])
