@@ -446,7 +446,7 @@ class _Finder:
             fitting = [
                 m
                 for m in mentions
-                if (not many or m.many)
+                if (not many or m.many or self._is_repeated(m.index))
                 and (m.number == number if number is not None else m.among is None or not many or wanted is not None)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))

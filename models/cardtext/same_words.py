@@ -38,6 +38,10 @@ SAME_WORDS = tuple(
         (r"\b(an? [a-z -]+?) (you are accessing) (with [^.,]*)", r"\1 \3 \2"),
         (r"\btrashed (a [a-z -]+?) you were accessing\b", r"trashed \1 while accessing it"),
         (r"\btrashed to play ~", "trashed this way"),
+        (
+            r"\b(the runner|you|they) (is|are) tagged (and|or) (?=(?:have|has|had|did|made|stole) )",
+            r"\1 \2 tagged \3 \1 ",
+        ),
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
         (r"\bx (?:is equal to|equals) ", "x is "),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),

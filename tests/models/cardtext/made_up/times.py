@@ -195,6 +195,12 @@ MADE_UP = (
         "Play only if you trashed a card you were accessing this turn.\nDraw 3 cards.",
         "Play only if you trashed a card while accessing it this turn.\nDraw 3 cards.",
     ),
+    (
+        "ice",
+        "Whenever a run on this server ends, if it was unsuccessful and the Runner encountered this ice during "
+        "that run, do 1 net damage.",
+        "When an unsuccessful run on this server ends, if this ice was encountered this run, do 1 net damage.",
+    ),
 )
 
 NOT_PLAIN = (
