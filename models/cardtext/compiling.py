@@ -230,7 +230,7 @@ class BoxReader:
         line = tuple(d.ability() for d in before)
         kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by((*near, *line)).values)
         found = with_others(resolve(draft.ability(), draft.values, kept), self.card.type)
-        if self.card.type not in IN_SERVERS and ServerOf(This()) in walk(found):
+        if self.card.type not in IN_SERVERS - {CardType.AGENDA} and ServerOf(This()) in walk(found):
             raise Unresolved("the server of a card that is in none")
         return found
 
