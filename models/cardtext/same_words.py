@@ -28,7 +28,7 @@ SAME_WORDS = tuple(
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
         (r"\bin the order of their choice\b", "in any order"),
         (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
-        (r"\byet |\bearlier (?=this turn\b)", ""),  # of what has not been done, or has
+        (r"\byet ", ""),  # of what has not been done
         (r"(?<=\bcounter) hosted(?= on\b)|(?<=\bcounters) hosted(?= on\b)", ""),
         (r"\bdifferent (?=(?:card )?types? among\b)", ""),
         (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),

@@ -184,13 +184,6 @@ MADE_UP = (
         "+2 strength.",
     ),
     (
-        "resource",
-        "Whenever you encounter a piece of ice, if you made a successful run on the attacked server earlier this "
-        "turn, gain 1[credit].",
-        "When you encounter a piece of ice, if you made a successful run on the attacked server this turn, gain "
-        "1[credit].",
-    ),
-    (
         "event",
         "Play only if you trashed a card you were accessing this turn.\nDraw 3 cards.",
         "Play only if you trashed a card while accessing it this turn.\nDraw 3 cards.",
@@ -204,6 +197,12 @@ MADE_UP = (
 )
 
 NOT_PLAIN = (
+    # that run itself was not made earlier
+    (
+        "resource",
+        "Whenever you make a successful run, if you made a successful run on the attacked server earlier this turn, "
+        "gain 1[credit].",
+    ),
     # there is one run in a run
     (
         "program",
