@@ -16,6 +16,7 @@ from ..selectors import (
     THIS,
     Amount,
     And,
+    Attribute,
     Bound,
     Calculated,
     CountOf,
@@ -115,11 +116,19 @@ def several(t: Target) -> Any:
     return NO if t.most == 1 else t
 
 
-def different_ones(t: Target) -> Any:
-    """Two of those that are in play are different ones; elsewhere it may mean what they are called."""
-    parts = t.what.parts if isinstance(t.what, And) else (t.what,)
+def so_alike(quantity: Some, alike: bool, what: Selector) -> Any:
+    """Copies of one card; or two that are in play, which are different ones: elsewhere it may mean what they are
+    called."""
+    if alike:
+        return likened(quantity, what, SameAttribute(Attribute.TITLE))
+    parts = what.parts if isinstance(what, And) else (what,)
     there = any(isinstance(part, InServer) or (isinstance(part, Is) and part.status in IN_PLAY) for part in parts)
-    return several(t) if there else NO
+    return several(quantity.target(what)) if there else NO
+
+
+def likeness(alike: bool, attribute: Attribute) -> SameAttribute | DifferentAttribute:
+    """What all of them have alike, or no two of them."""
+    return SameAttribute(attribute) if alike else DifferentAttribute(attribute)
 
 
 def likened(quantity: Some, what: Selector, likeness: SameAttribute | DifferentAttribute) -> Any:
@@ -220,8 +229,8 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "one_target": one_target,
         "AT_RANDOM": AT_RANDOM,
         "several": several,
-        "different_ones": different_ones,
-        "SameAttribute": SameAttribute,
+        "so_alike": so_alike,
+        "likeness": likeness,
         "DifferentAttribute": DifferentAttribute,
         "as_many": as_many,
         "further": further,
