@@ -13,7 +13,7 @@ from ..effects import Effect, Target, TopCards
 from ..selectors import Amount, Calculated, Operator, ServerRef, ThatMany, X
 from ..terms import Damage
 from .amounts import times
-from .doing import GAINED, LOST, REMOVED, TAKEN, Much, as_counters
+from .doing import DRAWN, GAINED, LOST, REMOVED, TAKEN, Much, as_counters
 from .phrases import NO
 
 Effects = tuple[Effect, ...]
@@ -69,7 +69,7 @@ def capped(effects: Effects, most: Much) -> Any:
     if effect.amount is None or isinstance(effect.amount, int | X | ThatMany) or effect.up_to:
         return NO
     unit = as_counters(most)
-    alike = effect.kind in {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED)}
+    alike = effect.kind in {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED, DRAWN)}
     if isinstance(most.unit, Damage):
         alike = effect.damage is most.unit
     if not alike and (effect.counter is None or unit is NO or effect.counter is not unit.unit):

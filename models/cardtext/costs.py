@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import structs
 
@@ -65,14 +65,6 @@ def _times(component: Component, count: Amount) -> Any:
             return NO
 
 
-SoManySpent: TypeAlias = tuple[Amount, bool]  # and whether they may be on any of the cards that one has
-
-
-def how_many(spent: SoManySpent) -> Amount:
-    """So many, wherever they are."""
-    return spent[0]
-
-
-def any_of_yours(counter: Counter, spent: SoManySpent) -> Any:
+def any_of_yours(counter: Counter, n: Amount) -> SpendCounters:
     """So many from any of your cards."""
-    return SpendCounters(counter, spent[0], ControlledBy(Player.YOU)) if spent[1] else NO
+    return SpendCounters(counter, n, ControlledBy(Player.YOU))

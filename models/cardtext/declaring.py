@@ -518,9 +518,11 @@ def in_order(first: Component, more: tuple[Component, ...]) -> Any:
     return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)
 
 
-def either_cost(one: tuple[Component, ...], other: tuple[Component, ...]) -> Any:
-    """One cost or another."""
-    return NO if one == other else Cost(alternatives=(one, other))
+def either_cost(one: tuple[Component, ...], more: Cost | tuple[()]) -> Any:
+    """The cost, or one of several."""
+    if not isinstance(more, Cost):
+        return Cost(one)
+    return NO if one in more.options else Cost(alternatives=(one, *more.options))
 
 
 DECLARING: Mapping[str, Any] = MappingProxyType(

@@ -20,6 +20,7 @@ from ..costs import (
     RemoveTags,
     Reveal,
     SpendClicks,
+    SpendCounters,
     TakeBadPublicity,
     TakeTags,
     TrashCards,
@@ -27,11 +28,11 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target, The
-from ..selectors import ICE, Amount, And, Current, Role, Same, Selector, StatOf, X
-from ..terms import Player, PlayerStat, Stat
+from ..selectors import ICE, Amount, And, Bound, Current, Role, Same, Selector, StatOf, ThatMany, This, X
+from ..terms import Counter, Player, PlayerStat, Stat
 from ..values import walk
-from .costs import any_of_yours, each_time_paid, how_many
-from .doing import Effects
+from .costs import any_of_yours, each_time_paid
+from .doing import Effects, Much, Taken
 from .logic import together
 from .phrases import NO
 from .pieces import InRole, OneOf
@@ -62,6 +63,11 @@ def as_cost(effects: Effects) -> Any:
     if any(isinstance(node, InRole | OneOf) for node in walk(effects)):
         return NO
     match effects:
+        case (Effect(Deed.REVEAL, what=Target() as what) as shown, Effect(Deed.TRASH, what=The(Bound())) as e):
+            plain = shown == Effect(Deed.REVEAL, what=what) and e == Effect(Deed.TRASH, what=e.what)
+            return Reveal(what, trash=True) if plain else NO
+        case (Effect(Deed.ADD_TO_SCORE_AREA, what=The(This()) as what, worth=n),) if n is not None:
+            return Perform(Effect(Deed.ADD_TO_SCORE_AREA, what=what, worth=n))  # whose it is follows from who pays
         case (Effect(kind=kind, what=what) as e,) if kind in _OF_OBJECTS and e == Effect(kind, what=what):
             return NO if what is None else _OF_OBJECTS[kind](what)
         case (Effect(kind=Deed.REVEAL, what=Target() as what) as e,):  # the card is chosen; what is named is only shown
@@ -82,9 +88,32 @@ def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
     return tuple(part for part in (what.parts if isinstance(what, And) else (what,)) if part != ICE)
 
 
-def any_paid(unit: PlayerStat) -> Component:
-    """So many credits or clicks as you like."""
-    return PayCredits(X()) if unit is PlayerStat.CREDITS else SpendClicks(X())
+def paid(m: Much) -> Any:
+    """So many credits or clicks, or as many as you like."""
+    kind = {PlayerStat.CREDITS: PayCredits, PlayerStat.CLICKS: SpendClicks}.get(m.unit)
+    return NO if kind is None or (n := _so_many(m)) is NO else kind(n)
+
+
+def counters_spent(taken: Taken) -> Any:
+    """So many counters from there, or as many as you like; from this card, where they are hosted."""
+    m, o, onto = taken
+    n = _so_many(m)
+    if n is NO or onto is True or not isinstance(m.unit, Counter):
+        return NO
+    match o:
+        case The(ref):
+            return SpendCounters(m.unit, n, ref if onto is None else Same(ref))
+        case Target(what, 1, 1) if o == Target(what):
+            return SpendCounters(m.unit, n, what)
+        case _:
+            return NO
+
+
+def _so_many(m: Much) -> Any:
+    """How many it is, where that is said; as many as you like are X."""
+    if m.amount is None:
+        return X() if m.up_to else NO
+    return NO if m.up_to or isinstance(m.amount, OneOf | ThatMany) else m.amount
 
 
 def number_paid(number: Amount) -> Any:
@@ -113,9 +142,9 @@ PAYING: Mapping[str, Any] = MappingProxyType(
     {
         "as_cost": as_cost,
         "each_time_paid": each_time_paid,
-        "how_many": how_many,
         "any_of_yours": any_of_yours,
         "number_paid": number_paid,
-        "any_paid": any_paid,
+        "paid": paid,
+        "counters_spent": counters_spent,
     }
 )
