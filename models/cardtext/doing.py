@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -71,7 +70,6 @@ IN_HAND: Mapping[Side, Selector] = MappingProxyType({side: InZone((zone,)) for s
 THEM = The(Bound("them"))
 OUTSIDE = InZone((Zone.OUTSIDE,))
 SEEN = Same(Bound("the seen card"))
-OTHERS_SEEN = Each(logic.together((SEEN, InZone(tuple(DECKS.values())))))  # which are in a deck still
 
 
 class Much(NamedTuple):
@@ -377,7 +375,7 @@ def revealed_first(effects: Effects) -> Any:
             return NO
 
 
-def hosted(o: Object, host: Object, face: Face | None) -> Any:
+def hosted(o: Object, host: Object, face: Face | None = None) -> Any:
     """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
     if o == The(THIS) and (isinstance(host, The) or face is not None):
         return NO
@@ -500,11 +498,6 @@ def by_chance(effects: Effects) -> Any:
             return NO
 
 
-def of_one(effects: Effects, kind: Deed) -> Any:
-    """One effect alone, of this kind."""
-    return effects if [e.kind for e in effects] == [kind] else NO
-
-
 def by(effects: Effects, player: Player) -> Effects:
     """What this player does, where nobody else is named; what both do, the Corp first."""
     if player is Player.EITHER:
@@ -551,7 +544,6 @@ def in_role(role: Role, what: Selector, *, named: bool) -> Any:
 
 
 def _names() -> Iterator[tuple[str, Any]]:
-    yield "taken", partial(measured, TAKEN)
     for function in (
         does,
         said_by,
@@ -569,7 +561,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         counters_removed,
         taken_off,
         counters_moved,
-        each_of,
         to_install,
         done_to_subroutines,
         of_worth,
@@ -577,7 +568,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         revealed_first,
         hosted,
         swapped,
-        pair_swapped,
         switched,
         faced,
         in_such_manner,
@@ -588,7 +578,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         instead_of_its_trash,
         by_chance,
         ordered,
-        of_one,
         by,
         told,
         done_with,
@@ -598,5 +587,5 @@ def _names() -> Iterator[tuple[str, Any]]:
 
 
 DOING: Mapping[str, Any] = MappingProxyType(
-    dict(_names()) | {"so_far_unsaid": Unsaid(), "ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
+    dict(_names()) | {"so_far_unsaid": Unsaid(), "ALL": ALL, "ANY": ANY, "SEEN": SEEN}
 )

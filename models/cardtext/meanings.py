@@ -436,7 +436,7 @@ def named(player: Player) -> Player | None:
 def bounded_quantity(bound: tuple[Relation, Amount]) -> Any:
     """So many, or at least or at most so many."""
     relation, n = bound
-    if not isinstance(n, int) or n < 2:
+    if not isinstance(n, int) or n < (1 if relation is Relation.EQUAL else 2):
         return NO
     match relation:
         case Relation.EQUAL:

@@ -19,6 +19,8 @@ from ..selectors import (
     Attribute,
     Bound,
     Calculated,
+    CountersAmong,
+    CountersOn,
     CountOf,
     Did,
     InServer,
@@ -34,7 +36,7 @@ from ..selectors import (
     SumOf,
     ThatMany,
 )
-from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Stat, Zone
 from . import logic
 from .doing import SoMany
 from .mentions import WAYS
@@ -181,8 +183,11 @@ def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
     return SumOf(stat, what, printed)
 
 
-def number_or_sum(measure: tuple[Stat, bool], what: Selector) -> Amount:
-    """A number of an object, or of all of them together."""
+def number_there_on(measure: tuple[Stat, bool] | Counter, what: Selector) -> Amount:
+    """A number of an object, or of all of them together; or how many counters there are."""
+    if isinstance(measure, Counter):
+        of_one = isinstance(what, Same)
+        return CountersOn(measure, what.ref) if of_one else CountersAmong(measure, logic.installed(what))
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 
@@ -221,7 +226,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "per": per,
         "number_of": number_of,
         "sum_of": sum_of,
-        "number_or_sum": number_or_sum,
+        "number_there_on": number_there_on,
         "so_many_subroutines": so_many_subroutines,
         "either_cost_of": either_cost_of,
         "in_manner": in_manner,

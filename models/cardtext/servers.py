@@ -22,6 +22,7 @@ from ..selectors import (
     Operator,
     Same,
     Selector,
+    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
@@ -127,7 +128,7 @@ def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
     return logic.either([InServer(server, part) for server in servers])
 
 
-Trait: TypeAlias = tuple[ServerWith, bool]  # what a server has, or has not
+Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerNotRun, bool]  # what a server has, or has not
 
 
 Described: TypeAlias = ServerWord | tuple[tuple[Trait, ...], ServerWord]  # perhaps with what is so of it
@@ -163,6 +164,8 @@ def undescribed(described: Described) -> Any:
 def servers_counted(described: Described) -> Any:
     """How many servers of that kind there are, or are so: without those that are not."""
     traits, among = ((), described) if isinstance(described, ServerWord) else described
+    if any(not isinstance(trait, ServerWith) for trait, _ in traits):
+        return NO
     had = tuple(structs.replace(trait, among=among) for trait, yes in traits if yes)
     without = tuple(structs.replace(trait, among=among) for trait, yes in traits if not yes)
     if had and not without:
