@@ -26,7 +26,7 @@ from .lingering.persistent_abilities import with_persistent
 from .payment.bundles import Bundle
 from .payment.costs_due import due_to
 from .pending.interrupts import could_interrupt
-from .reading import Context, Game, Means, NotUnderstood, OwnRestrictions, Prohibitions
+from .reading import Context, Game, Means
 
 IT = "it"  # what stands for the object in an instruction that no text gives
 
@@ -60,24 +60,22 @@ def against(game: Game, doing: Doing) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
     itself says when alone it can be (rule_act_restriction); and what is not known of that."""
     if game.declarations(Prohibition):  # seldom
-        yield from Prohibitions(game).why_not(
-            doing.deed, doing.by, doing.object, server=doing.server, means=doing.means
-        )
+        yield from game.prohibitions.why_not(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
     record = RECORDS[doing.deed]
     if record.only is not None and doing.object is not None:
-        own = OwnRestrictions(game).of(doing.object, record.only)
-        yield from OwnRestrictions(game).not_met(doing.object, own, record.code, doing.context)
+        own = game.own_restrictions.of(doing.object, record.only)
+        yield from game.own_restrictions.not_met(doing.object, own, record.code, doing.context)
 
 
 def may(game: Game, doing: Doing) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
     if not can_be_forbidden(doing.deed):
         return Truth.YES
-    answer = ~Prohibitions(game).cannot(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
+    answer = ~game.prohibitions.cannot(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
     only = RECORDS[doing.deed].only
     if only is None or doing.object is None or answer is Truth.NO:
         return answer
-    return answer & OwnRestrictions(game).are_met(OwnRestrictions(game).of(doing.object, only), doing.context)
+    return answer & game.own_restrictions.are_met(game.own_restrictions.of(doing.object, only), doing.context)
 
 
 def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
@@ -85,7 +83,7 @@ def is_left_open(game: Game, doing: Doing, *, free: bool = False) -> bool:
     costs (`free`) nothing can be asked."""
     aspects = frozenset({Aspect.PROHIBITIONS} if free else {Aspect.PROHIBITIONS, Aspect.COSTS})
     subject = doing.object.id if doing.object is not None else None
-    return doing.deed in RULED and bool(NotUnderstood(game).texts_touching(aspects, subject, act=doing.deed))
+    return doing.deed in RULED and bool(game.not_understood.texts_touching(aspects, subject, act=doing.deed))
 
 
 def due(game: Game, doing: Doing) -> Partly[Due]:

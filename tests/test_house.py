@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 
 from benchmarks.compare import command, environment, laid_out
 from benchmarks.house import House, components, measured, ordered
+from sysop.solver.reading import Game
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -92,6 +94,26 @@ def test_other_rooms_take_from_reading_what_it_offers() -> None:
         if each.at[:2] == ("solver", "reading") and len(each.at) > 2 and module.parts[:2] != ("solver", "reading")
     }
     assert reaching == set()
+
+
+@pytest.mark.skipif(not (ROOT / "solver").is_dir(), reason="the sources are not here")
+def test_rooms_hand_out_few_names() -> None:
+    house = House(ROOT)
+    offered = len(importlib.import_module("sysop.solver.reading").__all__)
+    assert max(offered, len(house.taken_from("reading"))) <= 9
+    assert {room: len(house.taken_from(room)) for room in ("payment", "targets", "pending")} == {
+        "payment": 7,
+        "targets": 8,
+        "pending": 8,
+    }
+
+
+def test_what_a_game_is_asked_stands_in_the_file_of_that_name() -> None:
+    topics = {name: value.fget for name, value in vars(Game).items() if isinstance(value, property)}
+    assert {name: topic.__module__.rpartition(".")[2] for name, topic in topics.items()} == {
+        name: name for name in topics
+    }
+    assert len(topics) > 10
 
 
 ENTERED = re.compile(r"^@(?:\w+\.of|carries|rule)\(|^\s*Record\(", re.M)

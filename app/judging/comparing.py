@@ -12,7 +12,7 @@ from ..models.rulebook import find as find_rules
 from ..models.verdict import Reason
 from ..positions import Position
 from ..solver.problems import SolutionSet
-from ..solver.reading import Doubts, NotUnderstood
+from ..solver.reading import Doubts
 
 MOST_SOLUTIONS = 200_000
 
@@ -32,12 +32,12 @@ def is_certain(position: Position, *, about: tuple[Aspect, ...] = (), subject: s
     """What happened on the way to the position was understood, and what is asked of it now hangs on nothing that is
     not; raises `Open`."""
     game = position.game
-    doubts = Doubts(NotUnderstood(game).left_in_doubt(frozenset(Aspect)))
+    doubts = Doubts(game.not_understood.left_in_doubt(frozenset(Aspect)))
     waiting = position.decision
     for reason in waiting.doubts if waiting is not None and waiting.unsure else ():
         doubts.add(reason)
     if about:
-        doubts.add(*NotUnderstood(game).touching(frozenset(about), subject))
+        doubts.add(*game.not_understood.touching(frozenset(about), subject))
     if doubts:
         raise Open(codes(doubts.reasons))
 

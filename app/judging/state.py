@@ -15,7 +15,7 @@ from ..models.state import State
 from ..models.terms import Counter as CounterKind
 from ..models.terms import Face, PlayerStat, Side, Stat, Zone
 from ..positions import Position
-from ..solver.reading import CardNumbers, Doubts, Game, NotUnderstood, PlayerNumbers
+from ..solver.reading import Doubts, Game
 from ..solver.restrictions.window_options import current_step
 from ..waiting import WON_BY
 from .choices import object_called
@@ -70,7 +70,7 @@ def ask_state(position: Position, entry: dict[str, Any]) -> None:
         thing = position.state.object(object_called(position, name))
         is_certain(position, about=(Aspect.STRENGTH,), subject=thing.id)
         doubts = Doubts()
-        strength = doubts.number(CardNumbers(game).current(Stat.STRENGTH, thing))
+        strength = doubts.number(game.characteristics.current(Stat.STRENGTH, thing))
         if strength is None and doubts:
             raise Open(f"strength of {name}: {codes(doubts.reasons)}")
         same(f"strength of {name}", number, strength)
@@ -108,8 +108,8 @@ def _number(position: Position, side: Side, key: str) -> int:
     if key in CURRENT_NUMBERS:
         game, doubts = position.game, Doubts()
         # such a number may hang on any other: on counters, on what is installed
-        doubts.add(*NotUnderstood(game).touching(frozenset(Aspect) - {Aspect.RESOLUTION}))
-        value = doubts.number(PlayerNumbers(game).as_it_counts(CURRENT_NUMBERS[key], side))
+        doubts.add(*game.not_understood.touching(frozenset(Aspect) - {Aspect.RESOLUTION}))
+        value = doubts.number(game.player_numbers.as_it_counts(CURRENT_NUMBERS[key], side))
         if value is None or doubts:
             raise Open(codes(doubts.reasons))
         return value

@@ -6,7 +6,7 @@ from ..models.cards import Card
 from ..models.state import GameObject
 from ..models.terms import CardType, Face, PlayerStat, Side, Stat, Zone
 from ..solver.ask.position import Position
-from ..solver.reading import CardNumbers, Doubts, PlayerNumbers
+from ..solver.reading import Doubts
 
 LABELS = {
     Stat.STRENGTH: "strength",
@@ -59,18 +59,18 @@ class Numbers:
         doubts = Doubts()
         points = 0
         for thing in self._game.state.in_zone(zone):
-            worth = doubts.number(CardNumbers(self._game).current(Stat.AGENDA_POINTS, thing))
+            worth = doubts.number(self._game.characteristics.current(Stat.AGENDA_POINTS, thing))
             points += worth or 0
         return f"{points}?" if doubts else str(points)
 
     def _player(self, stat: PlayerStat, side: Side) -> str:
         doubts = Doubts()
-        value = doubts.number(PlayerNumbers(self._game).modified(stat, side))
+        value = doubts.number(self._game.player_numbers.modified(stat, side))
         return "?" if value is None else f"{value}?" if doubts else str(value)
 
     def _card(self, stat: Stat, thing: GameObject, printed: int) -> str:
         if not thing.installed and thing.zone not in (Zone.CORP_SCORE, Zone.RUNNER_SCORE):
             return str(printed)
         doubts = Doubts()
-        value = doubts.number(CardNumbers(self._game).current(stat, thing))
+        value = doubts.number(self._game.characteristics.current(stat, thing))
         return f"{printed}?" if value is None or doubts else str(value)

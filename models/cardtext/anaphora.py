@@ -99,14 +99,13 @@ from .mentions import (
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf, Unsaid
-from .servers import server_of
+from .servers import TRIGGERING, server_of
 from .walking import walk_in_order
 
 PRONOUNS = ("it", "them")
 GROUP = "the group"  # cards looked at, revealed or set aside together
 THAT_SUBROUTINE = "that subroutine"
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
-TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
 HARMED = "the trashed card"  # by damage, too
 HAND_SEEN = "the hand seen"  # `1 card in it`
 OF_HANDS = tuple(InZone((hand,)) for hand in HANDS.values())
@@ -416,6 +415,8 @@ class _Finder:
         noun, chosen, subtype = "", False, ""
         if words == TRIGGERING:
             if any(m.ref == TriggerObject() for m in mentions):
+                if any(m.ref is None and not self._is_acted_on(m) for m in mentions):
+                    raise Unresolved(words)  # it may be what was named since
                 return TriggerObject()
             fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):

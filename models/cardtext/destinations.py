@@ -15,6 +15,7 @@ from ..terms import HANDS, SCORE_AREAS, Part, Zone
 from .doing import does, hosted
 from .phrases import NO
 from .pieces import OneOf
+from .servers import beside
 
 PLACES = {Part.ROOT: Placement.ROOT, Part.PROTECTING: Placement.PROTECTING, Part.ROOT_OR_PROTECTING: None}
 
@@ -51,9 +52,9 @@ def moving_to(object: Object, spot: Destination) -> Any:
 
 
 def _other_than_that_of(ref: Ref, spot: Destination) -> Destination:
-    if spot.server is not ServerWord.ANOTHER or ref == THIS:
-        return spot
-    return structs.replace(spot, server=ServerOther(ServerOf(ref), ServerWord.ANY))
+    if spot.server is ServerWord.ANOTHER and ref != THIS:
+        return structs.replace(spot, server=ServerOther(ServerOf(ref), ServerWord.ANY))
+    return structs.replace(spot, server=beside(ref, spot.server)) if isinstance(spot.server, ServerOther) else spot
 
 
 def brought_to(o: Object, where: Destination | OneOf) -> Any:

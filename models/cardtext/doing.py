@@ -56,6 +56,7 @@ from ..values import walk
 from . import logic
 from .amounts import times
 from .instructions import done_by
+from .others import other_than
 from .phrases import NO
 from .pieces import InRole, OneOf, Some, Unsaid
 
@@ -248,7 +249,7 @@ def counters_moved(taken: Taken, to: Object) -> Any:
         if not isinstance(m.unit, Counter) or isinstance(o, Target):
             return NO
         amount = CountersOn(m.unit, o.ref) if isinstance(o, The) else None
-    where = Destination(host=_other_than(o, to))
+    where = Destination(host=other_than(o, to))
     return does(Deed.MOVE_COUNTERS, amount=amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
 
 
@@ -390,18 +391,7 @@ def _is_identity(o: Object) -> bool:
 
 def swapped(kind: Deed, a: Object, b: Object) -> Any:
     """`Swap 1 card with another one`: with another than the first."""
-    if kind is not Deed.SWAP:
-        return NO
-    return does(Deed.SWAP, a, source=_other_than(a, b))
-
-
-def _other_than(a: Object | None, b: Object) -> Object:
-    """What is said to be another, as another than the first."""
-    if not isinstance(a, Target | The) or not isinstance(b, Target) or not isinstance(b.what, And):
-        return b
-    first = Bound("that card") if isinstance(a, Target) else a.ref
-    parts = tuple(~Same(first) if p == ~Same(THIS) else p for p in b.what.parts)
-    return structs.replace(b, what=And(parts))
+    return does(Deed.SWAP, a, source=other_than(a, b)) if kind is Deed.SWAP else NO
 
 
 def pair_swapped(o: Object) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import ChooseOption, Instruction, Option, Repeat, Step, Trace
+from ..abilities import ChooseOption, If, Instruction, Option, Repeat, Step, Trace
 from ..costs import CostChange, Discount
 from ..deeds import Deed
 from ..effects import Each, Effect, Target, The
@@ -151,6 +151,19 @@ def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
         return NO
     one = structs.replace(effect, what=structs.replace(what, least=1, most=1))
     return Repeat(what.most, (Instruction((one,), what.least == 0, changes, decider=effect.by),))
+
+
+def is_left_open(steps: Steps) -> bool:
+    """Whether they end with a condition of their own, for which an `otherwise` behind them could be as well."""
+    return bool(steps) and isinstance(steps[-1], If) and not steps[-1].otherwise
+
+
+def or_otherwise(steps: Steps, other: Steps) -> Steps:
+    """The steps with what is done where their last condition does not hold: the nearest one before `otherwise`."""
+    *before, last = steps
+    assert isinstance(last, If)
+    inner = or_otherwise(last.then, other) if is_left_open(last.then) else last.then
+    return (*before, structs.replace(last, then=inner, otherwise=() if is_left_open(last.then) else other))
 
 
 UNORDERED = ChooseOption(Player.CORP, (Option((), "§"),))  # an order that is not read

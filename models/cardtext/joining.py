@@ -33,7 +33,7 @@ from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Sel
 from ..terms import Player, Scope, Side
 from ..values import walk
 from .costs import paid_by
-from .instructions import is_shuffle_of, searched_zones
+from .instructions import is_left_open, is_shuffle_of, searched_zones
 from .pieces import (
     Again,
     Averted,
@@ -312,9 +312,9 @@ def amended(step: Step, piece: Any) -> Step | None:
         case Again(times), Instruction() | ChooseOption():
             return Repeat(Calculated(Operator.PLUS, 1, times), (step,))
         case Otherwise(steps), If(otherwise=()):
-            return structs.replace(step, otherwise=steps)
-        case Otherwise(steps), NestedCost(if_not=()):
-            return structs.replace(step, if_not=steps)
+            return None if is_left_open(step.then) else structs.replace(step, otherwise=steps)
+        case Otherwise(steps), NestedCost(if_paid=paid, if_not=()):
+            return None if is_left_open(paid) else structs.replace(step, if_not=steps)
         case Instead(condition, steps), Instruction() if (meant := _of_the_same(step, piece)) is not None:
             return amended(step, Instead(condition, meant)) if meant else None
         case Otherwise(steps), NestedCost(if_paid=(), if_not=(_, *_)):

@@ -61,7 +61,7 @@ from ..terms import (
 from . import logic
 from .adjoining import ADJOINING
 from .amounts import BUT_NOT
-from .anaphora import GROUP, TAKEN, TRIGGERING
+from .anaphora import GROUP, TAKEN
 from .choosing import CHOOSING
 from .clauses import CLAUSES, RUNNERS_ONLY, Said, done_by
 from .declaring import DECLARING
@@ -77,7 +77,7 @@ from .predicates import PREDICATES
 from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
-from .servers import SERVERS, one_server
+from .servers import SERVERS, TRIGGERING, one_server
 from .several import SEVERAL
 from .stepping import STEPPING
 from .supposing import SUPPOSING

@@ -11,9 +11,10 @@ from ..abilities import Ability, ChooseOption, GainAbility
 from ..conditions import ActiveIn
 from ..costs import Derez
 from ..deeds import Deed
-from ..effects import Effect, Target
+from ..effects import Effect, Object, Target, The
 from ..selectors import (
     INSTALLED,
+    THIS,
     And,
     Bound,
     ControlledBy,
@@ -30,7 +31,8 @@ from ..selectors import (
 )
 from ..terms import CardType, Zone
 from ..values import Value, walk
-from .logic import types_of
+from .logic import together, types_of
+from .servers import beside
 
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 NEVER_INSTALLED = (CardType.EVENT, CardType.OPERATION, *IDENTITIES)
@@ -172,3 +174,13 @@ def _is_other_than_one_of(node: Value) -> bool:
 
 def _names_host(ability: Ability) -> bool:
     return any(isinstance(node, HostOfThis) for node in walk(ability))
+
+
+def other_than(first: Object | None, said: Object) -> Object:
+    """What is said to be another, or to be in another server, as another than the first, or elsewhere than that."""
+    if not isinstance(first, Target | The) or not isinstance(said, Target):
+        return said
+    ref = Bound("that card") if isinstance(first, Target) else first.ref
+    parts = said.what.parts if isinstance(said.what, And) else (said.what,)
+    others = (~Same(ref) if part == ~Same(THIS) else beside(ref, part) for part in parts)
+    return structs.replace(said, what=together(tuple(others)))

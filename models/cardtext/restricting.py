@@ -55,7 +55,6 @@ from ..selectors import (
 )
 from ..terms import CardType, Player, Scope, Zone
 from ..values import Value, walk
-from .anaphora import TRIGGERING
 from .costs import paid_by
 from .declaring import ACTS, CHARGED, done_to
 from .lines import Tokens
@@ -63,6 +62,7 @@ from .logic import together, types_of
 from .mentions import WORD_TYPES
 from .phrases import NO
 from .pieces import ABILITY, Means, Says, Some, Whenever
+from .servers import TRIGGERING
 
 Only = Callable[[Condition], Restriction]
 Acted: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden

@@ -48,7 +48,7 @@ from .chart import read
 from .clauses import Form, Tense, how_declared
 from .doing import Effects
 from .existing import of_existing
-from .instructions import instructed
+from .instructions import instructed, is_left_open, or_otherwise
 from .logic import together
 from .phrases import NO, Grammar
 from .pieces import (
@@ -82,6 +82,8 @@ Opening: TypeAlias = Whenever | AfterRun | IfDone | BidResult | WhenDone | Other
 
 def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
     """The sentence that begins so, with its steps."""
+    if otherwise and is_left_open(steps):
+        return filled(opening, or_otherwise(steps, otherwise))  # of the nearer condition
     if isinstance(opening, IfDone | BidResult):
         return structs.replace(opening, steps=steps, otherwise=otherwise)
     if otherwise:

@@ -14,12 +14,15 @@ from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
     Amount,
+    And,
+    Bound,
     Calculated,
     ChosenServer,
     CountServers,
     EventPattern,
     InServer,
     Operator,
+    Ref,
     Same,
     Selector,
     ServerNotRun,
@@ -38,6 +41,7 @@ from .amounts import SERVER_TIMES
 from .logic import types_of
 from .phrases import NO
 
+TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
 _DEFINITE = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.MARK, ServerWord.THIS)
 _IN_SERVERS = frozenset([CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE])
 _ATTACKING = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.APPROACH_SERVER)
@@ -93,6 +97,21 @@ def on_run(server: ServerRef) -> Any:
 def another_server(kind: ServerWord, named: ServerRef) -> ServerRef:
     """A server other than this one, or one of that kind other than the one of which was spoken."""
     return ServerWord.ANOTHER if kind is ServerWord.ANY else ServerOther(named, kind)
+
+
+def beside(first: Ref, node: Any) -> Any:
+    """The structure said beside this first card: of its server, or, in `another remote server`, of one that is not."""
+    match node:
+        case ServerOf(Bound(name)) if name == TRIGGERING:
+            return ServerOf(first)
+        case ServerOther(ServerOf(Bound(name)), kind) if name == TRIGGERING:
+            return ServerOther(ServerOf(first), kind)
+        case And(parts):
+            return And(tuple(beside(first, part) for part in parts))
+        case InServer(server):
+            return structs.replace(node, server=beside(first, server))
+        case _:
+            return node
 
 
 def approached_place(server: ServerRef) -> Any:

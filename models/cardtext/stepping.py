@@ -81,7 +81,7 @@ from .costs import paid_by
 from .declaring import quoted
 from .doing import Effects, by, does
 from .existing import of_existing
-from .instructions import carried_out_by, instructed
+from .instructions import carried_out_by, instructed, or_otherwise
 from .joining import about_trigger
 from .logic import installed, together
 from .mentions import WORD_TYPES
@@ -298,8 +298,8 @@ def if_so(c: Condition, s: Steps) -> Any:
 def or_else_do(s: Steps, otherwise: Steps) -> Any:
     """What is done if something is so, or may be done, and what is done otherwise."""
     match s:
-        case (If(otherwise=()) as asked,):
-            return (structs.replace(asked, otherwise=otherwise),)
+        case (If(otherwise=()),):
+            return or_otherwise(s, otherwise)
         case (Instruction(optional=True, if_done=(), if_not=()) as perhaps,):
             return (structs.replace(perhaps, if_not=otherwise),)
         case _:

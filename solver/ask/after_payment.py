@@ -19,8 +19,8 @@ from ..choices.decision import Decision, DecisionKind
 from ..flow.announcing_targets import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
-from ..problems import Overlapping, SolutionSet, Undecided
-from ..reading import Asking, Context, Doubts, Game, NotUnderstood
+from ..problems import Overlapping, Undecided, surely_in
+from ..reading import Asking, Context, Doubts, Game
 from ..targets.announcing import TargetSets
 
 MOST_WAYS = 2000  # payments that are looked at
@@ -139,7 +139,7 @@ def _followed(path: _Path, source: str | None, run: int) -> Iterator[_Path | Fam
     """One decision on: the ways that go on from there, what can be announced there, and what is not known."""
     game, payment, steps = path
     waiting = loops.decision(game)
-    if left := NotUnderstood(game).left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
+    if left := game.not_understood.left_in_doubt(frozenset({Aspect.TARGETS, Aspect.ZONES})):
         yield from left
     elif waiting is None or not _under_way(game, source, run):
         yield Family(payment, _nothing_to_announce(game))
@@ -147,7 +147,7 @@ def _followed(path: _Path, source: str | None, run: int) -> Iterator[_Path | Fam
         yield Family(payment, targets_now(game))
     elif waiting.kind is DecisionKind.INTERRUPT and not is_payable_without(game):
         yield _note("it can be paid for only with the help of an interrupt", waiting)
-    elif steps and waiting.kind in PASSED and _offers(waiting.choices, Pass()):
+    elif steps and waiting.kind in PASSED and surely_in(Pass(), waiting.choices):
         yield _Path(loops.after(game.apart(), Pass()), payment, steps - 1)
     elif steps and waiting.kind is DecisionKind.PAYMENT:
         seen: dict[object, None] = {}
@@ -176,13 +176,6 @@ def _under_way(game: Game, source: str | None, run: int) -> bool:
 def _note(message: str, waiting: Decision) -> Reason:
     blamed = (waiting.subject,) if waiting.subject else ()
     return Reason("unknown.choice", message, waiting.rule, blamed)
-
-
-def _offers(choices: SolutionSet[Choice], choice: Choice) -> bool:
-    try:
-        return choice in choices
-    except Undecided:
-        return False
 
 
 def _matters(payment: Payment) -> object:

@@ -41,7 +41,7 @@ from ..payment.payments import Payments
 from ..pending.conditional_abilities import with_occurrences
 from ..problems import BudgetExhausted, Explicit, Open, SolutionSet, Undecided
 from ..procedures.stealing import is_stolen_unasked
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 from ..restrictions import WINDOW_CHOICES, judge
 from ..targets.announcing import TargetSets
 from . import written_along
@@ -174,7 +174,7 @@ class Position:
     def ending_in_doubt(self) -> tuple[Reason, ...]:
         """What was not understood on the way to the end of the game, which so need not have come; empty where it goes
         on."""
-        return NotUnderstood(self._game).left_in_doubt(frozenset(Aspect)) if self.state.ending is not None else ()
+        return self._game.not_understood.left_in_doubt(frozenset(Aspect)) if self.state.ending is not None else ()
 
     @property
     def pending(self) -> tuple[Pending, ...]:
@@ -264,7 +264,7 @@ class Position:
             return Verdict(Status.LEGAL)
         if waiting is None and (doubtful := self.ending_in_doubt):
             return Verdict(Status.UNKNOWN, unknown=doubtful)
-        if anything := NotUnderstood(self._game).left_in_doubt(frozenset()):
+        if anything := self._game.not_understood.left_in_doubt(frozenset()):
             return Verdict(Status.UNKNOWN, unknown=anything)
         if waiting is None:
             return _illegal(Reason("game.over", "the game is over; nothing can be decided any more", "rule_game_end"))
@@ -292,7 +292,7 @@ class Position:
         if not offered and not reasons and not doubts:
             reasons = (not_offered(self._game, waiting),)
         if reasons and all(r.code == "timing.other_decision" for r in reasons):
-            for reason in NotUnderstood(self._game).may_ask():
+            for reason in self._game.not_understood.may_ask():
                 return Verdict(Status.UNKNOWN, unknown=(reason,))
         if doubts and (waiting.unsure or all(r.code not in CERTAIN for r in reasons)):
             return Verdict(Status.UNKNOWN, unknown=tuple(doubts.reasons))
@@ -375,9 +375,9 @@ class Position:
         """
         bundle = self._due(action)
         if bundle is None:
-            open_ = NotUnderstood(self._game).left_in_doubt(frozenset())  # then nobody knows whether nothing is due
+            open_ = self._game.not_understood.left_in_doubt(frozenset())  # then nobody knows whether nothing is due
             return _perhaps_some(open_) if open_ else Explicit(())
-        touching = NotUnderstood(self._game).touching(READS[DecisionKind.PAYMENT], bundle.subject)
+        touching = self._game.not_understood.touching(READS[DecisionKind.PAYMENT], bundle.subject)
         if doubts := tuple(dict.fromkeys((*(bundle.open.causes if bundle.open is not None else ()), *touching))):
             return _perhaps_some(doubts)
         frame = self.state.top

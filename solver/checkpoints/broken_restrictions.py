@@ -20,16 +20,7 @@ from ...models.state import GameObject
 from ...models.terms import PlayerStat, Side, Stat
 from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
-from ..reading import (
-    CardNumbers,
-    Game,
-    InstallDestinations,
-    Memory,
-    NotUnderstood,
-    OwnRestrictions,
-    PlayerNumbers,
-    is_of_objects_alone,
-)
+from ..reading import Game
 
 MOST_LISTED = 500_000  # objects in all sets together
 MOST_TRIED = 2_000_000
@@ -83,17 +74,17 @@ def sets_to_trash(game: Game) -> Partly[tuple[str, ...]]:
 
 def are_legal(game: Game) -> bool:
     """Whether no set need be trashed, as long as the objects and what is declared are the same."""
-    limits = tuple(OwnRestrictions(game).of_active(Limit))
-    if any(limit.per is LimitPer.REMOTE_SERVERS or not is_of_objects_alone(limit.what) for _, limit in limits):
+    limits = tuple(game.own_restrictions.of_active(Limit))
+    if any(limit.per is LimitPer.REMOTE_SERVERS or not game.is_of_objects_alone(limit.what) for _, limit in limits):
         return False
-    if any(game.state.hosted_on(host.id) for host, _ in OwnRestrictions(game).of_active(CanHost)):
+    if any(game.state.hosted_on(host.id) for host, _ in game.own_restrictions.of_active(CanHost)):
         return False
     memory = [d for d, _ in game.declarations(PlayerStatChange) if d.stat is PlayerStat.MEMORY]
     if Stat.MEMORY_COST in game.holding().changed_stats or any(not isinstance(d.amount, int) for d in memory):
         return False
     if game.declarations(UsesNoMemory):
         return False
-    found = Memory(game).sources()
+    found = game.memory.sources()
     plain = found.open is None and all(s.only_for is None for s in found.found)
     return pile_of(game) == Pile(()) and plain
 
@@ -108,7 +99,7 @@ def chooser(game: Game, sets: Sets) -> Side:
 
 
 def _servers_beyond_limit(game: Game) -> Sets:
-    limits = [count for count, _ in InstallDestinations(game).remote_limits()]
+    limits = [count for count, _ in game.install_destinations.remote_limits()]
     if not limits:
         return ()
     remotes = tuple(s for s in game.state.remotes if any(o.server == s for o in game.state.objects if o.installed))
@@ -141,20 +132,20 @@ def _memory(game: Game, *, changes: bool) -> Partly[Demand]:
     Where something else `changes`, a limit that is kept now may not be kept afterwards. A card that gives memory weighs
     less by that.
     """
-    limit, used = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER), Memory(game).used()
-    found, open = Memory(game).sources()
+    limit, used = game.player_numbers.modified(PlayerStat.MEMORY, Side.RUNNER), game.memory.used()
+    found, open = game.memory.sources()
     if isinstance(limit, Open) or isinstance(used, Open) or open is not None:
         return Partly((), open_of(limit, used, open))
     restricted = any(s.only_for is not None for s in found)
     need = used - limit
     if need <= 0 and not restricted and not changes:
         return Partly(())
-    unknown = NotUnderstood(game).touching(frozenset({Aspect.MEMORY}))
-    each = certain(Memory(game).taken(o) for o in Memory(game).programs())
+    unknown = game.not_understood.touching(frozenset({Aspect.MEMORY}))
+    each = certain(game.memory.taken(o) for o in game.memory.programs())
     if unknown or isinstance(each, Open):
         return Partly((), open_of(Open(unknown) if unknown else None, each))
-    taken = {o.id: size for o, size in zip(Memory(game).programs(), each, strict=True)}
-    bounds, open = Memory(game).bounds(limit, found, taken)
+    taken = {o.id: size for o, size in zip(game.memory.programs(), each, strict=True)}
+    bounds, open = game.memory.bounds(limit, found, taken)
     if open is not None:
         return Partly((), open)
     broken = any(bound.need > 0 for bound in bounds)
@@ -179,11 +170,11 @@ def _hosting(game: Game) -> Partly[Demand]:
     """Cards that are hosted where they cannot be, or too many of them (rule_host_restriction)."""
     found: list[Demand] = []
     open: list[object] = []
-    for host, clause in NotUnderstood(game).clauses():
+    for host, clause in game.not_understood.clauses():
         says = Aspect.ANYTHING in clause.influence or Deed.HOST in clause.acts
         if says and not clause.lasting and any(game.state.hosted_on(host.id)):
-            open.append(Open((NotUnderstood(game).reason(host, clause),)))
-    for host, restriction in OwnRestrictions(game).of_active(CanHost):
+            open.append(Open((game.not_understood.reason(host, clause),)))
+    for host, restriction in game.own_restrictions.of_active(CanHost):
         guests = [o for o in game.state.cards_hosted_on(host.id) if game.card(o) is not None]
         if not guests:
             continue
@@ -198,7 +189,7 @@ def _hosting(game: Game) -> Partly[Demand]:
         if not isinstance(most, Open) and len(right) > most:
             found.append(Demand(tuple((o.id, 1) for o in right), len(right) - most, f"{title} can host {{}}", rule))
         if restriction.memory is not None:
-            costs = [(o.id, CardNumbers(game).current(Stat.MEMORY_COST, o)) for o in right]
+            costs = [(o.id, game.characteristics.current(Stat.MEMORY_COST, o)) for o in right]
             open += (cost for _, cost in costs)
             weights = tuple((id, 0 if isinstance(cost, Open) else cost) for id, cost in costs)
             beyond = sum(weight for _, weight in weights) - restriction.memory
@@ -217,7 +208,7 @@ def _numbers(game: Game) -> Partly[Demand]:
     found: list[Demand] = []
     open: list[Open | None] = []
     seen: set[tuple[str, ...]] = set()
-    for object, limit in OwnRestrictions(game).of_active(Limit):
+    for object, limit in game.own_restrictions.of_active(Limit):
         if limit.per not in (LimitPer.PLAYER, LimitPer.SERVER) or limit.what == Subtype(("console",)):
             continue
         context = game.context(object)

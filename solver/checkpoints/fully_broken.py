@@ -10,7 +10,7 @@ from ...models.events import NO_OBJECT, Event
 from ...models.state import State
 from ...models.terms import Side
 from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
-from ..reading import Game, Subroutines
+from ..reading import Game
 
 
 def with_what_was_broken(game: Game) -> State:
@@ -33,7 +33,7 @@ def with_what_is_left(game: Game) -> State:
     state, run, ice = game.state, game.state.run, game.encountered()
     if run is None or ice is None or not (run.broken or run.resolved):
         return state
-    left = len(Subroutines(game).of(ice))
+    left = len(game.subroutines.of(ice))
     if any(number >= left for number in (*run.broken, *run.resolved)):
         kept = [tuple(number for number in some if number < left) for some in (run.broken, run.resolved)]
         state = structs.replace(state, run=structs.replace(run, broken=kept[0], resolved=kept[1]))
@@ -43,7 +43,7 @@ def with_what_is_left(game: Game) -> State:
 def nothing_to_break(game: Game) -> State:
     """Ice without subroutines is fully broken at once, by no object (rule_fully_break_no_subroutines, 9.12.2d)."""
     state, ice = game.state, game.encountered()
-    if state.run is None or ice is None or Subroutines(game).of(ice):
+    if state.run is None or ice is None or game.subroutines.of(ice):
         return state
     event = Event(Deed.FULLY_BREAK, Side.RUNNER, ice.id, ice.card, server=state.run.server, key=NO_OBJECT)
     return state.log(event)

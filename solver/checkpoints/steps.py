@@ -27,7 +27,7 @@ from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
-from ..reading import Asking, Doubts, Game, History, Memory, NotUnderstood, PlayerNumbers, is_of_objects_alone
+from ..reading import Asking, Doubts, Game
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
@@ -102,8 +102,7 @@ def _illegal_states(work: Work) -> Sets:
 def _conditional_abilities(work: Work) -> None:
     work.pending, open = newly_pending(work.game, work.since)
     work.doubts.note(open)
-    for reason in _perhaps_pending(work):
-        work.doubts.add(reason)
+    work.doubts.add(*_perhaps_pending(work))
     for instance in work.pending:
         message = f"{work.game.title(instance.source)} becomes pending: {_occurrence(work, instance)}"
         work.note("a", "step_checkpoint_conditional_abilities", message, instance.source)
@@ -132,23 +131,23 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
         if game.card(object) is None:
             continue
         facedown = object.installed and object.face is Face.DOWN
-        for clause in NotUnderstood(game).clauses_of(object):
+        for clause in game.not_understood.clauses_of(object):
             there = (
                 object.id in perhaps or (facedown and Deed.REZ in clause.acts) or _may_wait_there(game, object, clause)
             )
             if there and may_be_met(clause, verbs):
-                yield NotUnderstood(game).reason(object, clause)
+                yield game.not_understood.reason(object, clause)
     for effect in game.state.lingering:
         source = game.objects.get(effect.source)
         if source is not None:
-            yield from (NotUnderstood(game).reason(source, c) for c in left_open_by(effect) if may_be_met(c, verbs))
+            yield from (game.not_understood.reason(source, c) for c in left_open_by(effect) if may_be_met(c, verbs))
     for frame in game.state.stack:
         if isinstance(frame, ResolvingFrame) and (source := game.objects.get(frame.source)) is not None:
             later = (s for s in frame.steps if isinstance(s, Unread) and not verbs.isdisjoint(s.events))
-            yield from (NotUnderstood(game).reason(source, step) for step in later)
-    for object, clause in (*NotUnderstood(game).unsettled(), *game.holding().open):
+            yield from (game.not_understood.reason(source, step) for step in later)
+    for object, clause in (*game.not_understood.unsettled(), *game.holding().open):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
-            yield NotUnderstood(game).reason(object, clause)
+            yield game.not_understood.reason(object, clause)
 
 
 def _may_wait_there(game: Game, object: GameObject, clause: Unread) -> bool:
@@ -181,7 +180,7 @@ def _durations(work: Work) -> None:  # rule_operation_current
     for declaration, declared in work.game.declarations(StaysInPlay):
         context = Asking(declared.source, declared.controller, doubts=work.doubts)
         ended = any(
-            context.note(History(work.game).matches(event, pattern, context)) is Truth.YES
+            context.note(work.game.history.matches(event, pattern, context)) is Truth.YES
             for event in work.state.history[work.since :]
             for pattern in declaration.until
         )
@@ -193,7 +192,7 @@ def _durations(work: Work) -> None:  # rule_operation_current
 
 
 def _points_to_win(work: Work, side: Side) -> int:
-    needed = work.doubts.number(PlayerNumbers(work.game).modified(PlayerStat.POINTS_TO_WIN, side))
+    needed = work.doubts.number(work.game.player_numbers.modified(PlayerStat.POINTS_TO_WIN, side))
     return needed if needed is not None else work.game.edition.numbers.points_to_win
 
 
@@ -203,14 +202,13 @@ def _points_unknown(game: Game) -> Iterator[Reason]:
         return
     for object, clause in (*game.holding().open, *game.unread_worths()):
         if Aspect.ANYTHING in clause.influence or Aspect.SCORE in clause.influence:
-            yield NotUnderstood(game).reason(object, clause)
+            yield game.not_understood.reason(object, clause)
 
 
 def _agenda_points(work: Work) -> None:
     """Who has enough points wins, unless a text says that they cannot (rule_cannot_precedence,
     rule_simultaneous_win)."""
-    for reason in _points_unknown(work.game):
-        work.doubts.add(reason)
+    work.doubts.add(*_points_unknown(work.game))
     enough = (side for side in Side if work.game.score(side) >= _points_to_win(work, side))
     winners = [side for side in enough if work.doubts.note(road.may(work.game, Doing(Deed.WIN, side))) is not Truth.NO]
     if winners:
@@ -230,7 +228,7 @@ def _are_in_order(game: Game) -> bool:
     """Whether these objects and what is declared, without looking at anything else, leave those steps nothing to do."""
     points = [change for change, _ in game.declarations(StatChange) if change.stat is Stat.AGENDA_POINTS]
     kept = any(each.stat is Stat.AGENDA_POINTS for each, _ in game.declarations(NotLowered))
-    if kept or not all(map(is_of_objects_alone, points)):
+    if kept or not all(map(game.is_of_objects_alone, points)):
         return False
     state = game.state
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
@@ -255,7 +253,7 @@ def _legal_by(game: Game) -> tuple[object, ...]:
     """All that whether they are legal hangs on: what is active, hosted and takes memory, what is declared and what is
     not understood."""
     hosted = game.hosted()
-    return game.perhaps_active(), hosted, Memory(game).programs(), game.holding(), NotUnderstood(game).clauses()
+    return game.perhaps_active(), hosted, game.memory.programs(), game.holding(), game.not_understood.clauses()
 
 
 def _trash_set(work: Work, chosen: tuple[str, ...]) -> None:

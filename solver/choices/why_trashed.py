@@ -10,7 +10,7 @@ from msgspec import structs
 from ...models.verdict import Reason
 from ..checkpoints.broken_restrictions import CanStay, Demand, Taken, pile_of, problem_of, sets_to_trash
 from ..problems import Because, Constraint, Judged, Name, Problem, Variable, smallest
-from ..reading import Game, PlayerNumbers
+from ..reading import Game
 
 RULE = "step_checkpoint_card_restrictions"
 OF_MEMORY = ("rule_program_other_exceed_memory_limit", "rule_memory_check_mu_restrictions")
@@ -100,7 +100,7 @@ def _breach(game: Game, demand: Demand, there: tuple[tuple[str, int], ...], allo
     message = (
         f"{_titles(game, core)} {'come' if len(core) > 1 else 'comes'} to {together}; {demand.limit.format(allowed)}"
     )
-    lowering = PlayerNumbers(game).memory_lowered_by() if demand.rule in OF_MEMORY else ()
+    lowering = game.player_numbers.memory_lowered_by() if demand.rule in OF_MEMORY else ()
     return Reason("choice.trash_set", message, demand.rule, tuple(dict.fromkeys((*core, *lowering))))
 
 

@@ -26,7 +26,7 @@ from ...models.values import walk
 from .. import road
 from ..chance import listed
 from ..deeds import OF_EFFECT
-from ..reading import Asking, Game, Selection
+from ..reading import Asking, Game
 from ..road import Doing
 from .expected import objects_of
 from .if_able import able_in_full, possible
@@ -155,7 +155,7 @@ def _with_name(c: Carrying) -> Carrying:
 
 def _at_random(c: Carrying, what: Target) -> State:
     """Chance takes so many of what fits, or all where there are no more."""
-    fitting, unknown, open = Selection(c.game).candidates(what.what, c.context)
+    fitting, unknown, open = c.game.selection.candidates(what.what, c.context)
     c.context.note(open)
     most = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else len(fitting)
     if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
@@ -174,7 +174,7 @@ def _at_random(c: Carrying, what: Target) -> State:
 def _chosen_late(c: Carrying, what: Target) -> State:
     """Whoever carries it out chooses among what fits as it happens."""
     context = replace(c.context, bindings=c.frame.bindings)
-    fitting, unknown, open = Selection(c.game).candidates(what.what, context)
+    fitting, unknown, open = c.game.selection.candidates(what.what, context)
     context.note(open)
     least, most = (
         context.number(c.game.amount(what.least, context)),

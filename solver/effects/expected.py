@@ -14,7 +14,7 @@ from ...models.known import Known, Open
 from ...models.parts import named_part, whole_of
 from ...models.selectors import SumOf
 from ...models.state import GameObject
-from ..reading import Asking, CardNumbers, Game, Selection
+from ..reading import Asking, Game
 from ..targets.valid_targets import slots_of
 
 
@@ -78,11 +78,9 @@ def _known(amount: Known[int]) -> int | None:
 
 def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Asking) -> tuple[Expected, ...]:
     """The same effect once for each object that is counted (rule_calculated_quantity)."""
-    objects = context.members(Selection(game).candidates(sum.of, context))
-    numbers = (
-        CardNumbers(game).printed(sum.stat, o) if sum.printed else context.number(CardNumbers(game).asked(sum.stat, o))
-        for o in objects
-    )
+    objects = context.members(game.selection.candidates(sum.of, context))
+    own = game.characteristics
+    numbers = (own.printed(sum.stat, o) if sum.printed else context.number(own.asked(sum.stat, o)) for o in objects)
     return tuple(Expected(effect, (), number) for number in numbers if number is None or number > 0)
 
 
@@ -92,7 +90,7 @@ def objects_of(game: Game, what: Object, context: Asking) -> tuple[GameObject, .
         case The(ref):
             return game.resolve(ref, context)
         case Each(selector):
-            return context.members(Selection(game).candidates(selector, context))
+            return context.members(game.selection.candidates(selector, context))
         case TopCards(count, zone, bottom):
             n = context.number(game.amount(count, context)) or 0
             deck = game.state.in_zone(zone)

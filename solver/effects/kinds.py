@@ -33,7 +33,7 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Counter, Player, Side
 from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
-from ..reading import Asking, Game, InstallDestinations
+from ..reading import Asking, Game
 from ..road import Doing
 from .aspects import touched
 from .expected import objects_of
@@ -330,7 +330,7 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
         return tuple(s for s in meant if road.may(game, runs[s]) is not Truth.NO)
     if effect.kind is Deed.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
-        return tuple(s for s in meant if all(InstallDestinations(game).may_move(o, s) for o in moved))
+        return tuple(s for s in meant if all(game.install_destinations.may_move(o, s) for o in moved))
     kind = word.among if isinstance(word, ServerOther) else word
     created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
     return (*meant, "new") if created else meant

@@ -21,7 +21,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..problems import Explicit, Hedged, SolutionSet
-from ..reading import Asking, Context, Game, NotUnderstood, Prohibitions, Selection
+from ..reading import Asking, Context, Game
 from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of
@@ -137,7 +137,7 @@ def _is_there(game: Game, effect: Effect, context: Asking) -> Truth:
             return Open() if wanted is None else Truth.of(wanted <= len(state.in_zone(zone)))
         case Target(selector, least, at_random=True):
             wanted = context.number(game.amount(least, context))
-            found, unknown, open = Selection(game).candidates(selector, context)
+            found, unknown, open = game.selection.candidates(selector, context)
             if wanted is None or (wanted > len(found) and unknown):
                 return united(context.note(open))
             return Truth.of(wanted <= len(found))
@@ -153,7 +153,7 @@ def _is_paid(game: Game, act: Deed, subjects: tuple[str | None, ...], ways: tupl
     """Whether all that falls due for an act can be paid: an option that costs more cannot be fully resolved otherwise
     (rule_must_cannot_force_additional_cost)."""
     aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
-    touching = [r for id in subjects for r in NotUnderstood(game).touching(aspects, id, act=act)]
+    touching = [r for id in subjects for r in game.not_understood.touching(aspects, id, act=act)]
     open = open_of(Open(touching) if touching else None, *(each.open for each in ways))
     return open if open is not None else Truth.of(all(ways))
 
@@ -166,7 +166,7 @@ def _most(game: Game, kind: Deed, side: Side) -> int:
     match kind:
         case Deed.DRAW:
             there = MOST_NUMBER if DECKS[side] in state.unlimited else len(state.in_zone(DECKS[side]))
-            left = Prohibitions(game).drawable(side, there)
+            left = game.prohibitions.drawable(side, there)
             return there if isinstance(left, Open) else left
         case Deed.END_THE_RUN | Deed.JACK_OUT:
             return 0 if state.run is not None else -1

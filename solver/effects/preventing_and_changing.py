@@ -14,7 +14,7 @@ from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
 from ..pending.interrupt_windows import Imminent
-from ..reading import Asking, Game, Selection
+from ..reading import Asking, Game
 
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
@@ -95,7 +95,7 @@ def _kept(about: Imminent, frame: ResolvingFrame, head: Prevent, context: Asking
     many = (context.number(game.amount(head.amount, context)) if head.amount is not None else None) or 0
     on = [
         o
-        for o in Selection(game).among(head.event.what)
+        for o in game.selection.among(head.event.what)
         if context.note(game.fits(head.event.what, o, context)) is Truth.YES
     ]
     kept = tuple(o.reference for o in on for _ in range(min(many, o.count(Counter.VIRUS))))

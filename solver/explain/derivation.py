@@ -14,7 +14,7 @@ from ...models.values import Value
 from ...models.verdict import Verdict
 from ..choices.decision import Decision
 from ..payment.bundles import Bundle
-from ..reading import CardNumbers, Game
+from ..reading import Game
 from ..restrictions import RULES, NamedRule
 from ..restrictions.judging import now, open_window
 
@@ -111,7 +111,7 @@ def _changes(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Iterator[F
         if CardType.ICE in (game.types(object) or ()):
             yield Fact(f"1 for each ice that is there already: {there}", "rule_install_cost_ice", objects=(object.id,))
     else:
-        printed = CardNumbers(game).printed(Stat.REZ_COST if act is Deed.REZ else Stat.COST, object)
+        printed = game.characteristics.printed(Stat.REZ_COST if act is Deed.REZ else Stat.COST, object)
         yield Fact(f"{printed} printed on {game.title(object.id)}", "rule_inherent_cost", objects=(object.id,))
     for change, source in bundle.changes(game, due):
         word = "more" if change > 0 else "less"

@@ -36,7 +36,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..procedures.stealing import steal_bundle
-from ..reading import Context, Game, InstallDestinations
+from ..reading import Context, Game
 from ..restrictions import ability_of
 from ..road import Doing
 
@@ -89,7 +89,7 @@ def _card_bundle(game: Game, choice: BasicAction, card: str) -> Bundle:
         return bundle_to(played, Deed.PLAY, played.object(card))
     if choice.action is Deed.INSTALL:
         placed = game.changed(into_play(game.state, card, Place.INSTALLING, face=object.face))
-        changed = InstallDestinations(placed).changes_on(choice.host)
+        changed = placed.install_destinations.changes_on(choice.host)
         return bundle_to(placed, Deed.INSTALL, placed.object(card), changed, server=choice.server)
     return Bundle.for_action(game, choice, Side.CORP)
 

@@ -15,14 +15,14 @@ from ...models.terms import Side
 from ..choices.decision import READS, DecisionKind
 from ..effects import server_options
 from ..effects.expected import expected_effects
-from ..reading import Asking, Context, Doubts, Game, NotUnderstood, Selection
+from ..reading import Asking, Context, Doubts, Game
 from ..targets.valid_targets import slots_of
 
 
 def cannot_begin(game: Game, head: Instruction, context: Asking) -> bool:
     """Whether there is certainly nothing that could be chosen for a part of the instruction (rule_requirements)."""
     needed = (slot for slot in slots_of(head) if slot.target.least not in (0, None))
-    found = (Selection(game).candidates(slot.target.what, context) for slot in needed)
+    found = (game.selection.candidates(slot.target.what, context) for slot in needed)
     return any(not members.certain and not members.undecided for members in found)
 
 
@@ -38,7 +38,7 @@ def read_for_targets(game: Game, head: Instruction) -> tuple[frozenset[Aspect], 
 def doubt_targets(game: Game, doubts: Doubts, head: Instruction, subject: str | None) -> None:
     """Note what may touch the choice of targets for an instruction."""
     aspects, others = read_for_targets(game, head)
-    doubts.add(*NotUnderstood(game).touching(READS[DecisionKind.TARGETS] | aspects, subject, *others))
+    doubts.add(*game.not_understood.touching(READS[DecisionKind.TARGETS] | aspects, subject, *others))
 
 
 def chosen_late(game: Game, head: Instruction) -> bool:

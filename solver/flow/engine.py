@@ -7,7 +7,7 @@ from ...models.state import State
 from ..checkpoints.steps import with_doubts
 from ..choices.decision import READS, Decision
 from ..problems import spend
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 from . import open_texts
 from .frames import FRAMES
 from .priority_windows import LegalOptions
@@ -65,7 +65,7 @@ def decision(game: Game) -> Decision | None:
     if waiting is None or isinstance(waiting.choices, LegalOptions):
         return waiting
     reads = READS.get(waiting.kind, frozenset()) | waiting.reads
-    doubts.add(*NotUnderstood(game).touching(reads, waiting.subject, *waiting.others, act=waiting.act))
+    doubts.add(*game.not_understood.touching(reads, waiting.subject, *waiting.others, act=waiting.act))
     if not doubts:
         return waiting
     return waiting.under(tuple(doubts.reasons), unsure=waiting.asked.perhaps_unasked)

@@ -19,7 +19,7 @@ from ..effects.expected import recounted
 from ..effects.replacing import Standing, applied, standing
 from ..effects.using import with_use
 from ..pending.interrupt_windows import Imminent
-from ..reading import Asking, Doubts, Game, PreviousObjects
+from ..reading import Asking, Doubts, Game
 from ..targets.valid_targets import slots_of
 from .announcing_targets import announced, cannot_begin, chosen_late, confirmed, parted, servers_to_choose
 from .proceeding import context_of, doubted, following, skipped
@@ -126,7 +126,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
 
     used = frame.used or (head.optional and frame.kind is AbilityKind.CONDITIONAL)
     state = with_use(game, game.state, frame) if used else game.state
-    frame = structs.replace(frame, bindings=PreviousObjects(game).followed(frame))
+    frame = structs.replace(frame, bindings=game.previous_objects.followed(frame))
     hangs = head.if_done or head.if_not
     done = was_done(game, head, frame, Asking.with_doubts(context_of(game, frame), Doubts())) if hangs else Truth.YES
     if done.is_open:

@@ -17,7 +17,7 @@ from ...models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ...models.state import Doubt, State
 from ...models.terms import SCORE_AREAS
 from ...models.timing import Structure
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
 TOUCHED = {  # what a clause speaks of that may change such an event
@@ -61,7 +61,7 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
     aspects = {TOUCHED[event.verb] for event in happened if event.verb in TOUCHED} if happened else set()
     if Aspect.ZONES in aspects:  # which words about zones are about drawing, what they name tells
         aspects.discard(Aspect.ZONES)
-        doubts.add(*NotUnderstood(game).texts_touching(frozenset({Aspect.ZONES}), act=Deed.DRAW))
+        doubts.add(*game.not_understood.texts_touching(frozenset({Aspect.ZONES}), act=Deed.DRAW))
     top = game.state.top
     if isinstance(top, ChanceFrame) and top.cause is Deed.SUFFER_DAMAGE:
         aspects.add(Aspect.DAMAGE)
@@ -69,8 +69,8 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
         aspects.add(Aspect.SCORE)
     about = [o.id for o in game.state.objects if o.zone in SCORE_AREAS.values()] if ended else []
     about += [event.object for event in happened if event.verb is Deed.ACCESS and event.object is not None]
-    for reason in NotUnderstood(game).texts_touching(frozenset(aspects), *about) if aspects else ():
-        doubts.add(reason)
+    if aspects:
+        doubts.add(*game.not_understood.texts_touching(frozenset(aspects), *about))
 
 
 __all__ = ["touched", "with_begun"]

@@ -32,7 +32,7 @@ from ..problems import SolutionSet, Undecided, spend
 from ..procedures.basic_actions import action_key
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
-from ..reading import Asking, Doubts, Game, NotUnderstood
+from ..reading import Asking, Doubts, Game
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
 from ..restrictions.no_longer_pending import is_still_pending
@@ -98,7 +98,7 @@ class LegalOptions(SolutionSet[Choice]):
 
     def __contains__(self, choice: object) -> bool:
         if not isinstance(choice, BasicAction | UseAbility | Rez | Score | TrashAccessed | Trigger | Pass):
-            for reason in NotUnderstood(self._game).left_in_doubt(frozenset()):  # the game may wait for something else
+            for reason in self._game.not_understood.left_in_doubt(frozenset()):  # the game may wait for something else
                 raise Undecided(choice, reason.message)
             return False
         if self._mask is not None and not self._mask.fits(choice):

@@ -65,7 +65,7 @@ from ..pending.interrupt_windows import Imminent
 from ..problems import Explicit, Union
 from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given
-from ..reading import Asking, Doubts, Game, NotUnderstood
+from ..reading import Asking, Doubts, Game
 from ..targets.announcing import TargetSets
 from ..targets.valid_targets import slots_of
 from . import announcing_targets, instructions
@@ -92,7 +92,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
     head = frame.steps[0]
     context = Asking.with_doubts(context_of(game, frame), doubts)
-    with_it = NotUnderstood.of_the_first(frame.steps)
+    with_it = game.not_understood.of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
     if isinstance(head, Instruction):

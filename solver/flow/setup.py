@@ -22,7 +22,7 @@ from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done, To
 from ..procedures.recurring_credits import with_recurring
 from ..procedures.using_abilities import start
-from ..reading import Asking, Doubts, Game, NotUnderstood
+from ..reading import Asking, Doubts, Game
 
 if TYPE_CHECKING:
     from ...models.imports.decks import Deck
@@ -140,12 +140,12 @@ def _note_what_is_not_read(game: Game, frame: SetupFrame, doubts: Doubts) -> Non
     """What is not understood of an identity may change how its player begins, unless it is about a deed, waits for
     something else or for a state of the game (rule_setup_identity)."""
     identity, moment = game.state.identity(frame.side), MOMENTS.get(frame.step)
-    for clause in NotUnderstood(game).clauses_of(identity) if identity is not None else ():
+    for clause in game.not_understood.clauses_of(identity) if identity is not None else ():
         later = clause.acts or clause.condition is not None
         at_once = not clause.events and frame.step is SetupStep.ABILITIES
         if not later and (at_once or moment in clause.events):
             assert identity is not None
-            doubts.add(NotUnderstood(game).reason(identity, clause))
+            doubts.add(game.not_understood.reason(identity, clause))
 
 
 def _at_start(game: Game, side: Side, stat: PlayerStat, usual: int) -> int:

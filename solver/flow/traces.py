@@ -37,7 +37,7 @@ from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..pending.interrupt_windows import Imminent
-from ..reading import Asking, Doubts, Game, NotUnderstood, PlayerNumbers
+from ..reading import Asking, Doubts, Game
 from .proceeding import settled_after, skipped
 
 
@@ -83,8 +83,8 @@ def step(game: Game, frame: TraceFrame, doubts: Doubts) -> State:
             return _spent(game, frame, SPENDING[frame.step], doubts)
         case _:
             pass
-    doubts.add(*NotUnderstood(game).texts_touching(OF_TRACES, frame.source))
-    link = doubts.number(PlayerNumbers(game).as_it_counts(PlayerStat.LINK, Side.RUNNER)) or 0
+    doubts.add(*game.not_understood.texts_touching(OF_TRACES, frame.source))
+    link = doubts.number(game.player_numbers.as_it_counts(PlayerStat.LINK, Side.RUNNER)) or 0
     strength = frame.base + (frame.corp or 0)
     link += frame.runner or 0
     successful = strength > link

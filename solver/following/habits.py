@@ -13,7 +13,6 @@ from ...models.imports.tracing import cards_in
 from ...models.state import State
 from ...models.terms import Side
 from ..ask.position import Position
-from ..reading import Subroutines
 from .search import moment
 
 Data = Mapping[str, Any]
@@ -56,7 +55,7 @@ def has_other_subroutines(state: Data, position: Position) -> bool:
     if run is None or run.position is None or not run.encountering or count is None:
         return False
     ice = position.state.find(run.position)
-    return ice is not None and len(Subroutines(position._game).of(ice)) != count
+    return ice is not None and len(position._game.subroutines.of(ice)) != count
 
 
 def is_taking(commands: tuple[Command, ...]) -> bool:

@@ -10,7 +10,7 @@ from ...models.selectors import This
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Zone
 from ...models.timing import Structure
-from ..reading import Concerning, Context, Game, History
+from ..reading import Context, Game
 
 
 def is_of_no_object(state: State, effect: Lingering) -> bool:
@@ -36,7 +36,7 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
         raising = [c for c in changes if c.stat is longer.stat and isinstance(c.amount, int) and c.amount > 0]
         for change in raising:
             for object in kept if not change.set_to else ():
-                answer = answer | (there & Concerning(game).means(change.of, object, own))
+                answer = answer | (there & game.concerning.means(change.of, object, own))
     return answer
 
 
@@ -63,7 +63,7 @@ def expired(game: Game, effect: Lingering, duration: object, since: int) -> Trut
             context, answer = Context(effect.source, effect.controller), Truth.NO
             for event in state.history[since:]:
                 for pattern in events:
-                    answer = answer | History(game).matches(event, pattern, context)
+                    answer = answer | game.history.matches(event, pattern, context)
             return answer
         case _:
             return Truth.NO

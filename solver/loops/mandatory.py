@@ -20,7 +20,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..flow.engine import after, decision
 from ..problems import SolutionSet
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 
 if TYPE_CHECKING:
     import random
@@ -117,7 +117,7 @@ def _round(game: Game, depth: int | None = None, doubts: Doubts | None = None) -
         rounds.append(choices[0])
         now = after(now, choices[0])
         if now.state.doubts != game.state.doubts:
-            _noted(NotUnderstood(now).left_in_doubt(frozenset()), doubts)
+            _noted(now.not_understood.left_in_doubt(frozenset()), doubts)
             return None
         stack = now.state.stack
         if len(stack) <= depth + 1 or stack[:depth] != game.state.stack[:depth]:
@@ -134,8 +134,7 @@ def _round(game: Game, depth: int | None = None, doubts: Doubts | None = None) -
 
 def _noted(reasons: tuple[Reason, ...], doubts: Doubts | None) -> None:
     if doubts is not None:
-        for reason in reasons:
-            doubts.add(reason)
+        doubts.add(*reasons)
 
 
 COUNTED = ("credits", "tags", "bad_publicity")

@@ -24,7 +24,7 @@ from ..choices.decision import Decision, DecisionKind
 from ..flow.engine import advance
 from ..loops import after, decision
 from ..problems import BudgetExhausted, Undecided
-from ..reading import Game, NotUnderstood
+from ..reading import Game
 
 MOST_NODES = 20_000
 PASSED_THROUGH = (DecisionKind.ACTION, DecisionKind.PRIORITY, DecisionKind.MID_ACCESS)
@@ -397,7 +397,7 @@ def _doubt(game: Game, waiting: Decision) -> str | None:
 
 def _touching(game: Game) -> str | None:
     """What is not understood and may make something pending."""
-    return next((reason.message for reason in NotUnderstood(game).touching(frozenset({Aspect.PENDING}))), None)
+    return next((reason.message for reason in game.not_understood.touching(frozenset({Aspect.PENDING}))), None)
 
 
 # ----------------------------------------------------------------- like games

@@ -14,7 +14,7 @@ from ...models.deeds import Deed
 from ...models.selectors import Same, This
 from ...models.state import GameObject
 from ...models.values import Value, walk
-from ..reading import Game, NotUnderstood
+from ..reading import Game
 from .cost_interrupts import some_cost_interrupts
 from .costs_due import base_cost
 
@@ -53,7 +53,7 @@ def _as_printed(deed: Deed, game: Game) -> bool:
         or any(_is_about_others(said, deed) for effect in state.lingering for said in effect.declarations)
     ):
         return False
-    return not (NotUnderstood(game).clauses() or game.holding().open or some_cost_interrupts(game))
+    return not (game.not_understood.clauses() or game.holding().open or some_cost_interrupts(game))
 
 
 def _states_nothing(deed: Deed, game: Game) -> bool:

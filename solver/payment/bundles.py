@@ -16,7 +16,7 @@ from ...models.state import GameObject
 from ...models.terms import Side, Stat
 from ...models.verdict import DemandedCost
 from ..deeds import OF_BASIC
-from ..reading import CardNumbers, Context, CostChanges, Game
+from ..reading import Context, Game
 from . import costs_due
 from .words import place, verb_of, word_of
 
@@ -148,12 +148,12 @@ class Bundle(Struct, frozen=True):
         elif deed not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
             return
         object = game.objects.get(due.source if due.source is not None else self.subject or "")
-        modifiers = CostChanges(game).of_act(deed, self.payer, object, server=self.server, basic=basic).found
-        yield from ((n, d.source) for n, d in CostChanges(game).of_credits(modifiers) if not isinstance(n, Open) and n)
+        modifiers = game.changed_costs.of_act(deed, self.payer, object, server=self.server, basic=basic).found
+        yield from ((n, d.source) for n, d in game.changed_costs.of_credits(modifiers) if not isinstance(n, Open) and n)
 
     def raisers(self, game: Game, due: Due) -> tuple[str, ...]:
         """What makes one of its costs dearer than it is by itself."""
         object = game.objects.get(due.source or "")
         if isinstance(due.component, PayStat) and object is not None:
-            return CardNumbers(game).changed_by(due.component.stat, object, up=True)
+            return game.characteristics.changed_by(due.component.stat, object, up=True)
         return tuple(id for n, id in self.changes(game, due) if n > 0)

@@ -23,7 +23,7 @@ from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE, RECORDS
 from ..pending.interrupt_windows import Imminent
 from ..problems import Subsets
-from ..reading import Context, Doubts, Game, History, NotUnderstood
+from ..reading import Context, Doubts, Game
 from ..support import may_be_met
 from .bundles import Bundle
 from .costs_due import due_to
@@ -88,9 +88,9 @@ def some_cost_interrupts(game: Game) -> bool:
 
 def _unread(game: Game, verb: Deed) -> Iterator[Reason]:
     """The clauses that are not understood and may be interrupts that lower such a cost."""
-    for object, clause in NotUnderstood(game).clauses():
+    for object, clause in game.not_understood.clauses():
         if Aspect.INTERRUPTS in clause.influence and (not clause.events or verb in clause.events):
-            yield NotUnderstood(game).reason(object, clause)
+            yield game.not_understood.reason(object, clause)
 
 
 def bundle_to(
@@ -172,7 +172,7 @@ def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInter
             yield relevant
         if relevant is not Truth.YES:
             continue
-        limits, log = History.use_limits(ability), History(game)
+        limits, log = game.history.use_limits(ability), game.history
         uses = [(log.used(object, None if r.card else number, r.per, r.times), r.times) for r in limits]
         if any(not isinstance(times, Open) and times >= most for times, most in uses):
             continue
@@ -232,16 +232,14 @@ def _reactions(game: Game, usable: tuple[CostInterrupt, ...]) -> Iterator[Reason
             if trigger is None or ability.is_interrupt:
                 continue
             waits = [pattern for pattern in trigger.events if pattern.verb is Deed.TRASH]
-            if all(
-                History(game).matches(event, pattern, context) is Truth.NO for pattern in waits for event in trashed
-            ):
+            if all(game.history.matches(event, pattern, context) is Truth.NO for pattern in waits for event in trashed):
                 continue
             if object.zone in HANDS.values() or game.is_ability_active(object, ability):
                 message = f"what {game.title(object.id)} brings when a card is trashed for an interrupt is not counted"
                 yield Reason("unknown.cost_change", message, "rule_modifiable_value_cost", (object.id,))
-    for object, clause in NotUnderstood(game).clauses():
+    for object, clause in game.not_understood.clauses():
         if may_be_met(clause, (Deed.TRASH,)):
-            yield NotUnderstood(game).reason(object, clause)
+            yield game.not_understood.reason(object, clause)
 
 
 def _trashed(game: Game, object: GameObject) -> Event:

@@ -37,7 +37,7 @@ from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
-from ..reading import Asking, CardNumbers, CostChanges, Declared, Doubts, Game, Modifier
+from ..reading import Asking, Declared, Doubts, Game, Modifier
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
@@ -66,7 +66,7 @@ def _with_additional(
         return own
     bundle = list(own)
     found = chain.from_iterable(
-        CostChanges(game).additional(each, by, object, server=server, basic=basic)
+        game.changed_costs.additional(each, by, object, server=server, basic=basic)
         for each in ((act, Deed.BREAK) if breaks else (act,))
     )
     for number, (extra, declared, certain) in enumerate(found, 1):
@@ -105,7 +105,7 @@ def _changed_by(
 
     What a player may choose to apply is left out.
     """
-    total = sum(context.doubts.known(change for change, _ in CostChanges(game).of_credits(modifiers)))
+    total = sum(context.doubts.known(change for change, _ in game.changed_costs.of_credits(modifiers)))
     for change in changes:
         if isinstance(change, Discount | Surcharge) and change.kind in (None, kind):
             if isinstance(change, Discount) and change.total and kind is not Deed.INSTALL:
@@ -185,7 +185,7 @@ def _credits(printed: Amount, change: int) -> PayCredits:
 def _printed_cost(game: Game, object: GameObject) -> int | None:
     """The printed cost; None for X, which is chosen as it is paid (rule_cost_x, rule_install_cost_on_card)."""
     card = game.card(object)
-    return None if card is not None and card.cost_is_x else CardNumbers(game).printed(Stat.COST, object) or 0
+    return None if card is not None and card.cost_is_x else game.characteristics.printed(Stat.COST, object) or 0
 
 
 def due_to(
@@ -207,9 +207,9 @@ def due_to(
         assert object is not None
         if game.card(object) is None or game.types(object) is None:
             return Partly((), game.hidden(object, f"the {kind.value} cost"))
-        modifiers, open = CostChanges(game).of_act(deed, by, object, server=server)
+        modifiers, open = game.changed_costs.of_act(deed, by, object, server=server)
         context.note(open)
-        changes = (*changes, *CostChanges.ignored(modifiers))
+        changes = (*changes, *game.changed_costs.ignored(modifiers))
         base = base_cost(game, deed, by, object, server)
         own = _inherent(game, kind, object, base, modifiers, context, changes)
     return doubts.partly(_with_additional(game, deed, by, object, own, context, changes, server, basic))
@@ -351,9 +351,9 @@ def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
     cost = record.costs_in(game.edition)
     card = game.objects.get(choice.card) if choice.card is not None else None
     if record.modified:
-        modifiers, open = CostChanges(game).of_act(record.deed, side, card, basic=True)
+        modifiers, open = game.changed_costs.of_act(record.deed, side, card, basic=True)
         doubts.note(open)
-        changed = sum(doubts.known(n for n, _ in CostChanges(game).of_credits(modifiers)))
+        changed = sum(doubts.known(n for n, _ in game.changed_costs.of_credits(modifiers)))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, Deed.TRIGGER) for c in _with_fewer_clicks(game, cost))
     if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later

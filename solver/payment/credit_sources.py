@@ -18,7 +18,7 @@ from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..deeds import PAID_FOR
 from ..deeds.credits import BAD_PUBLICITY, POOL
-from ..reading import Asking, Concerning, Game
+from ..reading import Asking, Game
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
@@ -112,7 +112,7 @@ def restricted(
 
 def cannot_spend(game: Game, side: Side, context: Asking) -> Reason | None:
     """Why a player cannot spend credits at all (rule_cannot_precedence)."""
-    for declaration, declared, answer in Concerning(game).about(Prohibition, Deed.SPEND, side, None):
+    for declaration, declared, answer in game.concerning.about(Prohibition, Deed.SPEND, side, None):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is None and context.doubts.surely(answer):
             return Reason(

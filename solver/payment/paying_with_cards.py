@@ -10,13 +10,13 @@ from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due
 from ...models.known import Truth
-from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, This, TopOf
+from ...models.selectors import Amount, And, HostedOn, InZone, Or, Selector, This, TopOf
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
-from ..reading import Asking, Doubts, Game, Selection
+from ..reading import Asking, Doubts, Game
 from .bundles import Bundle
 from .demands import Demand, Item, undecided
 from .prevented_costs import Barred, barred
@@ -125,7 +125,7 @@ def _usable(
     zones = zones_named(selector)
     anyone = _names_hosted(selector)
     found = []
-    for object in own.members(Selection(game).candidates(selector, own)):
+    for object in own.members(game.selection.candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:
             continue
         if not _can(game, due, object) or _has_left(bundle, object):
@@ -194,7 +194,5 @@ def zones_named(selector: Selector) -> tuple[Zone, ...] | None:
         case And(parts) | Or(parts):
             named = [found for p in parts if (found := zones_named(p)) is not None]
             return tuple(zone for found in named for zone in found) if named else None
-        case Not():
-            return None
         case _:
             return None

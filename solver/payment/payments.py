@@ -20,7 +20,7 @@ from ...models.known import Open
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
 from ..problems import Judged, SolutionSet, Undecided, Union
-from ..reading import Asking, Context, Doubts, Game, NotUnderstood
+from ..reading import Asking, Context, Doubts, Game
 from .bundles import Bundle
 from .demands import Demand
 from .posing import demands_of, kept_by, ways_of
@@ -71,7 +71,7 @@ class Payments(SolutionSet[Payment]):
         for due in bundle.due:
             record = OF_COMPONENT.get(type(due.component))
             if record is not None and record.deed in RULED:
-                self._doubts.add(*NotUnderstood(game).touching(PROHIBITIONS, act=record.deed))
+                self._doubts.add(*game.not_understood.touching(PROHIBITIONS, act=record.deed))
         unknown = Doubts()  # which values an X may have
         every = tuple(variants(game, bundle, replace(self._context, doubts=unknown)))
         self._doubts.add(*unknown.reasons)

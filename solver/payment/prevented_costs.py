@@ -18,7 +18,7 @@ from ...models.terms import Side
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_EVENT, can_be_forbidden
-from ..reading import Concerning, Context, Declared, Game, History, NotUnderstood, TriggerConditions
+from ..reading import Context, Declared, Game
 
 UNSURE = "unknown.prevented"
 
@@ -66,7 +66,7 @@ def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
     if not event.amount:
         return _perhaps(unsure)
     preventers = tuple(p for p in game.remember("preventers", _preventers) if p.prevents.event.verb is event.verb)
-    for holder, clause in NotUnderstood(game).clauses():
+    for holder, clause in game.not_understood.clauses():
         stops = Aspect.INTERRUPTS in clause.influence and (not clause.events or event.verb in clause.events)
         if stops or Aspect.ANYTHING in clause.influence:
             unsure.append(_unsure(game, holder.id, word))
@@ -77,9 +77,9 @@ def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
     index = len(imagined.state.history) - 1
     for preventer in preventers:
         context, source = game.context_of(preventer.declared), preventer.declared.source
-        answer = History(imagined).matches(imagined.state.history[index], preventer.prevents.event, context)
+        answer = imagined.history.matches(imagined.state.history[index], preventer.prevents.event, context)
         if preventer.trigger is not None and answer is not Truth.NO:
-            answer = answer & TriggerConditions(imagined).met(preventer.trigger, index, context)
+            answer = answer & imagined.trigger_conditions.met(preventer.trigger, index, context)
         if answer.is_open or (preventer.unread and answer is Truth.YES):
             unsure += (_unsure(game, source, word), *answer.told)
         elif answer is Truth.YES:
@@ -93,7 +93,7 @@ def barred(game: Game, event: Event, payer: Side, word: str) -> Barred:
                 )
             )
     for modifier in modifiers:
-        answer = TriggerConditions(imagined).met(modifier.trigger, index, Context(modifier.source, modifier.controller))
+        answer = imagined.trigger_conditions.met(modifier.trigger, index, Context(modifier.source, modifier.controller))
         if answer is not Truth.NO and game.reads("interrupt_scope") is InterruptScope.OPTIONAL_PREVENTION:
             unsure.append(_unsure(game, modifier.source, word))
     return _perhaps(unsure)
@@ -179,7 +179,7 @@ def _prohibited(game: Game, verb: Deed, payer: Side, object: GameObject | None, 
         return None
     act = record.deed
     unsure: Reason | None = None
-    for declaration, declared, answer in Concerning(game).about(Prohibition, act, payer, object):
+    for declaration, declared, answer in game.concerning.about(Prohibition, act, payer, object):
         assert isinstance(declaration, Prohibition)
         if declaration.at_most is not None:
             continue

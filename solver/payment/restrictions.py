@@ -30,7 +30,7 @@ from ...models.terms import DISCARD_PILES, Counter, Side, Zone
 from ...models.wording import clause
 from ..deeds import RECORDS
 from ..deeds.moving import move
-from ..reading import AdvancementRequirement, Asking, Context, Game
+from ..reading import Asking, Context, Game
 from .bundles import Bundle
 from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item
@@ -112,7 +112,7 @@ def _holds(game: Game, condition: Condition | None, subject: GameObject, context
 
 
 def _can_be_scored(game: Game, agenda: GameObject) -> bool:
-    required, there = AdvancementRequirement(game).and_counters(agenda)
+    required, there = game.advancement_requirement.and_counters(agenda)
     return agenda.installed and (isinstance(required, Open) or isinstance(there, Open) or there >= required)
 
 

@@ -28,7 +28,7 @@ from ...models.terms import CardType, Counter, Side, Stat
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
-from ..reading import Asking, CardNumbers, Concerning, Game, Selection, first_click_is_for
+from ..reading import Asking, Game
 from .bundles import Bundle
 from .credit_sources import cannot_spend, credit_sources, restricted
 from .demands import Demand, Item, undecided
@@ -62,8 +62,8 @@ def _count(game: Game, due: Due, context: Asking) -> int | None:
                 return None
             if component.printed:
                 card = game.card(objects[0])
-                return None if card is None or card.cost_is_x else CardNumbers(game).printed(stat, objects[0])
-            n = context.number(CardNumbers(game).asked(stat, objects[0]))
+                return None if card is None or card.cost_is_x else game.characteristics.printed(stat, objects[0])
+            n = context.number(game.characteristics.asked(stat, objects[0]))
             return None if n is None else max(0, n)  # no cost is below 0 (rule_cost_calculation)
         case (
             PayCredits(amount=value)
@@ -182,7 +182,7 @@ def _owed(game: Game, payer: Side, context: Asking) -> Reason | None:
     """Why no click can be spent outside of an action: the first of the turn is demanded for one."""
     top = game.state.top
     action = isinstance(top, WindowFrame) and top.window is Window.ACTION
-    found = None if action or game.action() is not None else first_click_is_for(game, payer)
+    found = None if action or game.action() is not None else game.first_click_is_for(payer)
     if found is None:
         return None
     context.note(found[2])
@@ -208,7 +208,7 @@ def _holders(game: Game, where: object, context: Asking) -> tuple[GameObject, ..
     if isinstance(where, Ref):
         return game.resolve(where, context)
     assert isinstance(where, Selector)
-    return Selection(game).candidates(where, context)[0]
+    return game.selection.candidates(where, context)[0]
 
 
 def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]:
@@ -218,7 +218,7 @@ def lenders(game: Game, object: GameObject, kind: Counter) -> Partly[GameObject]
     for declaration, declared in game.declarations(MoreCounters):
         if not declaration.lent or declaration.kind is not kind or declared.source == object.id:
             continue
-        answer = Concerning(game).means(declaration.of, object, game.context_of(declared))
+        answer = game.concerning.means(declaration.of, object, game.context_of(declared))
         if answer.is_open:
             message = f"whether counters of {game.title(declared.source)} count as on {game.title(object.id)}"
             open.append(Reason("unknown.cost", message, "rule_cost", (declared.source,)))

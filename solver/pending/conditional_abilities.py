@@ -22,7 +22,7 @@ from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
-from ..reading import Context, Game, History, Permissions, PreviousObjects, Servers, TriggerConditions
+from ..reading import Context, Game
 from ..support import GO_AS_ONE, is_of_each_drawn
 
 
@@ -59,7 +59,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> P
     context = Context(instance.source, instance.controller)
     log = game.state.history
     there = () if is_of_each_drawn(trigger) else (k for k in range(len(log)) if log[k].turn == game.state.turn)
-    found = members((k, TriggerConditions(game).met(trigger, k, context)) for k in there)
+    found = members((k, game.trigger_conditions.met(trigger, k, context)) for k in there)
     like = [k for k, other in enumerate(pending) if other == instance]
     are_told = found.open is None and len(found.certain) >= len(like)
     left = found.certain[len(found.certain) - len(like) :] if are_told else ()
@@ -128,7 +128,7 @@ def waiting_for(game: Game, event: Event) -> Iterator[Ability]:
         if ability.trigger is None or not game.is_ability_active(object, ability):
             continue
         context = game.context(object)
-        if any(History(game).matches(event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
+        if any(game.history.matches(event, pattern, context) is not Truth.NO for pattern in ability.trigger.events):
             yield ability
 
 
@@ -139,7 +139,7 @@ def _is_as_if_in_hand(game: Game, object: GameObject, ability: Ability) -> bool:
         return False
     zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
     return (
-        HANDS[object.owner] in zones and Permissions(game).is_permitted(Deed.INSTALL, object.owner, object) is Truth.YES
+        HANDS[object.owner] in zones and game.permissions.is_permitted(Deed.INSTALL, object.owner, object) is Truth.YES
     )
 
 
@@ -157,15 +157,17 @@ def _by_verb(game: Game) -> dict[Deed | None, list[Placed]]:
     """The conditional abilities of cards by what they wait for, each with its place among all of them."""
     found: dict[Deed | None, list[Placed]] = {}
     for placed in enumerate(game.abilities_of(AbilityKind.CONDITIONAL)):
-        for verb in _waits_for(placed[1][2]) or (None,):
+        for verb in _waits_for(game, placed[1][2]) or (None,):
             found.setdefault(verb, []).append(placed)
     return found
 
 
-def _waits_for(ability: Ability) -> frozenset[Deed]:
+def _waits_for(game: Game, ability: Ability) -> frozenset[Deed]:
     """What has to happen for the log to meet the ability's condition; empty where it is a state of the game."""
     trigger = ability.trigger
-    return TriggerConditions.verbs(trigger) if trigger is not None and trigger.mode is TriggerMode.WHEN else frozenset()
+    if trigger is None or trigger.mode is not TriggerMode.WHEN:
+        return frozenset()
+    return game.trigger_conditions.verbs(trigger)
 
 
 def _met_by(
@@ -180,7 +182,7 @@ def _met_by(
             for named in _each_drawn(game, trigger, index, context, source, ability):
                 yield named if isinstance(named, Open) else (index, named)
             continue
-        answer = TriggerConditions(game).met(trigger, index, context)
+        answer = game.trigger_conditions.met(trigger, index, context)
         if answer.is_open:
             yield _perhaps(game, source, ability, answer)
         if answer is not Truth.YES:
@@ -205,7 +207,7 @@ def _each_drawn(
     drawn = _drawn(game, index)
     for pattern in trigger.events:
         alone = structs.replace(trigger, events=(structs.replace(pattern, what=None),))
-        answer = TriggerConditions(game).met(alone, index, context)
+        answer = game.trigger_conditions.met(alone, index, context)
         unsure = [answer if drawn else answer & Open()]
         for reference in drawn[0].objects if drawn and answer is Truth.YES else ():
             drawn_one = game.object(reference.id)
@@ -233,7 +235,7 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
     """The cards that one occurrence was about, as they are now, and why there may be more."""
     alone = structs.replace(trigger, ordinal=None)
     log = game.state.history
-    answers = [(log[k].object, TriggerConditions(game).met(alone, k, context)) for k in range(first, len(log))]
+    answers = [(log[k].object, game.trigger_conditions.met(alone, k, context)) for k in range(first, len(log))]
     ids = dict.fromkeys(id for id, answer in answers if answer is Truth.YES and id is not None)
     those = tuple(o.reference for id in ids if (o := game.objects.get(id)) is not None)
     return (Binding(TOGETHER, those),), open_of(*(answer for _, answer in answers))
@@ -257,7 +259,7 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
     for index, event in enumerate(game.state.history[since:], since):
         if event.object == object.id:
             found = found | (
-                TriggerConditions(game).met(ability.trigger, index, context) & _was_active(game, object, ability, event)
+                game.trigger_conditions.met(ability.trigger, index, context) & _was_active(game, object, ability, event)
             )
     return found
 
@@ -279,7 +281,7 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
     assert ability.trigger is not None
     if event.from_zone is Zone.PLAY_AREA and event.place is None:
         return Truth.YES  # what was played, and what is not said to have been facedown
-    before = PreviousObjects(game).as_it_was(event)
+    before = game.previous_objects.as_it_was(event)
     if before is None or before.zone is object.zone:
         return Truth.NO
     if game.changed(game.state.with_object(before)).is_ability_active(before, ability):
@@ -378,8 +380,8 @@ def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | N
         open.append(uncertain(game, source, waiting))  # which server it says is not read
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
     named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
-    tied = len(named) != len(words) or not words or any(server in Servers(game).meant(w, context) for w in named)
-    unsure = open_of(Open(open) if open else None, *(Servers(game).open(w, context) for w in named))
+    tied = len(named) != len(words) or not words or any(server in game.servers.meant(w, context) for w in named)
+    unsure = open_of(Open(open) if open else None, *(game.servers.open(w, context) for w in named))
     return Truth.of(tied) if unsure is None else Truth.of(tied) & unsure
 
 

@@ -22,7 +22,7 @@ from ...models.state import Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
-from ..reading import Asking, Context, CostChanges, Game, History, NotUnderstood, Prohibitions
+from ..reading import Asking, Context, Game
 from .conditional_abilities import idle_key, perhaps_lost, uncertain
 from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
 
@@ -101,7 +101,7 @@ class Imminent(Struct, frozen=True, dict=True):
             return added_to(SCORE_AREAS[by], object, by)
         if record is None or record.event is None or record.own_cost is None:
             return None
-        declared = CostChanges.ignored(CostChanges(self.game).of_act(record.deed, by, object).found)
+        declared = self.game.changed_costs.ignored(self.game.changed_costs.of_act(record.deed, by, object).found)
         if ignored((*frame.changes, *declared), record.own_cost) is not None:
             return None
         return Event(record.event, by, object.id, object.card, from_zone=object.zone)
@@ -114,7 +114,7 @@ class Imminent(Struct, frozen=True, dict=True):
         before = replace(context, event=None)
         for x in self.expected:
             after = game.changed(game.state.log(x.event))
-            if context.doubts.surely(History(after).matches(after.state.history[-1], pattern, before)):
+            if context.doubts.surely(after.history.matches(after.state.history[-1], pattern, before)):
                 found.append(x)
         return tuple(found)
 
@@ -144,9 +144,9 @@ class Imminent(Struct, frozen=True, dict=True):
         open: list[Open] = []
         usable = False
         verbs = {expectation.event.verb for expectation in self.expected}
-        for source, clause in NotUnderstood(game).clauses():
+        for source, clause in game.not_understood.clauses():
             if Aspect.INTERRUPTS in clause.influence and not verbs.isdisjoint(clause.events):
-                open.append(Open((NotUnderstood(game).reason(source, clause),)))
+                open.append(Open((game.not_understood.reason(source, clause),)))
         for object, number, ability in interrupts(game):
             active = game.is_ability_active(object, ability)
             if not active and not game.perhaps_active_there(object, ability):
@@ -243,4 +243,4 @@ def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
     if expected.effect.kind is not Deed.TRASH:
         return expected.effect.what is None or bool(expected.objects)
     there = (game.still(r) for r in expected.objects)
-    return any(o is not None and Prohibitions(game).cannot(Deed.TRASH, controller, o) is not Truth.YES for o in there)
+    return any(o is not None and game.prohibitions.cannot(Deed.TRASH, controller, o) is not Truth.YES for o in there)

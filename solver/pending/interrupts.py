@@ -40,7 +40,7 @@ from ...models.terms import SCORE_AREAS, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
-from ..reading import Context, Game, History, NotUnderstood, Prohibitions, Selection, TriggerConditions
+from ..reading import Context, Game
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
@@ -100,13 +100,13 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
-            if verb is Deed.DRAW and Prohibitions(game).cannot(Deed.DRAW, side, None) is Truth.YES:
+            if verb is Deed.DRAW and game.prohibitions.cannot(Deed.DRAW, side, None) is Truth.YES:
                 continue
             who = OF_EFFECT[e.effect.kind].by or side
             done_by = source if verb is not Deed.SUFFER_DAMAGE or side is controller else None
             many = e.amount or 0
             if verb is Deed.DRAW:
-                left = Prohibitions(game).drawable(side, many)
+                left = game.prohibitions.drawable(side, many)
                 many = many if isinstance(left, Open) else left
             by = NO_OBJECT if done_by is None else None  # rule_suffer_or_take_damage
             if verb is Deed.DRAW and not source:
@@ -153,7 +153,7 @@ def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) ->
 
 def _is_forbidden(game: Game, verb: Deed, side: Side, object: GameObject) -> bool:
     """Whether it cannot be done to the object, so that it is not expected (rule_cannot_precedence)."""
-    return verb is Deed.TRASH and Prohibitions(game).cannot(Deed.TRASH, side, object) is Truth.YES
+    return verb is Deed.TRASH and game.prohibitions.cannot(Deed.TRASH, side, object) is Truth.YES
 
 
 def is_relevant(
@@ -168,12 +168,12 @@ def is_relevant(
         if ability.trigger is not None:
             if ability.trigger.mode is not TriggerMode.WOULD:
                 continue
-            answer = TriggerConditions(after).met(ability.trigger, index, context)
+            answer = after.trigger_conditions.met(ability.trigger, index, context)
         else:
             event = after.state.history[index]
             patterns = _modified(ability.steps, expectation)
             read = tuple(_paid_with(game, ability, context)) if patterns else ()
-            answer = reduce(or_, (History(after).matches(event, p, one) for p in patterns for one in read), Truth.NO)
+            answer = reduce(or_, (after.history.matches(event, p, one) for p in patterns for one in read), Truth.NO)
         if answer is Truth.YES:
             return expectation
         open.append(answer)
@@ -193,7 +193,7 @@ def _paid_with(game: Game, ability: Ability, context: Context) -> Iterator[Conte
         yield context
         return
     for target in named:
-        for object in Selection(game).among(target.what):
+        for object in game.selection.among(target.what):
             if game.fits(target.what, object, context) is not Truth.NO:
                 binding = Binding(target.name or "", (object.reference,))
                 yield replace(context, bindings=(*context.bindings, binding))
@@ -238,7 +238,7 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
         standing
         or any(
             Aspect.INTERRUPTS in clause.influence and verb in clause.events
-            for _, clause in NotUnderstood(game).clauses()
+            for _, clause in game.not_understood.clauses()
         )
         or any(verb in a.verbs and _may_be_active(game, o, a) for o, _, a in interrupts(game))
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)

@@ -17,7 +17,7 @@ from ...models.state import GameObject
 from ...models.terms import Scope, Zone
 from ...models.verdict import Reason
 from ...models.wording import happening
-from ..reading import Context, Game, History, NotUnderstood, TriggerConditions, why_it_fails
+from ..reading import Context, Game
 from ..support import clauses_left_open
 
 
@@ -65,7 +65,7 @@ def why_not_pending(game: Game, id: str, number: int | None = None) -> tuple[Rea
             found.append(_why(asked))
     card = game.card(object)
     if card is not None and number is None:
-        found += [NotUnderstood(game).reason(object, clause) for clause in clauses_left_open(card)]
+        found += [game.not_understood.reason(object, clause) for clause in clauses_left_open(card)]
     return tuple(found)
 
 
@@ -122,7 +122,7 @@ def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None, Op
         event = history[index]
         if event.verb not in verbs or event.turn != asked.game.state.turn:
             continue
-        answer = TriggerConditions(asked.game).met(trigger, index, asked.context)
+        answer = asked.game.trigger_conditions.met(trigger, index, asked.context)
         if answer is Truth.YES:
             return index, near, open_of(*open)
         open.append(answer)
@@ -133,7 +133,7 @@ def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None, Op
 def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> Reason | None:
     """What keeps an occurrence of the right kind from meeting the trigger condition."""
     game, event = asked.game, asked.game.state.history[index]
-    answers = [History(game).matches(event, pattern, asked.context) for pattern in trigger.events]
+    answers = [game.history.matches(event, pattern, asked.context) for pattern in trigger.events]
     words = _words(asked, trigger)
     if (any(a.is_open for a in answers) and Truth.YES not in answers) or open is not None:
         causes = united(open, *answers).told
@@ -166,7 +166,7 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
         )
     if (
         trigger.stipulation is not None
-        and TriggerConditions(game).stipulated(trigger.stipulation, index, asked.context) is Truth.NO
+        and game.trigger_conditions.stipulated(trigger.stipulation, index, asked.context) is Truth.NO
     ):
         return asked.reason(
             "trigger.condition",
@@ -189,7 +189,7 @@ def _times(asked: _Asked, trigger: Trigger, index: int) -> int:
     """Which occurrence of its turn or run it was."""
     event = asked.game.state.history[index]
     return sum(
-        any(History(asked.game).matches(other, p, asked.context) is Truth.YES for p in trigger.events)
+        any(asked.game.history.matches(other, p, asked.context) is Truth.YES for p in trigger.events)
         for other in asked.game.state.history[: index + 1]
         if (other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run)
     )
@@ -222,7 +222,7 @@ def _failing(game: Game, event: Event, pattern: EventPattern, context: Context) 
         value = getattr(pattern, name)
         if value is None or value == () or value is False:
             continue
-        if History(game).matches(event, structs.replace(bare, **{name: value}), context) is Truth.NO:
+        if game.history.matches(event, structs.replace(bare, **{name: value}), context) is Truth.NO:
             yield words
 
 
@@ -249,7 +249,7 @@ def _met_before(asked: _Asked, index: int) -> Reason:
         return _inactive(asked)
     limit = 1 if Flag.ONCE_PER_TURN in ability.flags else None
     limit = next((r.times for r in ability.restrictions if isinstance(r, UseLimit)), limit)
-    times = History(game).used(object, asked.number, Scope.TURN, limit or 1)
+    times = game.history.used(object, asked.number, Scope.TURN, limit or 1)
     if limit is not None and not isinstance(times, Open) and times >= limit:
         return asked.reason(
             "trigger.used", f"has been used {times} times this turn; at most {limit} allowed", "rule_use_restriction"
@@ -278,7 +278,7 @@ def _static_condition(asked: _Asked) -> Reason:
 
 def _told(asked: _Asked, condition: Condition, event: Event | None = None) -> str:
     """Which part of a condition does not hold, and what there is instead."""
-    return why_it_fails(asked.game, condition, replace(asked.context, event=event))[0]
+    return asked.game.why_it_fails(condition, replace(asked.context, event=event))[0]
 
 
 def _inactive(asked: _Asked) -> Reason:

@@ -22,7 +22,7 @@ from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
 from ..pending.conditional_abilities import waiting_for
-from ..reading import Context, Doubts, Game, NotUnderstood
+from ..reading import Context, Doubts, Game
 from ..road import Doing
 from ..support import may_be_met
 from . import stealing
@@ -50,7 +50,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 state = road.done(state, Deed.REVEAL, revealed)
         case "step_mid_access_ability":
             # rule_mid_access_window_priority
-            return open_window(state, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
+            return open_window(game, frame, WindowFrame(Window.MID_ACCESS, Side.RUNNER))
         case "step_access_agenda":
             kinds = game.types(object)
             if kinds is not None and CardType.AGENDA not in kinds:
@@ -60,7 +60,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return done(state, frame)
             if kinds is None or _noted(road.due(game, theft), doubts):
                 return None
-            if NotUnderstood(game).touching(stealing.READS, id, act=Deed.STEAL):
+            if game.not_understood.touching(stealing.READS, id, act=Deed.STEAL):
                 return None
             return stealing.steal(state, frame, id)
         case "step_access_complete":
@@ -152,7 +152,7 @@ def _accesses_in(c: Carrying) -> State:
     begins = TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0], left=c.n)
     state = c.state.push(begins)
     breached = (Event(verb, Side.RUNNER, server=meant[0]) for verb in (Deed.BREACH, Deed.BREACH_ENDS))
-    unread = any(may_be_met(clause, (Deed.BREACH, Deed.BREACH_ENDS)) for _, clause in NotUnderstood(c.game).clauses())
+    unread = any(may_be_met(clause, (Deed.BREACH, Deed.BREACH_ENDS)) for _, clause in c.game.not_understood.clauses())
     if not unread and all(_raises_limit(ability) for event in breached for ability in waiting_for(c.game, event)):
         return state
     doubts = doubted(

@@ -6,12 +6,12 @@ from msgspec import structs
 
 from ...models.state import Run, State
 from ...models.terms import PlayerStat, Side
-from ..reading import Doubts, Game, PlayerNumbers
+from ..reading import Doubts, Game
 
 
 def fund_filled(game: Game, run: Run, doubts: Doubts) -> State:
     """One credit for each bad publicity of the Corp, for this run alone (rule_bad_publicity_beginning_run, 10.6.2)."""
-    found = doubts.number(PlayerNumbers(game).modified(PlayerStat.BAD_PUBLICITY, Side.CORP))
+    found = doubts.number(game.player_numbers.modified(PlayerStat.BAD_PUBLICITY, Side.CORP))
     credits = game.state.corp.bad_publicity if found is None else found
     return structs.replace(game.state, run=structs.replace(run, credits=credits))
 

@@ -21,7 +21,7 @@ from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.effects_and_delayed_abilities import with_lingering
-from ..reading import Doubts, Game, at_most_at_random
+from ..reading import Doubts, Game
 from ..road import Doing
 from .accessing import _meanwhile
 from .stepping import at_step, done, to_next_step
@@ -81,7 +81,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                         state = road.done(state, Deed.FLIP, turned)
         case "step_determine_candidates_limit":
             there = tuple(o.reference for o in state.root(server))
-            most = at_most_at_random(state, frame) if frame.left is None else frame.left
+            most = game.at_most_at_random(frame) if frame.left is None else frame.left
             frame = structs.replace(frame, root=there, limit=most if server in HIDDEN_ZONES else None)
         case "step_choose_candidate":
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
@@ -196,10 +196,8 @@ def access_more(c: Carrying) -> State:
     state, run = c.state, c.state.run
     more = c.n if c.expected.amount is None else c.expected.amount  # `access 1 fewer card`
     meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else None
-    depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
-    if depth is not None:
-        frame = state.stack[depth]
-        assert isinstance(frame, TimingFrame)
+    depth, frame = state.breach()
+    if frame is not None:
         if meant is not None and frame.subject not in meant:
             return state
         stack = list(state.stack)
@@ -213,7 +211,3 @@ def access_more(c: Carrying) -> State:
         return state
     server = run.server if meant is None else next(iter(meant), run.server)
     return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, more))))
-
-
-def _is_breach(frame: object) -> bool:
-    return isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH

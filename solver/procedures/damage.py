@@ -12,7 +12,7 @@ from ...models.terms import Damage, Player, Side, Zone
 from .. import road
 from ..deeds import Done, To
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading import Declared, Game, NotUnderstood
+from ..reading import Declared, Game
 
 
 @carries(Deed.DAMAGE, honours=("amount", "damage", "name"))
@@ -21,7 +21,7 @@ def damage(c: Carrying) -> State:
     makes the Runner suffer no card of that side is the source (rule_suffer_or_take_damage). A text that may speak of
     damage and is not understood leaves open what was trashed (9.9.6b)."""
     state = _suffered(c)
-    if c.n > 0 and NotUnderstood(c.game).texts_touching(frozenset({Aspect.DAMAGE})):
+    if c.n > 0 and c.game.not_understood.texts_touching(frozenset({Aspect.DAMAGE})):
         open = doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts
         return structs.replace(state, doubts=(*state.doubts, *(d for d in open if d not in state.doubts)))
     return state

@@ -11,7 +11,6 @@ from ..chance import unknown_top
 from ..checkpoints.steps import settled
 from ..deeds import To
 from ..effects.kinds import Carrying, carries, doubted
-from ..reading import Prohibitions
 
 
 @carries(Deed.DRAW, honours=("amount", "up_to", "name", "what"))
@@ -24,7 +23,7 @@ def draw(c: Carrying) -> State:
     if c.effect.what is not None:
         top = next(iter(c.state.in_zone(DECKS[c.side])), None)
         return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
-    most = c.context.doubts.number(Prohibitions(c.game).drawable(c.side, c.n))
+    most = c.context.doubts.number(c.game.prohibitions.drawable(c.side, c.n))
     if most is None:
         return doubted(c.game, c.effect, c.frame, "draw: how many cards can be drawn")
     number = c.number_of(most)

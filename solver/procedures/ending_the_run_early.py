@@ -31,7 +31,7 @@ from ..choices.ways_to_pay import is_payable, why_not_paid
 from ..effects.kinds import Carrying, carries
 from ..payment.payments import Payments
 from ..pending.interrupts import could_interrupt
-from ..reading import Doubts, Game, Prohibitions
+from ..reading import Doubts, Game
 from ..road import Doing
 from .stepping import done
 
@@ -125,7 +125,7 @@ def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
     """The rules on jacking out."""
     out = Doing(Deed.JACK_OUT, Side.RUNNER)
     return {
-        "nothing forbids it": lambda: doubts.found(Prohibitions(game).why_not(Deed.JACK_OUT, Side.RUNNER, None)),
+        "nothing forbids it": lambda: doubts.found(game.prohibitions.why_not(Deed.JACK_OUT, Side.RUNNER, None)),
         "what falls due can be paid": lambda: why_not_paid(
             Payments(game, road.bundle(game, out), act="jack out"), doubts
         ),

@@ -15,7 +15,7 @@ from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
 from ..problems import Judged
-from ..reading import Doubts, Game, InstallDestinations
+from ..reading import Doubts, Game
 
 
 class Hosts(Offered):
@@ -37,11 +37,11 @@ def _wrong_host(
     game: Game, object: GameObject, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
 ) -> Iterator[Reason]:
     if not cards:
-        hosts = InstallDestinations(game).hosts_in_words(object)
+        hosts = game.install_destinations.hosts_in_words(object)
         message = f"{game.title(object.id)} is installed only on {hosts}: one is named"
         yield Reason("install.needs_host", message, "rule_host_on_ability", (object.id,))
     for host in (game.objects[c] for c in cards if c in game.objects):
-        yield from doubts.found(InstallDestinations(game).why_not_on(object, host))
+        yield from doubts.found(game.install_destinations.why_not_on(object, host))
     if len(cards) > 1:
         yield wrong_answer(
             "choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting

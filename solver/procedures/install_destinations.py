@@ -12,7 +12,7 @@ from ...models.verdict import Reason
 from ..choices.answers import is_cards
 from ..choices.decision import Decision, Offered
 from ..problems import Judged
-from ..reading import Doubts, Game, InstallDestinations
+from ..reading import Doubts, Game
 from .like_cards import judged_like_cards, occupied
 
 
@@ -27,13 +27,13 @@ def destinations(game: Game, object: GameObject, within: tuple[str, ...] = ()) -
 def why_not_there(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     """Why a Corp card cannot be installed in or protecting a server, by whatever way: its type, its own text, a limit
     on servers, or what stays there (8.5.2, 8.5.6); and what is not known of that."""
-    yield from InstallDestinations(game).why_not_in(object, server)
+    yield from game.install_destinations.why_not_in(object, server)
     yield from occupied(game, object, server)
 
 
 def on_cards(game: Game, frame: ProcedureFrame, object: GameObject) -> Members[GameObject]:
     """The cards on which a Corp card can be installed, where no text tells its server (rule_host_via_install)."""
-    return Members() if frame.within else InstallDestinations(game).hosts(object)
+    return Members() if frame.within else game.install_destinations.hosts(object)
 
 
 class Destinations(Offered):

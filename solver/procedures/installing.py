@@ -36,7 +36,7 @@ from ..payment.as_printed import is_paid_from_pool
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
-from ..reading import CardNumbers, Context, Doubts, Game, InstallDestinations, Permissions, PlayerNumbers
+from ..reading import Context, Doubts, Game
 from ..road import Doing
 from .hosting import Hosts
 from .install_destinations import Destinations, destinations, on_cards
@@ -89,7 +89,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
     found = ways(placed, object, like, there)
     for state in islice(found, MOST_WAYS):
         now = placed.changed(state)
-        changed = (*frame.changes, *InstallDestinations(now).changes_on(frame.host))
+        changed = (*frame.changes, *now.install_destinations.changes_on(frame.host))
         bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), changed, server=frame.server)
         paid = Payments(now, bundle, act=words)
         open += (paid.open, None if state is placed.state else like.open)  # whether what goes can go
@@ -106,14 +106,14 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
 
 
 def _no_memory(game: Game, object: GameObject, short: int) -> Reason:
-    own = CardNumbers(game).current(Stat.MEMORY_COST, object)
-    limit = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
+    own = game.characteristics.current(Stat.MEMORY_COST, object)
+    limit = game.player_numbers.modified(PlayerStat.MEMORY, Side.RUNNER)
     return Reason(
         "install.memory",
         f"{game.title(object.id)} needs {own} memory; even with every program trashed {limit} are there, "
         f"and {short} would be missing now",
         "rule_program_install_exceed_memory_limit",
-        tuple(dict.fromkeys((object.id, *PlayerNumbers(game).memory_lowered_by()))),
+        tuple(dict.fromkeys((object.id, *game.player_numbers.memory_lowered_by()))),
         "raise the memory limit first",
     )
 
@@ -143,7 +143,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             total = doubts.number(_total_discount(game, frame.changes, game.context(object)))
             if total:
                 return _dividing(state, frame, total)
-            changed = (*frame.changes, *InstallDestinations(game).changes_on(frame.host))
+            changed = (*frame.changes, *game.install_destinations.changes_on(frame.host))
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
             bundle = road.bundle(game, installing)
             doubts.note(bundle.open)
@@ -170,8 +170,8 @@ def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
         servers, cards = destinations(game, object, frame.within), on_cards(game, frame, object)
         there = Destinations(game, frame, joined(servers.each(_in_it), cards.each(_on_it)))
         return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", there, object.id)
-    bare = Members[Choice](() if InstallDestinations(game).must_be_hosted(object) else (ChooseCards(()),))
-    there_too = Hosts(game, object, joined(bare, InstallDestinations(game).hosts(object).each(_on_it)))
+    bare = Members[Choice](() if game.install_destinations.must_be_hosted(object) else (ChooseCards(()),))
+    there_too = Hosts(game, object, joined(bare, game.install_destinations.hosts(object).each(_on_it)))
     return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", there_too, object.id)
 
 
@@ -284,8 +284,8 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
         below = game.state.stack[-2] if len(game.state.stack) > 1 else None
         host = game.object(frame.host)
         if isinstance(below, ResolvingFrame) and below.source == host.id:
-            return InstallDestinations(game).is_taken_in(object, host)
-        return InstallDestinations(game).hosts(object).has(host)
+            return game.install_destinations.is_taken_in(object, host)
+        return game.install_destinations.hosts(object).has(host)
     servers = destinations(game, object, frame.within)
     if frame.server is not None:
         return servers.has(frame.server)
@@ -295,7 +295,7 @@ def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
 def _has_room(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
     """Whether there is a place for a Runner card where enough memory is left, or can be freed."""
     like = like_cards(game, frame)
-    possible = InstallDestinations(game)
+    possible = game.install_destinations
     found = possible.hosts(object)
     places = (*(() if possible.must_be_hosted(object) else (None,)), *(host.id for host in found.certain))
     answer = Truth.NO if found.open is None else found.open
@@ -312,7 +312,7 @@ def _is_as_in_grip(game: Game, object: GameObject) -> bool:
     below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     if object.place is not Place.HOSTED or not isinstance(below, ActionFrame):
         return False
-    return Permissions(game).is_permitted(Deed.INSTALL, Side.RUNNER, object) is Truth.YES
+    return game.permissions.is_permitted(Deed.INSTALL, Side.RUNNER, object) is Truth.YES
 
 
 def _placed(state: State, object: GameObject) -> State:
@@ -340,10 +340,10 @@ def _declared(game: Game, frame: ProcedureFrame, object: GameObject) -> State | 
             return _on(state, structs.replace(frame, declared=True), 2)
         if frame.server is None:
             return None
-        server = InstallDestinations(game).new_remote() if frame.server == "new" else frame.server
+        server = game.install_destinations.new_remote() if frame.server == "new" else frame.server
         return _at_position(state, structs.replace(frame, server=server, declared=True))
     if not frame.declared and frame.host is None:
-        possible = InstallDestinations(game)
+        possible = game.install_destinations
         found = possible.hosts(object)
         if found.undecided or len(found.certain) + (not possible.must_be_hosted(object)) > 1:
             return None

@@ -40,7 +40,7 @@ from ..problems import (
     solve,
     verify,
 )
-from ..reading import Bound, CardNumbers, Doubts, Game, Memory, NotUnderstood, PlayerNumbers, alike
+from ..reading import Bound, Doubts, Game
 from ..road import Doing
 
 
@@ -63,13 +63,13 @@ def like_cards(game: Game, frame: ProcedureFrame) -> Like:
         if CardType.PROGRAM not in kinds:
             return Like()
         kept = _hosts_of(state, frame.host)  # what the card is to be hosted on has to stay
-        return _of_those(game, object, (), tuple(o for o in Memory(game).programs() if o.id not in kept))
+        return _of_those(game, object, (), tuple(o for o in game.memory.programs() if o.id not in kept))
     if frame.server is None:
         return Like()
     if CardType.ICE in kinds:
         return _of_those(game, object, (), state.ice(frame.server))
     root = tuple(o for o in state.root(frame.server) if o.host is None and o.id != object.id)
-    same = alike(game, object, root)
+    same = game.alike(object, root)
     return _of_those(game, object, same.certain, tuple(o for o in root if o not in same.certain), same.open)
 
 
@@ -93,7 +93,7 @@ def _of_those(
 
 def _can_go(game: Game, object: GameObject, other: GameObject) -> Truth:
     """Whether whoever installs the card can trash another one for it (rule_cannot_precedence)."""
-    touching = NotUnderstood(game).texts_touching(frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH)
+    touching = game.not_understood.texts_touching(frozenset({Aspect.PROHIBITIONS}), other.id, act=Deed.TRASH)
     answer = road.may(game, Doing(Deed.TRASH, object.owner, other))
     return united(Open(touching), answer) if touching else answer
 
@@ -105,7 +105,7 @@ def occupied(game: Game, object: GameObject, server: str) -> Iterator[Reason]:
     if CardType.ICE in kinds:
         return
     root = tuple(o for o in game.state.root(server) if o.host is None and o.id != object.id)
-    same = alike(game, object, root)
+    same = game.alike(object, root)
     for other in same.certain:
         yield from road.against(game, Doing(Deed.TRASH, object.owner, other))
     for other in same.undecided:
@@ -182,17 +182,17 @@ def room(game: Game, object: GameObject, host: str | None) -> Room:
     """The memory that there is for a card, on its host if any (3.9.3b, rule_memory_limit)."""
     if CardType.PROGRAM not in (game.types(object) or ()):
         return AMPLE
-    touching = NotUnderstood(game).touching(frozenset({Aspect.MEMORY}))
+    touching = game.not_understood.touching(frozenset({Aspect.MEMORY}))
     unread = Open(touching) if touching else None
-    limit = PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
-    cost = CardNumbers(game).current(Stat.MEMORY_COST, object)
+    limit = game.player_numbers.modified(PlayerStat.MEMORY, Side.RUNNER)
+    cost = game.characteristics.current(Stat.MEMORY_COST, object)
     if isinstance(limit, Open) or isinstance(cost, Open):
         return Room(open=open_of(unread, limit, cost))
     there = game.changed(into_play(game.state, object.id, Place.RIG, face=Face.UP, host=host))
-    taken = {o.id: Memory(there).taken(o) for o in Memory(there).programs()}
+    taken = {o.id: there.memory.taken(o) for o in there.memory.programs()}
     known = {id: 0 if isinstance(taking, Open) else taking for id, taking in taken.items()}
-    found, of_sources = Memory(there).sources()
-    bounds, of_bounds = Memory(there).bounds(limit, found, known)
+    found, of_sources = there.memory.sources()
+    bounds, of_bounds = there.memory.bounds(limit, found, known)
     along = {id: there.state.taken_along(id) for id in taken}
     return Room(bounds, along, open_of(unread, *taken.values(), of_sources, of_bounds))
 
@@ -287,11 +287,7 @@ class LikeCards(Asked):
         self._game = game
         self._frame = frame
         self._found = trashings(game, frame)
-        self._choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
+        self.choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         found = self._found

@@ -13,7 +13,6 @@ from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.persistent_abilities import with_persistent
-from ..reading import can_swap
 from .revealing import shown
 from .trashing_accessed import is_duty
 
@@ -134,7 +133,7 @@ def swap(c: Carrying) -> State:
         return c.moved(state, ids)
     if len(ids) != 2:
         return c.state
-    answer = c.context.note(can_swap(c.game, c.game.object(ids[0]), c.game.object(ids[1])))
+    answer = c.context.note(c.game.can_swap(c.game.object(ids[0]), c.game.object(ids[1])))
     if answer.is_open:
         return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
     return c.moved(c.done(Deed.SWAP, *ids), ids) if answer is Truth.YES else c.state

@@ -14,7 +14,7 @@ from ...models.state import Doubt, State
 from ...models.terms import Counter, Side
 from .. import road
 from ..deeds import Done
-from ..reading import Context, Doubts, Game, NotUnderstood
+from ..reading import Context, Doubts, Game
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
 NUMBER = "how many recurring credits are placed"
@@ -43,7 +43,7 @@ def left_open(game: Game, state: State, id: str) -> State:
     object = state.object(id)
     perhaps = (
         c
-        for c in NotUnderstood(game).clauses_of(object)
+        for c in game.not_understood.clauses_of(object)
         if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence
     )
     doubts = (Doubt(Aspect.ANYTHING, id, object.card, c.clause, c.summary) for c in perhaps)

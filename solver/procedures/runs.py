@@ -31,7 +31,7 @@ from ..deeds.positions import next_inward, occupant
 from ..effects.kinds import Carrying, carries, doubted, server_options
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading import Context, Doubts, Game, History, NotUnderstood, TriggerConditions
+from ..reading import Context, Doubts, Game
 from ..road import Doing
 from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there
@@ -56,7 +56,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         return _at_new_position(game, frame, run, run.moved_to)
     # step_initiation_paw, step_approach_paw, step_encounter_paw, step_before_jack_out_paw, step_after_jack_out_paw
     if timing_step(frame.step).window is Window.PAID:
-        return open_window(nothing_to_break(game), frame, WindowFrame(Window.PAID, state.active))
+        return open_window(game.changed(nothing_to_break(game)), frame, WindowFrame(Window.PAID, state.active))
     match frame.step:
         case "step_initiation_announce":
             return _announce(game, frame, doubts)
@@ -253,7 +253,7 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
             continue
         context = Context(effect.source, effect.controller, effect.bindings)
-        if doubts.surely(TriggerConditions(imagined).met(effect.trigger, len(imagined.state.history) - 1, context)):
+        if doubts.surely(imagined.trigger_conditions.met(effect.trigger, len(imagined.state.history) - 1, context)):
             kept = tuple(e for e in state.lingering if e.number != effect.number)
             ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
             return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
@@ -283,7 +283,7 @@ def _payable(
         if price is None:
             yield found
             if (unread := _perhaps_priced(declared)) is not None and effect.source in game.objects:
-                yield Open((NotUnderstood(game).reason(game.objects[effect.source], unread),))
+                yield Open((game.not_understood.reason(game.objects[effect.source], unread),))
             continue
         payer = price.payer.side(effect.controller) or effect.controller
         bundle = Bundle.nested(game, payer, price.cost, effect.source, -1)
@@ -312,7 +312,7 @@ def _replacing(game: Game, run: Run, event: Event) -> Iterator[Known[tuple[Linge
         for declaration in effect.declarations:
             if isinstance(declaration, Replace) and effect.run == run.number:
                 context = Context(effect.source, effect.controller, effect.bindings)
-                answer = History(game).matches(event, declaration.event, context)
+                answer = game.history.matches(event, declaration.event, context)
                 if isinstance(answer, Open):
                     yield answer
                 elif answer is Truth.YES:

@@ -13,7 +13,7 @@ from .. import road
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.payments import Payments
-from ..reading import AdvancementRequirement, Asking, CardNumbers, Doubts, Game
+from ..reading import Asking, Doubts, Game
 from ..road import Doing
 from .stepping import interrupted, next_step
 
@@ -41,7 +41,9 @@ def to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts)
             return window
     context = Asking.with_doubts(game.context(object), doubts)
     needed = (
-        context.number(CardNumbers(game).current(Stat.ADVANCEMENT_REQUIREMENT, object)) if verb is Deed.SCORE else None
+        context.number(game.characteristics.current(Stat.ADVANCEMENT_REQUIREMENT, object))
+        if verb is Deed.SCORE
+        else None
     )
     state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
     for e in frame.instead:
@@ -68,7 +70,7 @@ def told_to_score(c: Carrying) -> State:
 def can_be_scored(c: Carrying) -> Truth:
     """Whether the whole of it can be done to the first object; with `if able`, the additional costs paid as well."""
     object = c.game.object(c.ids[0])
-    answer = c.context.note(AdvancementRequirement(c.game).is_met_by_ability(object, if_able=c.effect.if_able))
+    answer = c.context.note(c.game.advancement_requirement.is_met_by_ability(object, if_able=c.effect.if_able))
     if answer is Truth.NO or not c.effect.if_able:
         return answer
     ways = Payments(c.game, road.bundle(c.game, Doing(Deed.SCORE, Side.CORP, object)), c.context)

@@ -19,7 +19,7 @@ from ..deeds import OF_EFFECT, Done, To
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..reading import Context, Game, InstallDestinations, NotUnderstood, Selection
+from ..reading import Context, Game
 from ..road import Doing
 
 
@@ -41,7 +41,7 @@ def search(c: Carrying) -> State:
             state = with_unlisted(state, zone, len(state.in_zone(zone)) + 1)  # one for all that nobody has listed
         c = replace(c, game=c.game.changed(state))
         # what nobody has identified is among the answers as undecided, and no doubt of the state
-        certain, unknown, _ = Selection(c.game).candidates(what.what, c.context)
+        certain, unknown, _ = c.game.selection.candidates(what.what, c.context)
         usable = {o.id: _usable(c, what, o.id) for o in certain}
         found = tuple(id for id, answer in usable.items() if answer is Truth.YES)
         unsure = tuple(id for id, answer in usable.items() if answer.is_open)
@@ -134,8 +134,8 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
         return Truth.NO
     if object.owner is Side.CORP:
         return may
-    if InstallDestinations(c.game).must_be_hosted(object):
-        may = may & InstallDestinations(c.game).hosts(object).some
+    if c.game.install_destinations.must_be_hosted(object):
+        may = may & c.game.install_destinations.hosts(object).some
         if may is Truth.NO:
             return may
     return may & _payable(c, Deed.INSTALL, object, cheaper)
@@ -144,7 +144,7 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
 def _payable(c: Carrying, deed: Deed, object: GameObject, cheaper: Changes) -> Truth:
     """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
     ways = Payments(c.game, bundle_to(c.game, deed, object, cheaper), Context(object.id, object.owner))
-    touching = NotUnderstood(c.game).touching(frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    touching = c.game.not_understood.touching(frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
     if touching or ways.open is not None:
         return united(ways.open, Open(touching))
     return Truth.of(bool(ways))

@@ -22,7 +22,7 @@ from ..choices.ways_to_pay import is_payable, why_not_paid
 from ..effects.kinds import Carrying, carries
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
-from ..reading import Doubts, Game, NotUnderstood, Prohibitions
+from ..reading import Doubts, Game
 from ..road import Doing
 
 READS = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS})  # what may make it no duty
@@ -67,7 +67,7 @@ def rules_of_stealing(
             "steal.not_agenda", f"{title} is not an agenda; only agendas are stolen", "step_access_agenda", (card,)
         )
         return {"it is an agenda": lambda: (other,)}
-    forbidden = tuple(doubts.found(Prohibitions(game).why_not(Deed.STEAL, Side.RUNNER, accessed)))
+    forbidden = tuple(doubts.found(game.prohibitions.why_not(Deed.STEAL, Side.RUNNER, accessed)))
     if forbidden:
         return {"nothing forbids it": lambda: forbidden}
     if instead is not None:
@@ -97,7 +97,7 @@ def is_stolen_unasked(game: Game, id: str) -> bool:
         return False
     bundle = steal_bundle(game, id)
     aspects = frozenset({Aspect.COSTS, Aspect.PROHIBITIONS})
-    return not bundle.due and bundle.open is None and not NotUnderstood(game).touching(aspects, id, act=Deed.STEAL)
+    return not bundle.due and bundle.open is None and not game.not_understood.touching(aspects, id, act=Deed.STEAL)
 
 
 @carries(Deed.STEAL, honours=("what", "one"))

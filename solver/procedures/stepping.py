@@ -13,7 +13,7 @@ from ...models.state import State
 from ...models.timing import Window
 from ...models.timing import next_step as following_step
 from ..pending.interrupt_windows import Imminent
-from ..reading import Game, is_worth_telling
+from ..reading import Game
 
 
 def next_step(state: State, frame: ProcedureFrame, step: int) -> State:
@@ -42,9 +42,10 @@ def to_next_step(state: State, frame: TimingFrame) -> State:
     return state.pop() if following is None else at_step(state, frame, following)
 
 
-def open_window(state: State, frame: TimingFrame, window: WindowFrame) -> State:
+def open_window(game: Game, frame: TimingFrame, window: WindowFrame) -> State:
     """The step opens a priority window and is under way until it closes."""
-    if window.window is Window.PAID and is_worth_telling(state):
+    state = game.state
+    if window.window is Window.PAID and game.paid_window_is_worth_telling():
         state = state.log(Event(Deed.PAID_WINDOW))
     return state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY)).push(window)
 

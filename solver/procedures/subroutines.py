@@ -29,7 +29,7 @@ from ..deeds.broken_subroutines import broken
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..pending.interrupts import could_interrupt
-from ..reading import Asking, Doubts, Game, NotUnderstood, Subroutines
+from ..reading import Asking, Doubts, Game
 from ..targets.candidates import broken_together
 from .encounters import resolves_subroutines
 from .using_abilities import IMMINENT, start
@@ -41,12 +41,12 @@ def resolve_next_subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Do
     state = game.state
     ice = game.objects.get(run.position or "")
     if ice is not None and resolves_subroutines(state, run, ice):
-        for object, clause in NotUnderstood(game).clauses():
+        for object, clause in game.not_understood.clauses():
             if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):
-                doubts.add(NotUnderstood(game).reason(object, clause))
-        own = Subroutines(game).of(ice)
+                doubts.add(game.not_understood.reason(object, clause))
+        own = game.subroutines.of(ice)
         left = [number for number in range(len(own)) if number not in run.broken and number not in run.resolved]
-        if Subroutines(game).is_order_open(ice, left):
+        if game.subroutines.is_order_open(ice, left):
             message = f"the Corp declares in which order {game.title(ice.id)} has the subroutines that it has gained"
             doubts.add(Reason("unknown.effect", message, "rule_corp_decides_unspecified_order", (ice.id,)))
         for number, ability in enumerate(own):
@@ -65,7 +65,7 @@ def break_subroutines(c: Carrying) -> State:
     state, run, ice = c.state, c.state.run, c.game.encountered()
     if run is None or ice is None:
         return state
-    every = range(len(Subroutines(c.game).of(ice)))
+    every = range(len(c.game.subroutines.of(ice)))
     ids = tuple(r.id for r in c.expected.objects)
     if isinstance(c.effect.what, Each) and isinstance(c.effect.what.what, IsSubroutine):
         together = broken_together(c.game, c.effect.what.what, c.context)
@@ -101,7 +101,7 @@ def resolve(c: Carrying) -> State:
     state = c.state
     for id in reversed(ids):
         ice = c.game.objects[whole_of(id)]
-        own = Subroutines(c.game).of(ice)
+        own = c.game.subroutines.of(ice)
         number = place_of(id)
         if number < len(own):
             index = c.game.abilities(ice).index(own[number])
@@ -144,11 +144,11 @@ def given(game: Game, head: Lasting, context: Asking) -> tuple[Step, ...] | None
                 ones = objects_of(game, of, context)
                 if any(o.card is None for o in ones):
                     return None
-                gained = tuple(ability for o in ones for ability in Subroutines(game).of(o))
+                gained = tuple(ability for o in ones for ability in game.subroutines.of(o))
                 if placement is not None:
                     kept.append(GainAbility(to, gained, placement=placement))
                     continue
-                there = max((len(Subroutines(game).of(o)) for o in objects_of(game, to, context)), default=0)
+                there = max((len(game.subroutines.of(o)) for o in objects_of(game, to, context)), default=0)
                 for number, ability in enumerate(gained, 1):
                     name = f"{PLACE}{number}"
                     gain = GainAbility(to, (ability,), place=ThatMany(name))

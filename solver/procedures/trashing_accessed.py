@@ -18,7 +18,7 @@ from ...models.values import walk
 from .. import road
 from ..deeds import Done
 from ..payment.bundles import Bundle
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 from ..support import may_be_met
 from .stepping import next_step
 
@@ -45,9 +45,9 @@ def must_be_trashed(game: Game, accessed: GameObject) -> Truth:
     for ability in game.abilities(accessed):
         if not game.has_lost(accessed, ability) and _waits_for_access(ability):
             answer = answer | trashes(game, accessed, ability, is_duty)
-    for clause in NotUnderstood(game).clauses_of(accessed):
+    for clause in game.not_understood.clauses_of(accessed):
         if may_be_met(clause, (Deed.ACCESS,)):
-            answer = answer | Open((NotUnderstood(game).reason(accessed, clause),))
+            answer = answer | Open((game.not_understood.reason(accessed, clause),))
     return answer
 
 
@@ -70,7 +70,7 @@ def trashes(game: Game, source: GameObject, ability: Ability, is_it: Callable[[o
     if any(map(is_it, walk(ability.steps))):
         return Truth.YES
     unread = [s for s in walk(ability.steps) if isinstance(s, Unread) and (not s.acts or Deed.TRASH in s.acts)]
-    return Open(NotUnderstood(game).reason(source, step) for step in unread) if unread else Truth.NO
+    return Open(game.not_understood.reason(source, step) for step in unread) if unread else Truth.NO
 
 
 def is_duty(effect: object) -> bool:

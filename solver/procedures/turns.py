@@ -21,7 +21,7 @@ from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done
 from ..effects.kinds import Carrying, carries
 from ..lingering.effects_and_delayed_abilities import begun_to_last
-from ..reading import Asking, Doubts, Game, PlayerNumbers
+from ..reading import Asking, Doubts, Game
 from .recurring_credits import refill
 from .stepping import done, open_window
 
@@ -44,12 +44,12 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     if frame.step in NO_CLICKS:
         if state.player(side).clicks == 0:
             return without_clicks(state)
-        return open_window(state, frame, WindowFrame(Window.ACTION, side))
+        return open_window(game, frame, WindowFrame(Window.ACTION, side))
     if timing_step(frame.step).window is Window.PAID:
-        return open_window(state, frame, WindowFrame(Window.PAID, state.active))
+        return open_window(game, frame, WindowFrame(Window.PAID, state.active))
     match frame.step.removeprefix(f"step_{side.value}_turn_"):
         case "allotted_clicks":
-            n = context.number(PlayerNumbers(game).modified(PlayerStat.CLICKS_ALLOTTED, side)) or 0
+            n = context.number(game.player_numbers.modified(PlayerStat.CLICKS_ALLOTTED, side)) or 0
             return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=n)), frame)
         case "recurring_credits_refill":
             return done(refill(game, side, doubts), frame)
@@ -160,7 +160,7 @@ def _skips_discard_step(game: Game, side: Side) -> bool:
 
 def excess(game: Game, side: Side) -> Known[int]:
     """How many cards the player has to discard (rule_discarding_process, 5.5.2, 5.5.4, 5.5.4b)."""
-    size = PlayerNumbers(game).as_it_counts(PlayerStat.HAND_SIZE, side)
+    size = game.player_numbers.as_it_counts(PlayerStat.HAND_SIZE, side)
     if isinstance(size, Open):
         return size
     if HANDS[side] in game.state.unlimited:
@@ -170,7 +170,7 @@ def excess(game: Game, side: Side) -> Known[int]:
 
 def _flatline_check(game: Game, side: Side, context: Asking) -> State:
     """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
-    size = context.number(PlayerNumbers(game).as_it_counts(PlayerStat.HAND_SIZE, side))
+    size = context.number(game.player_numbers.as_it_counts(PlayerStat.HAND_SIZE, side))
     if side is Side.RUNNER and size is not None and size < 0:
         return road.done(game.state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
     return game.state

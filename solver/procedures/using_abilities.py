@@ -23,7 +23,7 @@ from ...models.terms import Side
 from ...models.timing import Window
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.bundles import Bundle
-from ..reading import Asking, Doubts, Game, NotUnderstood
+from ..reading import Asking, Doubts, Game
 from ..support import may_be_met
 from .stepping import next_step
 
@@ -99,9 +99,9 @@ def resolve_when_scored(c: Carrying) -> State:
                 return doubted(c.game, c.effect, c.frame, "whether it becomes pending")
             if answer is Truth.YES:
                 pending.append(Pending(object.id, c.game.responsible(object), ability, number))
-        for clause in NotUnderstood(c.game).clauses_of(object):
+        for clause in c.game.not_understood.clauses_of(object):
             if may_be_met(clause, (Deed.SCORE,)):
-                c.context.doubts.add(NotUnderstood(c.game).reason(object, clause))
+                c.context.doubts.add(c.game.not_understood.reason(object, clause))
     if not pending:
         return c.state
     return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))

@@ -10,14 +10,14 @@ from ...models.state import GameObject
 from ...models.terms import SCORE_AREAS, CardType, Counter, Stat
 from ...models.verdict import Reason
 from .characteristics import CardNumbers
-from .game import Game
 from .own_restrictions import OwnRestrictions
+from .situation import Situation
 
 
 class AdvancementRequirement(Struct, frozen=True):
     """What agendas need to be scored in a game."""
 
-    game: Game
+    game: Situation
 
     def and_counters(self, object: GameObject) -> tuple[Known[int], Known[int]]:
         """How many advancement counters an agenda needs, and how many it has."""
@@ -63,6 +63,6 @@ class AdvancementRequirement(Struct, frozen=True):
         return f"advance it {missing} more time{'s' * (missing != 1)}"
 
 
-def _own_restrictions(game: Game, object: GameObject) -> Truth:
+def _own_restrictions(game: Situation, object: GameObject) -> Truth:
     """Whether its own text lets the agenda be scored now (rule_act_restriction)."""
     return OwnRestrictions(game).are_met(OwnRestrictions(game).of(object, ScoreOnly), game.context(object))

@@ -11,13 +11,13 @@ from ...models.known import Open, Truth
 from ...models.terms import PlayerStat
 from ...models.values import walk
 from .context import Context
-from .game import Game
 from .meaning import CONDITIONS
 from .not_understood import NotUnderstood
+from .situation import Situation
 
 
 @CONDITIONS.of(Tagged)
-def _tagged(game: Game, condition: Tagged, context: Context) -> Truth:
+def _tagged(game: Situation, condition: Tagged, context: Context) -> Truth:
     if is_tagged(game):
         return Truth.YES
     saying = tuple(
@@ -36,7 +36,7 @@ def _may_tag(clause: Unread) -> bool:
     return not asks and not {Aspect.TAGS, Aspect.ANYTHING}.isdisjoint(clause.influence)
 
 
-def is_tagged(game: Game) -> bool:
+def is_tagged(game: Situation) -> bool:
     """Whether the Runner is tagged: by having a tag, or because a card says so (10.5, rule_tagged)."""
     if game.state.runner.tags > 0 or game.declarations(CountsAsTagged):
         return True

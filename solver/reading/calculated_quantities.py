@@ -26,22 +26,22 @@ from ...models.state import GameObject
 from ...models.values import walk
 from ...models.verdict import Reason
 from .context import Context
-from .game import Game
 from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .parts_of_a_card import kinds_of, most_alike
 from .selection import Selection
 from .servers import Servers
+from .situation import Situation
 from .subroutines import Subroutines
 
 
 @AMOUNTS.of(X)
-def _x(game: Game, value: X, context: Context) -> Known[int]:
+def _x(game: Situation, value: X, context: Context) -> Known[int]:
     return context.x if context.x is not None else defined_x(game, context)
 
 
 @AMOUNTS.of(CountOf)
-def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
+def _count(game: Situation, value: CountOf, context: Context) -> Known[int]:
     of, subs = value.of, isinstance(value.of, IsSubroutine)
     if isinstance(of, IsSubroutine):
         if of == IsSubroutine(of.of):
@@ -57,7 +57,7 @@ def _count(game: Game, value: CountOf, context: Context) -> Known[int]:
     )
 
 
-def _unbroken_of(game: Game, of: Selector, per: int, context: Context) -> Known[int]:
+def _unbroken_of(game: Situation, of: Selector, per: int, context: Context) -> Known[int]:
     """How many subroutines of such ice are unbroken."""
     ice, _, open = Selection(game).candidates(of, context)
     left = certain(_unbroken(game, each) for each in ice)
@@ -66,7 +66,7 @@ def _unbroken_of(game: Game, of: Selector, per: int, context: Context) -> Known[
     return sum(left) // per
 
 
-def _unbroken(game: Game, ice: GameObject) -> Known[int]:
+def _unbroken(game: Situation, ice: GameObject) -> Known[int]:
     """How many subroutines of the ice that was encountered last in this run are unbroken; which are broken of other ice
     the position does not tell."""
     run, log = game.state.run, game.state.history
@@ -80,24 +80,24 @@ def _unbroken(game: Game, ice: GameObject) -> Known[int]:
 
 
 @SELECTORS.of(IsCounter, IsSubroutine)
-def _no_card(game: Game, selector: IsCounter | IsSubroutine, object: GameObject, context: Context) -> Truth:
+def _no_card(game: Situation, selector: IsCounter | IsSubroutine, object: GameObject, context: Context) -> Truth:
     return Truth.NO  # judged where counters and subroutines are candidates
 
 
 @AMOUNTS.of(MostAlike)
-def _most_alike(game: Game, value: MostAlike, context: Context) -> Known[int]:
+def _most_alike(game: Situation, value: MostAlike, context: Context) -> Known[int]:
     found, _, open = Selection(game).candidates(value.of, context)
     return most_alike(game, value.attribute, found) if open is None else open
 
 
 @AMOUNTS.of(KindsOf)
-def _kinds(game: Game, value: KindsOf, context: Context) -> Known[int]:
+def _kinds(game: Situation, value: KindsOf, context: Context) -> Known[int]:
     found, _, open = Selection(game).candidates(value.of, context)
     return kinds_of(game, value.attribute, found) if open is None else open
 
 
 @AMOUNTS.of(UntilFound)
-def _until_found(game: Game, value: UntilFound, context: Context) -> Known[int]:
+def _until_found(game: Situation, value: UntilFound, context: Context) -> Known[int]:
     wanted = game.amount(value.count, context)
     if isinstance(wanted, Open):
         return wanted
@@ -112,12 +112,12 @@ def _until_found(game: Game, value: UntilFound, context: Context) -> Known[int]:
 
 
 @AMOUNTS.of(CountServers)
-def _servers(game: Game, value: CountServers, context: Context) -> Known[int]:
+def _servers(game: Situation, value: CountServers, context: Context) -> Known[int]:
     return _count_servers(game, value.servers, context)
 
 
 @AMOUNTS.of(ThatMany)
-def _that_many(game: Game, value: ThatMany, context: Context) -> Known[int]:
+def _that_many(game: Situation, value: ThatMany, context: Context) -> Known[int]:
     event = context.event
     binding = context.bindings_together(value.name) if value.each_time else game.known_as(value.name, context)
     if binding is not None:
@@ -133,7 +133,7 @@ def _told(number: int | None) -> Known[int]:
 
 
 @AMOUNTS.of(Calculated)
-def _calculated(game: Game, value: Calculated, context: Context) -> Known[int]:
+def _calculated(game: Situation, value: Calculated, context: Context) -> Known[int]:
     a, b = game.amount(value.left, context), game.amount(value.right, context)
     if isinstance(a, Open) or isinstance(b, Open):
         return united(a, b)
@@ -141,12 +141,12 @@ def _calculated(game: Game, value: Calculated, context: Context) -> Known[int]:
 
 
 @AMOUNTS.of(OfTrace)
-def _of_trace(game: Game, value: OfTrace, context: Context) -> Known[int]:
+def _of_trace(game: Situation, value: OfTrace, context: Context) -> Known[int]:
     kept = context.binding(value.number.value)
     return _told(kept.number if kept is not None else None)
 
 
-def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context) -> Known[int]:
+def _count_servers(game: Situation, servers: tuple[ServerWith, ...], context: Context) -> Known[int]:
     """How many servers fit every description."""
     open = open_of(*(Servers(game).held_together(server, context).open for server in servers))
     if open is not None:
@@ -155,7 +155,7 @@ def _count_servers(game: Game, servers: tuple[ServerWith, ...], context: Context
     return len(set.intersection(*meant)) if meant else 0
 
 
-def defined_x(game: Game, context: Context) -> Known[int]:
+def defined_x(game: Situation, context: Context) -> Known[int]:
     """X as the text box defines it; 0 where it does not (rule_values_defined_by_x, 9.3.3f)."""
     source = game.objects.get(context.source) if context.source else None
     if source is None:

@@ -19,9 +19,9 @@ from ...models.verdict import Reason
 from ..deeds import RECORDS
 from .concerning import Concerning
 from .context import Context
-from .game import Game
 from .held import Declared
 from .history import History
+from .situation import Situation
 from .untold import names_no_action, told_as
 
 Modifier: TypeAlias = tuple[CostModifier, Declared]
@@ -30,7 +30,7 @@ Modifier: TypeAlias = tuple[CostModifier, Declared]
 class CostChanges(Struct, frozen=True):
     """What texts change of the costs of an act in a game."""
 
-    game: Game
+    game: Situation
 
     def of_act(
         self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, basic: bool = False
@@ -95,7 +95,7 @@ class CostChanges(Struct, frozen=True):
                 yield declaration, declared, answer
 
 
-def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) -> Truth:
+def _is_next_basic(game: Situation, act: ActPattern, ordinal: int, context: Context) -> Truth:
     """The same for basic actions; one that is under way does not count itself."""
     if game.state.may_lack(Deed.TAKE_ACTION) or act.what is not None or act.server is not None:
         return Open()
@@ -109,7 +109,7 @@ def _is_next_basic(game: Game, act: ActPattern, ordinal: int, context: Context) 
     return Truth.of(before + 1 == ordinal)
 
 
-def _may_be_of_basic(game: Game, event: Event, act: Deed) -> bool:
+def _may_be_of_basic(game: Situation, event: Event, act: Deed) -> bool:
     """Whether it tells of a run, and neither of an action nor of a card that made it."""
     if act is not Deed.RUN or event.action:
         return False
@@ -117,7 +117,7 @@ def _may_be_of_basic(game: Game, event: Event, act: Deed) -> bool:
     return begins or told_as(game.state, event, Deed.RUN_BEGINS) is not None
 
 
-def _change_unknown(game: Game, declared: Declared) -> Reason:
+def _change_unknown(game: Situation, declared: Declared) -> Reason:
     return Reason(
         "unknown.cost_change",
         f"whether {game.title(declared.source)} changes the cost is not known",
@@ -126,7 +126,7 @@ def _change_unknown(game: Game, declared: Declared) -> Reason:
     )
 
 
-def _is_next(game: Game, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
+def _is_next(game: Situation, act: ActPattern, ordinal: int, declared: Declared, context: Context) -> Truth:
     """Whether the act would be the n-th of its kind this turn (`the first program you install each turn`)."""
     if act.basic:
         return _is_next_basic(game, act, ordinal, context)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from typing import TypeVar
 
 from msgspec import Struct
 
-from ...models.abilities import (
-    Aspect,
-    MoreCounters,
-    NotLowered,
-    StatChange,
-)
+from ...models.abilities import Aspect, MoreCounters, NotLowered, StatChange
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Truth, certain, united
@@ -24,13 +21,15 @@ from .calculated_quantities import defined_x
 from .concerning import Concerning
 from .context import Context
 from .dividends import as_it_was_scored, needed_to_score
-from .game import Game
+from .held import Declared
 from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
+from .situation import Situation
 from .subroutines import Subroutines
 
+D = TypeVar("D", StatChange, MoreCounters)
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
     Stat.COST: frozenset({Aspect.COSTS}),
     Stat.INSTALL_COST: frozenset({Aspect.COSTS}),
@@ -46,7 +45,7 @@ STRENGTH = frozenset({Aspect.STRENGTH})
 class CardNumbers(Struct, frozen=True):
     """The numbers of cards in a game: printed, as they are now, and what has changed them."""
 
-    game: Game
+    game: Situation
 
     def printed(self, stat: Stat, object: GameObject) -> int | None:
         """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
@@ -101,18 +100,11 @@ class CardNumbers(Struct, frozen=True):
             return united(Open(touching), base, changed)
         if stat not in self.game.holding().changed_stats:
             return base
-        changes: list[tuple[bool, int]] = []
-        for declaration, declared in self.game.declarations(StatChange):
-            if declaration.stat is not stat:
-                continue
-            own = self.game.context_of(declared)
-            answer = Concerning(self.game).means(declaration.of, object, own)
-            if answer is Truth.NO:
-                continue
-            change = self.game.amount(declaration.amount, own)
-            if answer.is_open or isinstance(change, Open):
-                return united(answer, change)
-            changes.append((declaration.set_to, change))
+        declared = [each for each in self.game.declarations(StatChange) if each[0].stat is stat]
+        found = _amounts_for(self.game, declared, object)
+        if isinstance(found, Open):
+            return found
+        changes = [(change.set_to, number) for change, number in found]
         lowering = [each for each in changes if (each[1] < base if each[0] else each[1] < 0)]
         if lowering:
             kept = _cannot_be_lowered(self.game, stat, object)
@@ -146,26 +138,33 @@ class CardNumbers(Struct, frozen=True):
 
     def counters_considered(self, object: GameObject, kind: Counter | None) -> Known[int]:
         """How many counters a card has, those included that it is considered to have (rule_additional_counters)."""
-        count = object.count(kind)
-        for declaration, declared in self.game.declarations(MoreCounters):
-            if kind not in (None, declaration.kind):
-                continue
-            own = self.game.context_of(declared)
-            answer = Concerning(self.game).means(declaration.of, object, own)
-            if answer is Truth.NO:
-                continue
-            more = self.game.amount(declaration.amount, own)
-            if answer.is_open or isinstance(more, Open):
-                return united(answer, more)
-            count += more
-        return count
+        declared = [each for each in self.game.declarations(MoreCounters) if kind in (None, each[0].kind)]
+        more = _amounts_for(self.game, declared, object)
+        return more if isinstance(more, Open) else object.count(kind) + sum(number for _, number in more)
 
 
-def _hidden(game: Game, stat: Stat, object: GameObject) -> Open:
+def _amounts_for(
+    game: Situation, declared: Iterable[tuple[D, Declared]], object: GameObject
+) -> Known[list[tuple[D, int]]]:
+    """Those of these declarations that are about the object, each with its amount."""
+    found: list[tuple[D, int]] = []
+    for declaration, by in declared:
+        own = game.context_of(by)
+        answer = Concerning(game).means(declaration.of, object, own)
+        if answer is Truth.NO:
+            continue
+        number = game.amount(declaration.amount, own)
+        if answer.is_open or isinstance(number, Open):
+            return united(answer, number)
+        found.append((declaration, number))
+    return found
+
+
+def _hidden(game: Situation, stat: Stat, object: GameObject) -> Open:
     return game.hidden(object, f"the {stat.value.replace('_', ' ')}")
 
 
-def _base_stat(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+def _base_stat(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
     """The printed number, or what its X is defined as now (rule_values_defined_by_x)."""
     card = game.card(object)
     own = Context(object.id, game.responsible(object))
@@ -188,7 +187,7 @@ PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is
 }
 
 
-def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
+def _is_changed_cost(game: Situation, stat: Stat, object: GameObject) -> Open | None:
     """That a text makes a card dearer or cheaper, or may: whether that changes its cost for texts that ask for it while
     nobody pays is left open (rule_cost_calculation against rule_printed_cost_definition)."""
     for declaration, declared in game.declarations(CostModifier) if stat in PAID_FOR else ():
@@ -210,7 +209,7 @@ def _is_changed_cost(game: Game, stat: Stat, object: GameObject) -> Open | None:
     return None
 
 
-def _cannot_be_lowered(game: Game, stat: Stat, object: GameObject) -> Truth:
+def _cannot_be_lowered(game: Situation, stat: Stat, object: GameObject) -> Truth:
     """Whether something keeps a number of a card from being lowered (rule_cannot_precedence)."""
     answer = Truth.NO
     for declaration, declared in game.declarations(NotLowered):
@@ -233,7 +232,7 @@ def modified(base: int, changes: list[tuple[bool, int]]) -> int:
 
 
 @SELECTORS.of(Compare)
-def _compared(game: Game, selector: Compare, object: GameObject, context: Context) -> Truth:
+def _compared(game: Situation, selector: Compare, object: GameObject, context: Context) -> Truth:
     stat = selector.stat
     if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
         return Truth.NO
@@ -246,13 +245,13 @@ def _compared(game: Game, selector: Compare, object: GameObject, context: Contex
     return Truth.of(selector.relation.holds(now, bound))
 
 
-def _printed(game: Game, stat: Stat, object: GameObject) -> Known[int]:
+def _printed(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
     found = CardNumbers(game).printed(stat, object)
     return _hidden(game, stat, object) if found is None else found
 
 
 @SELECTORS.of(Holds)
-def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Context) -> Truth:
+def _holds_counters(game: Situation, selector: Holds, object: GameObject, context: Context) -> Truth:
     least, there = game.amount(selector.amount, context), CardNumbers(game).counters_considered(object, selector.kind)
     if isinstance(least, Open) or isinstance(there, Open):
         return united(least, there)
@@ -260,7 +259,7 @@ def _holds_counters(game: Game, selector: Holds, object: GameObject, context: Co
 
 
 @AMOUNTS.of(CountersOn)
-def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
+def _counters_on(game: Situation, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
     on_this = isinstance(value.on, This)
     scored = as_it_was_scored(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
@@ -273,14 +272,14 @@ def _counters_on(game: Game, value: CountersOn, context: Context) -> Known[int]:
 
 
 @AMOUNTS.of(CountersAmong)
-def _counters_among(game: Game, value: CountersAmong, context: Context) -> Known[int]:
+def _counters_among(game: Situation, value: CountersAmong, context: Context) -> Known[int]:
     found, _, open = History(game).counted(value.of, context)
     counts = certain(CardNumbers(game).counters_considered(o, value.kind) for o in found)
     return united(open, counts) if open is not None or isinstance(counts, Open) else sum(counts)
 
 
 @AMOUNTS.of(StatOf)
-def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
+def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
     if value.stat is Stat.ADVANCEMENT_REQUIREMENT and isinstance(value.of, This):
         needed = needed_to_score(context)
         if needed is not None:
@@ -293,7 +292,7 @@ def _stat_of(game: Game, value: StatOf, context: Context) -> Known[int]:
 
 
 @AMOUNTS.of(SumOf)
-def _sum_of(game: Game, value: SumOf, context: Context) -> Known[int]:
+def _sum_of(game: Situation, value: SumOf, context: Context) -> Known[int]:
     found, _, open = History(game).counted(value.of, context)
     number = partial(_printed, game) if value.printed else CardNumbers(game).asked
     numbers = certain(number(value.stat, o) for o in found)

@@ -23,9 +23,9 @@ from ...models.terms import CardType, Place, Side, Zone
 from ..deeds import takes_away
 from .conditions import is_time
 from .context import Context
-from .game import Game
 from .held import Declared
 from .servers import Servers
+from .situation import Situation
 
 
 class Means(NamedTuple):
@@ -41,7 +41,7 @@ class Means(NamedTuple):
 class Concerning(Struct, frozen=True):
     """Which declarations of a game are about an object or an act."""
 
-    game: Game
+    game: Situation
 
     def is_about(
         self,
@@ -123,7 +123,7 @@ class Concerning(Struct, frozen=True):
                 return Truth.NO
 
 
-def _is_done_by(game: Game, pattern: ActPattern, means: Means | None, context: Context) -> Truth:
+def _is_done_by(game: Situation, pattern: ActPattern, means: Means | None, context: Context) -> Truth:
     """Whether an act is done by such an ability; whether what a subroutine leaves behind is its doing, the
     rules leave open."""
     if pattern.printed and (means is None or not means.printed):

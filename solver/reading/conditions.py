@@ -23,16 +23,16 @@ from ...models.state import CENTRAL_SERVERS
 from ...models.terms import Relation, Side
 from ...models.timing import Phase, Structure, timing_step
 from .context import Context
-from .game import Game
 from .history import History
 from .meaning import CONDITIONS
 from .objects import lacks_all
 from .selection import Selection
 from .servers import Servers
+from .situation import Situation
 
 
 @CONDITIONS.of(Comparison)
-def _compared(game: Game, condition: Comparison, context: Context) -> Truth:
+def _compared(game: Situation, condition: Comparison, context: Context) -> Truth:
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
     if isinstance(a, Open) or isinstance(b, Open):
         return united(a, b)
@@ -40,7 +40,7 @@ def _compared(game: Game, condition: Comparison, context: Context) -> Truth:
 
 
 @CONDITIONS.of(Exists)
-def _exists(game: Game, condition: Exists, context: Context) -> Truth:
+def _exists(game: Situation, condition: Exists, context: Context) -> Truth:
     n, relation = game.amount(condition.amount, context), condition.relation
     if isinstance(n, Open):
         return n
@@ -53,30 +53,30 @@ def _exists(game: Game, condition: Exists, context: Context) -> Truth:
 
 
 @CONDITIONS.of(Fits)
-def _fits(game: Game, condition: Fits, context: Context) -> Truth:
+def _fits(game: Situation, condition: Fits, context: Context) -> Truth:
     objects = game.resolve(condition.ref, context)
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
 
 
 @CONDITIONS.of(Threat)
-def _threat(game: Game, condition: Threat, context: Context) -> Truth:
+def _threat(game: Situation, condition: Threat, context: Context) -> Truth:
     if not all(game.knows_score(side) for side in Side):
         return Open()
     return Truth.of(game.threat() >= condition.level)
 
 
 @CONDITIONS.of(MostOfFaction)
-def _most_of_faction(game: Game, condition: MostOfFaction, context: Context) -> Truth:
+def _most_of_faction(game: Situation, condition: MostOfFaction, context: Context) -> Truth:
     return _has_most(game, condition.faction, condition.among, context)
 
 
 @CONDITIONS.of(InTime)
-def _in_time(game: Game, condition: InTime, context: Context) -> Truth:
+def _in_time(game: Situation, condition: InTime, context: Context) -> Truth:
     return Truth.of(is_time(game, condition.time, context))
 
 
 @CONDITIONS.of(RunOn)
-def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
+def _run_on(game: Situation, condition: RunOn, context: Context) -> Truth:
     run = game.state.run
     if condition.named is None and (run is None or run.ended):
         return Truth.NO
@@ -89,7 +89,7 @@ def _run_on(game: Game, condition: RunOn, context: Context) -> Truth:
 
 
 @CONDITIONS.of(AllHold)
-def _all_hold(game: Game, condition: AllHold, context: Context) -> Truth:
+def _all_hold(game: Situation, condition: AllHold, context: Context) -> Truth:
     answer = Truth.YES
     for part in condition.parts:
         answer = answer & game.holds(part, context)
@@ -99,7 +99,7 @@ def _all_hold(game: Game, condition: AllHold, context: Context) -> Truth:
 
 
 @CONDITIONS.of(AnyHolds)
-def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
+def _any_holds(game: Situation, condition: AnyHolds, context: Context) -> Truth:
     answer = Truth.NO
     for part in condition.parts:
         answer = answer | game.holds(part, context)
@@ -109,11 +109,11 @@ def _any_holds(game: Game, condition: AnyHolds, context: Context) -> Truth:
 
 
 @CONDITIONS.of(NotSo)
-def _not_so(game: Game, condition: NotSo, context: Context) -> Truth:
+def _not_so(game: Situation, condition: NotSo, context: Context) -> Truth:
     return ~game.holds(condition.part, context)
 
 
-def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Truth:
+def _has_most(game: Situation, faction: str, among: Selector, context: Context) -> Truth:
     """Whether more of the objects are of this faction than of any other; blank ones are of none."""
     certain, _, open = Selection(game).candidates(among, context)
     hidden_ones = [game.hidden(o, "the faction") for o in certain if o.card is None]
@@ -124,7 +124,7 @@ def _has_most(game: Game, faction: str, among: Selector, context: Context) -> Tr
     return Truth.of(factions.count(faction) > max(others, default=0))
 
 
-def is_time(game: Game, time: During, context: Context) -> bool:
+def is_time(game: Situation, time: During, context: Context) -> bool:
     """Whether it is now such a time."""
     run = game.state.run
     running = run is not None and run.in_progress

@@ -14,8 +14,8 @@ from ...models.selectors import ServerRef
 from ...models.state import GameObject
 from ...models.verdict import Reason
 from .context import Context
-from .game import Game
 from .servers import Servers
+from .situation import Situation
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ class Asking(Context, frozen=True, kw_only=True):
             doubts=doubts,
         )
 
-    def servers(self, game: Game, server: ServerRef) -> tuple[str, ...]:
+    def servers(self, game: Situation, server: ServerRef) -> tuple[str, ...]:
         """The servers that a text means; why others may be meant is noted."""
         self.note(Servers(game).open(server, self))
         return Servers(game).meant(server, self)

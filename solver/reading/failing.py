@@ -36,11 +36,11 @@ from ...models.terms import Relation
 from ...models.timing import Window, timing_step
 from ...models.wording import clause, server_in_words, unlike
 from .context import Context
-from .game import Game
 from .history import History
 from .objects import lacks_all
 from .selection import Selection
 from .servers import Servers
+from .situation import Situation
 
 MOST_NAMED = 3
 NOTHING_IN = {
@@ -61,7 +61,7 @@ class Failing(Struct, frozen=True):
     near: str = ""  # what came close to it
 
 
-def failing(game: Game, condition: Condition, context: Context) -> tuple[Failing, ...]:
+def failing(game: Situation, condition: Condition, context: Context) -> tuple[Failing, ...]:
     """Each part of a condition that certainly does not hold; empty where none does not. Of alternatives all are
     told."""
     return tuple(dict.fromkeys(_failing(game, condition, context)))
@@ -77,13 +77,13 @@ def told(condition: Condition, parts: tuple[Failing, ...]) -> str:
     return f"it does not hold now {', nor '.join(named)}"
 
 
-def why_it_fails(game: Game, condition: Condition, context: Context) -> tuple[str, tuple[str, ...]]:
+def why_it_fails(game: Situation, condition: Condition, context: Context) -> tuple[str, tuple[str, ...]]:
     """The same as one clause, and what is to blame."""
     parts = failing(game, condition, context)
     return told(condition, parts), tuple(dict.fromkeys(id for part in parts for id in part.blame))
 
 
-def _failing(game: Game, condition: Condition, context: Context) -> Iterator[Failing]:
+def _failing(game: Situation, condition: Condition, context: Context) -> Iterator[Failing]:
     if game.holds(condition, context) is not Truth.NO:
         return
     if isinstance(condition, AllHold | AnyHolds):
@@ -97,7 +97,7 @@ def _failing(game: Game, condition: Condition, context: Context) -> Iterator[Fai
 Instead = tuple[str, tuple[str, ...]]
 
 
-def _instead(game: Game, condition: Condition, context: Context) -> Instead:
+def _instead(game: Situation, condition: Condition, context: Context) -> Instead:
     """What there is instead of what one condition asks for, and what that is due to."""
     match condition:
         case NotSo(part):
@@ -140,7 +140,7 @@ def _instead(game: Game, condition: Condition, context: Context) -> Instead:
             assert_never(condition)
 
 
-def _all_the_same(game: Game, condition: Condition, context: Context) -> Instead:
+def _all_the_same(game: Situation, condition: Condition, context: Context) -> Instead:
     """What makes a condition hold that must not."""
     match condition:
         case Tagged():
@@ -180,13 +180,13 @@ def _counted(n: int, one: str) -> str:
     return f"{n} {one}{'s' * (n != 1)}"
 
 
-def _named(game: Game, ids: Iterable[str]) -> str:
+def _named(game: Situation, ids: Iterable[str]) -> str:
     titles = [game.title(id) for id in ids]
     more = f" and {len(titles) - MOST_NAMED} more" if len(titles) > MOST_NAMED else ""
     return ", ".join(titles[:MOST_NAMED]) + more
 
 
-def _unlike(game: Game, condition: Fits, context: Context) -> Instead:
+def _unlike(game: Situation, condition: Fits, context: Context) -> Instead:
     """What the object is not; where there is no such object, that there is none."""
     objects = game.resolve(condition.ref, context)
     if not objects:
@@ -198,7 +198,7 @@ def _unlike(game: Game, condition: Fits, context: Context) -> Instead:
     return f"{game.title(object.id)} {wrong or 'is not like that'}", (object.id,)
 
 
-def _times(game: Game, condition: Occurred, context: Context) -> str:
+def _times(game: Situation, condition: Occurred, context: Context) -> str:
     """How often it happened, of how often it should have; of runs and cards which."""
     n = History(game).occurrences(condition.event, condition.scope, context)
     asked = game.amount(condition.times, context)
@@ -213,7 +213,7 @@ def _times(game: Game, condition: Occurred, context: Context) -> str:
     return "that has not happened" if asked == 1 else f"that happened 0 times instead of {asked}"
 
 
-def _near(game: Game, condition: Condition, context: Context) -> str:
+def _near(game: Situation, condition: Condition, context: Context) -> str:
     """On which servers the Runner has made such runs, where none on another one was made."""
     if not isinstance(condition, Occurred) or condition.event.verb not in RUNS or condition.event.server is None:
         return ""
@@ -221,7 +221,7 @@ def _near(game: Game, condition: Condition, context: Context) -> str:
     return f", only on {' and '.join(map(server_name, servers))}" if servers else ""
 
 
-def _of_kind(game: Game, condition: Occurred, context: Context) -> list[Event]:
+def _of_kind(game: Situation, condition: Occurred, context: Context) -> list[Event]:
     """What the log tells of the kind, by the same player, in that stretch of time."""
     pattern, you, log = condition.event, context.controller, History(game)
     told = (e for e in game.state.history if e.verb is pattern.verb)
@@ -229,13 +229,13 @@ def _of_kind(game: Game, condition: Occurred, context: Context) -> list[Event]:
     return [e for e in meant if pattern.by is None or e.side is pattern.by.side(you)]
 
 
-def _clicks_spent(game: Game) -> str:
+def _clicks_spent(game: Situation) -> str:
     state = game.state
     spent = sum(e.amount for e in state.happened(Deed.SPEND_CLICKS) if e.turn == state.turn)
     return f"{_counted(spent, 'click')} {'have' if spent != 1 else 'has'} been spent"
 
 
-def _of_factions(game: Game, faction: str, among: Selector, context: Context) -> str:
+def _of_factions(game: Situation, faction: str, among: Selector, context: Context) -> str:
     """How many cards of the faction there are, and how many of the one that has the most others."""
     certain = Selection(game).candidates(among, context).certain
     found = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
@@ -245,14 +245,14 @@ def _of_factions(game: Game, faction: str, among: Selector, context: Context) ->
     return f"{found.count(faction)} of {faction.replace('_', ' ')}, {against}"
 
 
-def _run(game: Game) -> str:
+def _run(game: Situation) -> str:
     run = game.state.run
     if run is None or not run.in_progress:
         return "no run is in progress"
     return f"the run is on {server_name(run.server)}"
 
 
-def _time(game: Game, time: During, context: Context) -> str:
+def _time(game: Situation, time: During, context: Context) -> str:
     """Which time it is, as far as a text asks for one."""
     match time:
         case During.YOUR_TURN | During.OPPONENT_TURN:
@@ -277,7 +277,7 @@ def _time(game: Game, time: During, context: Context) -> str:
             return _run(game)
 
 
-def _windows(game: Game, condition: NextPaidWindow, context: Context) -> str:
+def _windows(game: Situation, condition: NextPaidWindow, context: Context) -> str:
     """Whether a paid ability window is open, and whether what it follows has happened."""
     open_now = any(isinstance(f, WindowFrame) and f.window is Window.PAID for f in game.state.stack)
     lately = (e for e in game.state.history if e.turn >= game.state.turn - 1)

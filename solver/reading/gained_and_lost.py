@@ -25,9 +25,9 @@ from ...models.selectors import This
 from ...models.state import GameObject
 from ...models.terms import CardType, Stat, Zone
 from .concerning import Concerning
-from .game import Game
 from .held import Declared, Gained, Holding
 from .selection import Selection
+from .situation import Situation
 
 GAINED = (Aspect.SUBROUTINES, Aspect.TARGETS, Aspect.PENDING, Aspect.RESOLUTION)
 
@@ -42,7 +42,7 @@ def may_be_unsure(declaration: Declaration) -> bool:
     )
 
 
-def what_is_unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
+def what_is_unsure(game: Situation, declared: Declared) -> Iterator[tuple[GameObject, Unread]]:
     """That it is not known which cards gain or lose something; cards that nobody has seen have nothing to lose."""
     aspects: tuple[Aspect, ...]
     match declared.declaration:
@@ -68,7 +68,7 @@ def what_is_unsure(game: Game, declared: Declared) -> Iterator[tuple[GameObject,
         yield game.objects[declared.source], Unread(declared.clause, "which cards it is about", aspects, events=events)
 
 
-def _change_unknown(game: Game, change: StatChange, declared: Declared) -> bool:
+def _change_unknown(game: Situation, change: StatChange, declared: Declared) -> bool:
     known = game.amount(change.amount, game.context_of(declared))
     return declared.source in game.objects and isinstance(known, Open)
 
@@ -81,7 +81,7 @@ def waited_for(declaration: Declaration) -> tuple[Deed, ...]:
     return tuple(dict.fromkeys(event.verb for trigger in triggers if trigger is not None for event in trigger.events))
 
 
-def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
+def _perhaps(game: Situation, what: Object, declared: Declared) -> Iterator[bool]:
     """Of each card that is known, whether it is open that the declaration is about it; of unknown ones, too, where
     their text is what counts."""
     context = game.context_of(declared)
@@ -90,13 +90,13 @@ def _perhaps(game: Game, what: Object, declared: Declared) -> Iterator[bool]:
     return (Concerning(game).means(what, o, context).is_open for o in known)
 
 
-def _began(game: Game, declared: Declared, object: GameObject) -> int | None:
+def _began(game: Situation, declared: Declared, object: GameObject) -> int | None:
     """How long the log was as an ability began to apply to an object; None of a lasting effect."""
     source = game.objects.get(declared.source)
     return None if declared.lingering is not None or source is None else max(source.since, object.since)
 
 
-def how_often(game: Game, declared: Declared) -> Known[int]:
+def how_often(game: Situation, declared: Declared) -> Known[int]:
     """How often an ability is gained, or how many are lost."""
     gain = declared.declaration
     if not isinstance(gain, GainAbility | LoseSubroutines):
@@ -107,13 +107,13 @@ def how_often(game: Game, declared: Declared) -> Known[int]:
     return game.amount(times, game.context_of(declared))
 
 
-def _known_number(game: Game, declared: Declared) -> int:
+def _known_number(game: Situation, declared: Declared) -> int:
     """The same; 0 where it is not known, which `open` of what holds tells."""
     times = how_often(game, declared)
     return 0 if isinstance(times, Open) else times
 
 
-def with_what_follows(game: Game, now: Holding) -> Holding:
+def with_what_follows(game: Situation, now: Holding) -> Holding:
     """What objects gain and lose by what is held."""
     gained: dict[str, tuple[Gained, ...]] = {}
     more: dict[str, tuple[str, ...]] = {}
@@ -185,7 +185,7 @@ def with_what_follows(game: Game, now: Holding) -> Holding:
     return replace(now, gained=kept, more_subtypes=more, fewer_subtypes=fewer, types=types, texts=texts)
 
 
-def _perhaps_lose(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
+def _perhaps_lose(game: Situation, held: tuple[Declared, ...]) -> Iterator[str]:
     """The objects of which it is not known whether they lose abilities (rule_lose_ability); what says so itself has
     them as long as it says so."""
     for declared in held:
@@ -194,7 +194,7 @@ def _perhaps_lose(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
             yield from (o.id for o in _perhaps_meant(game, lose.what, declared) if o.id != declared.source)
 
 
-def _perhaps_other(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
+def _perhaps_other(game: Situation, held: tuple[Declared, ...]) -> Iterator[str]:
     """The objects of which it is not known whether they gain or lose subtypes (rule_modify_subtypes)."""
     for declared in held:
         match declared.declaration:
@@ -208,14 +208,14 @@ def _perhaps_other(game: Game, held: tuple[Declared, ...]) -> Iterator[str]:
                     yield from (o.id for o in _meant(game, to, declared))
 
 
-def _perhaps_meant(game: Game, what: Object, declared: Declared) -> tuple[GameObject, ...]:
+def _perhaps_meant(game: Situation, what: Object, declared: Declared) -> tuple[GameObject, ...]:
     """The cards of which it is not known whether a declaration is about them."""
     context = game.context_of(declared)
     some = _near(game, what) if isinstance(what, Each) else ()
     return tuple(o for o in some if o.card is not None and Concerning(game).means(what, o, context).is_open)
 
 
-def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _lost(game: Situation, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The objects that lose their abilities, and those of them that keep their printed subroutines; what is hosted goes
     before what hosts it (rule_independent_effects)."""
     losing = [d for d in held if isinstance(d.declaration, LoseAbility) and d.declaration.all_abilities]
@@ -231,18 +231,18 @@ def _lost(game: Game, held: tuple[Declared, ...]) -> tuple[tuple[str, ...], tupl
     return tuple(lost), tuple(id for id in lost if id not in entirely)
 
 
-def _depth(game: Game, id: str) -> int:
+def _depth(game: Situation, id: str) -> int:
     object = game.objects.get(id)
     return 1 + _depth(game, object.host) if object is not None and object.host is not None else 0
 
 
-def _meant(game: Game, what: Object, declared: Declared) -> Iterator[GameObject]:
+def _meant(game: Situation, what: Object, declared: Declared) -> Iterator[GameObject]:
     context = game.context_of(declared)
     if what == The(This()):
         return (o for o in game.resolve(This(), context) if o.zone is not Zone.OUTSIDE)
     return (o for o in _near(game, what) if Concerning(game).means(what, o, context) is Truth.YES)
 
 
-def _near(game: Game, what: Object) -> tuple[GameObject, ...]:
+def _near(game: Situation, what: Object) -> tuple[GameObject, ...]:
     """The objects that a declaration can be about."""
     return Selection(game).near(what.what) if isinstance(what, Each) else game.state.objects

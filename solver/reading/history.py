@@ -32,12 +32,12 @@ from ...models.terms import Scope, Side, Zone
 from ...models.verdict import Reason
 from ...models.wording import happening
 from .context import Context
-from .game import Game
 from .matching import matches
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
+from .situation import Situation
 from .untold import (
     TOLD_AS,
     names_no_card,
@@ -69,7 +69,7 @@ class Stretch(Struct):
 class History(Struct, frozen=True):
     """What the log of a game tells."""
 
-    game: Game
+    game: Situation
 
     def matches(self, event: Event, pattern: EventPattern, context: Context) -> Truth:
         """Whether an event is one that the pattern describes."""
@@ -286,7 +286,7 @@ STRETCH = {
 }
 
 
-def _begins(game: Game, scope: Scope, context: Context) -> int:
+def _begins(game: Situation, scope: Scope, context: Context) -> int:
     """Where in the log the latest approach begins, or where the card that speaks was played; 0 for longer stretches of
     time."""
     if scope is Scope.PLAY:
@@ -300,7 +300,7 @@ _WHAT_DID_IT = "say under history what did it, and what else is known of it"
 _OWN = Same(This())
 
 
-def _told(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
+def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
     """What the log tells that may be such an event, and whether it lies in the stretch of time; of the card that
     speaks, what it tells of the object that it is now."""
     since = _begins(game, scope, context)
@@ -331,7 +331,7 @@ def _past_of(selector: Selector) -> tuple[Did, And] | None:
     return None if did is None else (did, And(tuple(part for part in parts if part is not did)))
 
 
-def _gone(game: Game, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
+def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names and is no object any more, each once, and whether it fits as it was then."""
     fitting: set[tuple[str, int]] = set()
     for index, event, meant in _told(game, did.event, did.scope, context):
@@ -359,7 +359,7 @@ def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) ->
 
 
 @SELECTORS.of(Did)
-def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Truth:
+def _did(game: Situation, selector: Did, object: GameObject, context: Context) -> Truth:
     if selector.first:
         first = History(game).first_of(selector.event, selector.scope, context)
         return first if isinstance(first, Open) else Truth.of(first.object == object.id)
@@ -373,12 +373,12 @@ def _did(game: Game, selector: Did, object: GameObject, context: Context) -> Tru
 
 
 @AMOUNTS.of(Happened)
-def _happened(game: Game, value: Happened, context: Context) -> Known[int]:
+def _happened(game: Situation, value: Happened, context: Context) -> Known[int]:
     return History(game).occurrences(value.event, value.scope, context, total=value.total)
 
 
 @CONDITIONS.of(Occurred)
-def _occurred(game: Game, condition: Occurred, context: Context) -> Truth:
+def _occurred(game: Situation, condition: Occurred, context: Context) -> Truth:
     times = game.amount(condition.times, context)
     count = History(game).occurrences(condition.event, condition.scope, context, enough=times)
     return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)

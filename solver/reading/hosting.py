@@ -17,16 +17,16 @@ from ...models.verdict import Reason
 from ...models.wording import in_words, unlike
 from .characteristics import CardNumbers
 from .context import Context
-from .game import Game
 from .meaning import SELECTORS
 from .selection import Selection
+from .situation import Situation
 
 HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
 
 
 # rule_host_transitivity, rule_hosted_word_meaning
 @SELECTORS.of(HostedOn)
-def _hosted(game: Game, selector: HostedOn, object: GameObject, context: Context) -> Truth:
+def _hosted(game: Situation, selector: HostedOn, object: GameObject, context: Context) -> Truth:
     host = game.objects.get(object.host) if object.host else None
     if host is None or object.place is Place.CONDITION:  # a counter, and no hosted card (rule_card_to_counter)
         return Truth.NO
@@ -36,20 +36,20 @@ def _hosted(game: Game, selector: HostedOn, object: GameObject, context: Context
 
 
 @SELECTORS.of(Hosts)
-def _hosts(game: Game, selector: Hosts, object: GameObject, context: Context) -> Truth:
+def _hosts(game: Situation, selector: Hosts, object: GameObject, context: Context) -> Truth:
     answer = Truth.NO
     for hosted in game.state.hosted_on(object.id):
         answer = answer | game.fits(selector.guest, hosted, context)
     return answer
 
 
-def offers(game: Game, host: GameObject) -> Iterator[CanHost]:  # rule_host_via_install
+def offers(game: Situation, host: GameObject) -> Iterator[CanHost]:  # rule_host_via_install
     for ability in game.abilities(host):
         if game.is_ability_active(host, ability):
             yield from (r for r in ability.restrictions if isinstance(r, CanHost))
 
 
-def hosts_by_itself(game: Game, host: GameObject) -> bool:
+def hosts_by_itself(game: Situation, host: GameObject) -> bool:
     """Whether an ability of the host puts cards onto it, which keeps other installs out (rule_host_via_ability,
     rule_change_hosted)."""
     return any(
@@ -63,13 +63,13 @@ def hosts_by_itself(game: Game, host: GameObject) -> bool:
     )
 
 
-def perhaps_by_itself(game: Game, host: GameObject) -> bool:
+def perhaps_by_itself(game: Situation, host: GameObject) -> bool:
     """Whether what an ability of the host does is not understood, and may be to put cards onto it."""
     unread = (s for a in game.abilities(host) for s in a.steps if isinstance(s, Unread))
     return any(not step.acts or not HOSTING.isdisjoint(step.acts) for step in unread)
 
 
-def why_full(game: Game, object: GameObject, host: GameObject, offer: CanHost) -> Iterator[Reason]:
+def why_full(game: Situation, object: GameObject, host: GameObject, offer: CanHost) -> Iterator[Reason]:
     own = game.context(host)
     title, other = game.title(object.id), game.title(host.id)
     fits = game.fits(offer.what, object, own)
@@ -118,7 +118,7 @@ def why_full(game: Game, object: GameObject, host: GameObject, offer: CanHost) -
             )
 
 
-def what_is_wrong(game: Game, what: Selector, object: GameObject, source: str, context: Context) -> str:
+def what_is_wrong(game: Situation, what: Selector, object: GameObject, source: str, context: Context) -> str:
     """What is wrong with an object that does not fit: each part that it fails."""
     return (
         " and ".join(unlike(part, source) for part in Selection(game).parts_failed(what, object, context))
@@ -126,7 +126,7 @@ def what_is_wrong(game: Game, what: Selector, object: GameObject, source: str, c
     )
 
 
-def _is_program(game: Game, object: GameObject) -> bool:
+def _is_program(game: Situation, object: GameObject) -> bool:
     return CardType.PROGRAM in (game.types(object) or ())
 
 

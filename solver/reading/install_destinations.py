@@ -17,11 +17,11 @@ from ...models.terms import ROOT_OF_REMOTES, CardType, Face, Place, Zone
 from ...models.verdict import Reason
 from ...models.wording import in_words, server_in_words, with_article
 from .context import Context
-from .game import Game
 from .hosting import hosts_by_itself, offers, perhaps_by_itself, what_is_wrong, why_full
 from .own_restrictions import OwnRestrictions
 from .regions import crowds
 from .servers import Servers
+from .situation import Situation
 
 RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
 ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
@@ -30,7 +30,7 @@ ROOT = (CardType.AGENDA, CardType.ASSET, CardType.UPGRADE)
 class InstallDestinations(Struct, frozen=True):
     """Where cards of a game may be, by their types and texts."""
 
-    game: Game
+    game: Situation
 
     def may_be_at(self, object: GameObject, place: Place | None, server: str | None) -> Truth:
         """Whether the card may be installed at such a place (8.5.2, rule_x_server_only)."""
@@ -183,12 +183,12 @@ class InstallDestinations(Struct, frozen=True):
         return (Ignore(Ignoring.KIND, (Deed.INSTALL,)), *less) if any(offer.free for offer in offered) else less
 
 
-def _remote_limits(game: Game) -> tuple[tuple[int, str], ...]:
+def _remote_limits(game: Situation) -> tuple[tuple[int, str], ...]:
     limits = OwnRestrictions(game).of_active(Limit)
     return tuple((limit.count, o.id) for o, limit in limits if limit.per is LimitPer.REMOTE_SERVERS)
 
 
-def _possible_hosts(game: Game) -> tuple[GameObject, ...]:
+def _possible_hosts(game: Situation) -> tuple[GameObject, ...]:
     return tuple([object for object in game.state.objects if _is_possible_host(object)])
 
 
@@ -196,23 +196,23 @@ def _is_possible_host(object: GameObject) -> bool:
     return object.zone is Zone.PLAY_AREA and (object.installed or object.place is Place.IDENTITY)
 
 
-def _offering(game: Game) -> tuple[GameObject, ...]:
+def _offering(game: Situation) -> tuple[GameObject, ...]:
     """The cards that say that others can be installed on them."""
     some = _possible_hosts(game) if game.holding().gained else game.of_objects("perhaps hosts", _if_offers)
     return tuple(o for o in some if any(True for _ in offers(game, o)))
 
 
-def _if_offers(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+def _if_offers(game: Situation, object: GameObject) -> tuple[GameObject, ...]:
     offers = any(isinstance(r, CanHost) for ability in game.printed_abilities(object) for r in ability.restrictions)
     return (object,) if offers and _is_possible_host(object) else ()
 
 
-def _may_say_more(game: Game, object: GameObject) -> bool:
+def _may_say_more(game: Situation, object: GameObject) -> bool:
     card = game.card(object)
     return card is None or bool(card.unread)
 
 
-def _hosting_unknown(game: Game, host: GameObject) -> Reason:
+def _hosting_unknown(game: Situation, host: GameObject) -> Reason:
     return Reason(
         "unknown.host",
         f"whether the card can be installed on {game.title(host.id)} is not known",

@@ -30,9 +30,9 @@ from ...models.state import GameObject
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
 from ...models.values import walk
 from .context import Context
-from .game import Game
 from .previous_objects import PreviousObjects
 from .servers import Servers
+from .situation import Situation
 from .subroutines import Subroutines
 from .untold import (
     OF_SERVERS,
@@ -58,7 +58,7 @@ _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
-def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -> Truth:
+def matches(game: Situation, event: Event, pattern: EventPattern, context: Context) -> Truth:
     """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
     rule_trigger_condition_effect_by_player)."""
     if event.verb is not pattern.verb:
@@ -132,7 +132,7 @@ def matches(game: Game, event: Event, pattern: EventPattern, context: Context) -
     return answer
 
 
-def _fits_unnamed(game: Game, event: Event, what: Selector, context: Context) -> Truth:
+def _fits_unnamed(game: Situation, event: Event, what: Selector, context: Context) -> Truth:
     """Whether the card fits that an event does not name, as far as the zone tells that it came from, and the rules."""
     owner = _OWNERS.get(event.from_zone) if event.from_zone is not None else None
     if owner is not None and event.from_zone is not None:
@@ -152,7 +152,7 @@ def _speaks_of_rezzing(what: Selector) -> bool:
     return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
 
 
-def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
+def _rezzed_then(game: Situation, event: Event, object: GameObject) -> GameObject:
     """The ice as it lay when the Runner met it: what turned it first since then tells."""
     log = game.state.history
     since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
@@ -163,7 +163,7 @@ def _rezzed_then(game: Game, event: Event, object: GameObject) -> GameObject:
     return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
 
 
-def _fits_then(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+def _fits_then(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
     """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
     as it lies now and as it lay installed; of places and advancement counters, as they were then."""
     parts = what.parts if isinstance(what, And) else (what,)
@@ -190,7 +190,7 @@ def _hangs_on_then(what: Selector) -> bool:
     return isinstance(what, InServer | At) or what == Is(Status.ADVANCED)
 
 
-def _fitted(game: Game, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
     """Whether the object was in such a place, or advanced, as far as the log tells of that time."""
     log = game.state.history
     later = log[next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log)) + 1 :]
@@ -213,11 +213,11 @@ def _fitted(game: Game, event: Event, what: Selector, object: GameObject, contex
     return game.fits(what, object, context)
 
 
-def _run_at_hand(game: Game) -> int | None:
+def _run_at_hand(game: Situation) -> int | None:
     return game.state.run.number if game.state.run is not None else None
 
 
-def _ended_in(game: Game, event: Event) -> Zone | None:
+def _ended_in(game: Situation, event: Event) -> Zone | None:
     """The zone into which the card of an event has come; what is trashed or discarded comes to its owner's discard pile
     unless the log says otherwise (movement_trash)."""
     if event.to_zone is None and event.verb in (Deed.TRASH, Deed.DISCARD):
@@ -226,7 +226,7 @@ def _ended_in(game: Game, event: Event) -> Zone | None:
     return event.to_zone
 
 
-def _was_paid_for(game: Game, installed: Event) -> bool:
+def _was_paid_for(game: Situation, installed: Event) -> bool:
     """Whether credits were spent to install the card, as the log tells of its action (rule_install_cost)."""
     for event in reversed(game.state.history[: game.state.history.index(installed)]):
         if (event.turn, event.action) != (installed.turn, installed.action) or event.object == installed.object:
@@ -242,7 +242,7 @@ def _resolved_as(event: Event, ref: Bound, context: Context) -> bool:
     return any(r.id == event.object for b in context.bindings if b.name == ref.name for r in b.objects)
 
 
-def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
+def _is_about(game: Situation, event: Event, what: IsSubroutine, ice: GameObject, context: Context) -> Truth:
     """Whether such a subroutine was broken, as far as the log names it by its number."""
     answer = game.fits(what.of, ice, context)
     if not what.printed or answer is Truth.NO:
@@ -253,13 +253,13 @@ def _is_about(game: Game, event: Event, what: IsSubroutine, ice: GameObject, con
     return Open() if event.clause is None else answer & Truth.of(event.clause in printed)
 
 
-def _whose_text(game: Game, event: Event) -> Side | None:
+def _whose_text(game: Situation, event: Event) -> Side | None:
     """Who did what a card text told to do, where the log does not say it otherwise."""
     source = game.objects.get(event.source) if event.source is not None else None
     return game.responsible(source) if source is not None else None
 
 
-def _trashes_itself(game: Game, event: Event) -> Truth:
+def _trashes_itself(game: Situation, event: Event) -> Truth:
     """Whether the ability that was used trashed its own card to pay for it: where its cost leaves the choice, only if
     that was paid (rule_use_trash_ability)."""
     if event.clause is not None and event.clause < 0:
@@ -278,7 +278,7 @@ def _trashes_itself(game: Game, event: Event) -> Truth:
     return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Open()
 
 
-def _by_means_of(game: Game, event: Event, using: Selector, context: Context) -> Truth:
+def _by_means_of(game: Situation, event: Event, using: Selector, context: Context) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
     if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
@@ -294,7 +294,7 @@ def _by_means_of(game: Game, event: Event, using: Selector, context: Context) ->
     return game.fits(using, source, context)
 
 
-def _is_basic(game: Game, event: Event) -> bool:
+def _is_basic(game: Situation, event: Event) -> bool:
     """Whether it is what a basic action does, and no card text: the first of its kind in such an action."""
     basic = {Deed.INSTALL: Deed.INSTALL, Deed.GAIN_CREDITS: Deed.GAIN_CREDIT}.get(event.verb)
     action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
@@ -302,7 +302,7 @@ def _is_basic(game: Game, event: Event) -> bool:
     return taken and next(e for e in action if e.verb is event.verb) == event
 
 
-def _by_subroutine(game: Game, event: Event, source: GameObject) -> Truth:
+def _by_subroutine(game: Situation, event: Event, source: GameObject) -> Truth:
     """Whether it was a subroutine of the object: one that resolves now, or that has resolved directly after it."""
     frames = (f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame) and f.source == source.id)
     last = next(frames, None)

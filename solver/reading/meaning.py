@@ -1,7 +1,7 @@
 """What the terms of texts mean: a table for each kind of question, with one entry for each type of term.
 
 An entry stands in the file of its topic - what has happened with the log, what numbers are with characteristics - and
-whoever asks goes through `Game.fits`, `Game.amount` and `Game.holds`. So a term may contain any other, and no file
+whoever asks goes through `fits`, `amount` and `holds` of the `Situation`. So a term may contain any other, and no file
 needs those that need it. The package enters them all when it is imported, and is refused where a type has no meaning.
 """
 

@@ -16,8 +16,8 @@ from ...models.terms import CardType, PlayerStat, Stat
 from .characteristics import CardNumbers
 from .concerning import Concerning
 from .context import Context
-from .game import Game
 from .held import Declared
+from .situation import Situation
 
 
 class Source(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Source(Struct, frozen=True):
 class Memory(Struct, frozen=True):
     """The memory of a game: the programs that take it, what cards add to it, and whether it can be assigned."""
 
-    game: Game
+    game: Situation
 
     def programs(self) -> tuple[GameObject, ...]:
         """The programs that are installed."""
@@ -113,17 +113,17 @@ class Memory(Struct, frozen=True):
         return Partly(tuple(bounds), unsure)
 
 
-def _programs(game: Game) -> tuple[GameObject, ...]:
+def _programs(game: Situation) -> tuple[GameObject, ...]:
     if not game.holding().types:
         return game.of_objects("printed programs", _if_program)
     return tuple(o for o in game.installed() if CardType.PROGRAM in (game.types(o) or ()))
 
 
-def _if_program(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+def _if_program(game: Situation, object: GameObject) -> tuple[GameObject, ...]:
     return (object,) if object.installed and CardType.PROGRAM in (game.printed_types(object) or ()) else ()
 
 
-def _purpose(game: Game, declared: Declared) -> Selector | None:
+def _purpose(game: Situation, declared: Declared) -> Selector | None:
     """What the card that gives memory says that this memory is for."""
     card = game.objects.get(declared.source)
     for ability in game.abilities(card) if card is not None else ():
@@ -141,7 +141,7 @@ class Bound(Struct, frozen=True):
     restricted: bool = False
 
 
-def _admitted(game: Game, source: Source, taken: dict[str, int]) -> dict[str, Truth]:
+def _admitted(game: Situation, source: Source, taken: dict[str, int]) -> dict[str, Truth]:
     """Which programs may use the memory of a source."""
     assert source.only_for is not None
     own = source.only_for

@@ -9,11 +9,11 @@ from ...models.selectors import EventPattern
 from ...models.terms import PlayerStat, Scope, Side
 from ...models.verdict import Reason
 from .context import Context
-from .game import Game
+from .situation import Situation
 from .untold import OF_CLICKS
 
 
-def untold_clicks(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> Open | None:
+def untold_clicks(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Open | None:
     """That the pattern asks for clicks spent, or actions, of whatever kind, this turn, and that the active player has
     fewer clicks than what is told leaves them of those allotted (1.11.2)."""
     state, side = game.state, game.state.active
@@ -36,7 +36,7 @@ def untold_clicks(game: Game, pattern: EventPattern, scope: Scope, context: Cont
     return Open((Reason("unknown.history", message, "rule_priority_subtype", (), help),))
 
 
-def _changed(game: Game, side: Side) -> int:
+def _changed(game: Situation, side: Side) -> int:
     """By how much more or fewer clicks are allotted, as far as that is known."""
     stat, found = PlayerStat.CLICKS_ALLOTTED, 0
     for declaration, declared in game.declarations(PlayerStatChange) if stat in game.holding().changed_stats else ():

@@ -23,7 +23,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..support import clauses_left_open, clauses_left_open_while_inactive, gaps, left_open_by, may_last
 from .active_cards_and_abilities import rezzes_itself
-from .game import Game
+from .situation import Situation
 
 EVERY_ASPECT = frozenset(Aspect)
 UNREAD = "unread"
@@ -34,7 +34,7 @@ Asked: TypeAlias = tuple[frozenset[Aspect], Deed | None, tuple[CardType, ...] | 
 class NotUnderstood(Struct, frozen=True):
     """What is not understood of a game, and what of it may touch an answer."""
 
-    game: Game
+    game: Situation
 
     def clauses(self) -> tuple[tuple[GameObject, Unread], ...]:
         """The clauses of active cards that were not understood, or are not honoured by this version."""
@@ -154,7 +154,7 @@ class NotUnderstood(Struct, frozen=True):
         return next((step for step in behind if step.amends or (shared and step in following)), None)
 
 
-def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
+def _unread_clauses(game: Situation) -> tuple[tuple[GameObject, Unread], ...]:
     if not (game.state.lingering or game.state.unsettled) and game.of_held("all is read", _is_all_read):
         return ()
     texts = game.holding().texts
@@ -192,7 +192,7 @@ def _unread_clauses(game: Game) -> tuple[tuple[GameObject, Unread], ...]:
     return tuple((object, clause) for object, clause in found if _applies(meanwhile, object, clause))
 
 
-def _is_all_read(game: Game) -> bool:
+def _is_all_read(game: Situation) -> bool:
     """Whether these objects and what is declared leave no clause that might count, in whatever state of the game."""
     now = game.holding()
     perhaps = game.of_objects("perhaps unread", _perhaps_unread)
@@ -201,19 +201,19 @@ def _is_all_read(game: Game) -> bool:
     return not (now.texts or now.open or perhaps or elsewhere or rezzing)
 
 
-def _applies(game: Game, object: GameObject, clause: Unread) -> bool:
+def _applies(game: Situation, object: GameObject, clause: Unread) -> bool:
     """Whether the clause may do anything as things stand (rule_static_condition)."""
     if clause.condition is None:
         return True
     return game.holds(clause.condition, game.context(object)) is not Truth.NO
 
 
-def _clauses_open_while_inactive(game: Game, object: GameObject) -> tuple[Unread, ...]:
+def _clauses_open_while_inactive(game: Situation, object: GameObject) -> tuple[Unread, ...]:
     card = game.card(object)
     return clauses_left_open_while_inactive(card) if card is not None else ()
 
 
-def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
+def _about_itself(game: Situation, id: str) -> tuple[Unread, ...]:
     """The unread clauses of a card that count where a question is about it, active or not, but not outside of the
     game (rule_outside_game)."""
     known = game.remember("unread of itself", _none_yet)
@@ -228,7 +228,7 @@ def _about_itself(game: Game, id: str) -> tuple[Unread, ...]:
     return known[id]
 
 
-def _kinds(game: Game, subjects: tuple[str | None, ...]) -> tuple[CardType, ...] | None:
+def _kinds(game: Situation, subjects: tuple[str | None, ...]) -> tuple[CardType, ...] | None:
     """The types of the cards that an act is done with; None where they are not all known."""
     if not any(clause.about for _, clause in NotUnderstood(game).clauses()):
         return None
@@ -237,7 +237,7 @@ def _kinds(game: Game, subjects: tuple[str | None, ...]) -> tuple[CardType, ...]
 
 
 def _of_others(
-    game: Game, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None
+    game: Situation, aspects: frozenset[Aspect], act: Deed | None, kinds: tuple[CardType, ...] | None
 ) -> tuple[Reason, ...]:
     """The reasons for doubting these aspects that active cards give."""
     key = (aspects, act, kinds)
@@ -251,7 +251,7 @@ def _of_others(
     return known[key]
 
 
-def _doubtful(game: Game, doubt: Doubt) -> str:
+def _doubtful(game: Situation, doubt: Doubt) -> str:
     card = game.pool.get(doubt.card)
     if card is None:
         return doubt.summary
@@ -263,11 +263,11 @@ def _doubtful(game: Game, doubt: Doubt) -> str:
     return f"clause {doubt.clause + 1} of {card.title} took effect without being understood{words}"
 
 
-def _none_yet(game: Game) -> dict[str, tuple[Unread, ...]]:
+def _none_yet(game: Situation) -> dict[str, tuple[Unread, ...]]:
     return {}
 
 
-def _none_known(game: Game) -> dict[Asked, tuple[Reason, ...]]:
+def _none_known(game: Situation) -> dict[Asked, tuple[Reason, ...]]:
     return {}
 
 
@@ -281,13 +281,13 @@ def _touches(
     return Aspect.ANYTHING in clause.influence or any(a in aspects for a in clause.influence)
 
 
-def _perhaps_unread(game: Game, object: GameObject) -> Iterator[GameObject]:
+def _perhaps_unread(game: Situation, object: GameObject) -> Iterator[GameObject]:
     card = game.card(object)
     if card is not None and clauses_left_open(card) and (object.place is Place.RESOLVING or game.is_active(object)):
         yield object
 
 
-def _unread_where_it_says(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
+def _unread_where_it_says(game: Situation, object: GameObject) -> Iterator[tuple[GameObject, Unread]]:
     """What was not understood of a card that is not active, and says of itself that it works in the zone where it is
     (rule_active_exception_catchall)."""
     card = game.card(object)
@@ -310,6 +310,6 @@ def _may_rez_before_something(clause: Unread) -> bool:
     return Aspect.INTERRUPTS in clause.influence and Deed.REZ in clause.acts
 
 
-def _if_rezzes_itself(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
+def _if_rezzes_itself(game: Situation, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
     if object.installed and object.face is Face.DOWN:
         yield from ((object, ability) for ability in game.printed_abilities(object) if rezzes_itself(ability))

@@ -19,7 +19,7 @@ from ...models.verdict import Reason
 from ...models.wording import plain
 from .context import Context
 from .failing import why_it_fails
-from .game import Game
+from .situation import Situation
 
 R = TypeVar("R", bound=Value)
 OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
@@ -28,7 +28,7 @@ OwnCondition: TypeAlias = InstallOnly | PlayOnly | RezOnly | ScoreOnly | UseOnly
 class OwnRestrictions(Struct, frozen=True):
     """What the cards of a game say of themselves about when alone they can be dealt with."""
 
-    game: Game
+    game: Situation
 
     def of(self, object: GameObject, kind: type[R]) -> tuple[R, ...]:
         """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
@@ -85,7 +85,7 @@ class OwnRestrictions(Struct, frozen=True):
                 yield Reason(code, f"{says}; {why}", rule, tuple(dict.fromkeys((object.id, *blame))))
 
 
-def _if_restricted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
+def _if_restricted(game: Situation, object: GameObject) -> tuple[GameObject, ...]:
     """The object, if it is active (or resolves) and its text limits what may be in play."""
     limits = any(isinstance(r, CanHost | Limit) for a in game.printed_abilities(object) for r in a.restrictions)
     return (object,) if limits and (object.place is Place.RESOLVING or game.is_active(object)) else ()
@@ -96,7 +96,7 @@ def _stated(abilities: tuple[Ability, ...], kind: type[Value]) -> tuple[tuple[Ab
     return tuple((a, r) for a in abilities for r in a.restrictions if isinstance(r, kind))
 
 
-def asks(game: Game, restriction: Restriction, source: str) -> str:
+def asks(game: Situation, restriction: Restriction, source: str) -> str:
     """What a restriction asks, as the card says it in words of our own: `play only if the Runner is tagged`."""
     from ...models.cardtext.wording.restrictions import restriction as written
     from ...models.cardtext.wording.words import Voice

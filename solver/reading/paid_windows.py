@@ -15,18 +15,18 @@ from ...models.timing import Window
 from ...models.verdict import Reason
 from ...models.wording import happening
 from .context import Context
-from .game import Game
 from .history import History
 from .meaning import CONDITIONS
+from .situation import Situation
 
 MARKS = (Deed.SUFFER_DAMAGE, Deed.RESOLVED, Deed.RUN_ENDS)  # from which texts count windows
 
 
-def is_worth_telling(state: State) -> bool:
+def is_worth_telling(game: Situation) -> bool:
     """Whether the log tells of a paid ability window that opens now: the first after something that texts count windows
     from, and the one behind it, so that the two can be told apart."""
     told: list[Deed] = []
-    for event in _lately(state):
+    for event in _lately(game.state):
         if event.verb in MARKS or event.verb is Deed.PAID_WINDOW:
             told.append(event.verb)
         if len(told) == 2:
@@ -35,11 +35,11 @@ def is_worth_telling(state: State) -> bool:
 
 
 @CONDITIONS.of(NextPaidWindow)
-def _is_next_window(game: Game, condition: NextPaidWindow, context: Context) -> Truth:
+def _is_next_window(game: Situation, condition: NextPaidWindow, context: Context) -> Truth:
     return is_next(game, condition.after, context)
 
 
-def is_next(game: Game, after: EventPattern, context: Context) -> Truth:
+def is_next(game: Situation, after: EventPattern, context: Context) -> Truth:
     """Whether the paid ability window that is open is the first that opened after such an event.
 
     Where a file tells of the event, and of no window and no beginning of the turn, it is not known.

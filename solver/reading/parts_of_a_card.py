@@ -25,18 +25,18 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.terms import IDENTITIES, Place
 from .context import Context
-from .game import Game
 from .meaning import SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
 from .selection import Selection
 from .servers import Servers
+from .situation import Situation
 
 OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
 
 
 @SELECTORS.of(Type)
-def _of_type(game: Game, selector: Type, object: GameObject, context: Context) -> Truth:
+def _of_type(game: Situation, selector: Type, object: GameObject, context: Context) -> Truth:
     kinds, wanted = game.types(object), selector.types
     if kinds is not None:
         return Truth.of(any(k in wanted for k in kinds))
@@ -46,7 +46,7 @@ def _of_type(game: Game, selector: Type, object: GameObject, context: Context) -
 
 
 @SELECTORS.of(Subtype)
-def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Context) -> Truth:
+def _of_subtype(game: Situation, selector: Subtype, object: GameObject, context: Context) -> Truth:
     own = game.subtypes(object)
     if own is None:
         return game.hidden(object, "a subtype")
@@ -55,7 +55,7 @@ def _of_subtype(game: Game, selector: Subtype, object: GameObject, context: Cont
 
 
 @SELECTORS.of(Titled)
-def _titled(game: Game, selector: Titled, object: GameObject, context: Context) -> Truth:  # rule_copies_of
+def _titled(game: Situation, selector: Titled, object: GameObject, context: Context) -> Truth:  # rule_copies_of
     if object.is_blank or object.is_converted or game.reads("titles") is Titles.NEVER_DECIDE:
         return Truth.NO
     card = game.card(object)
@@ -63,7 +63,7 @@ def _titled(game: Game, selector: Titled, object: GameObject, context: Context) 
 
 
 @SELECTORS.of(Faction)
-def _of_faction(game: Game, selector: Faction, object: GameObject, context: Context) -> Truth:
+def _of_faction(game: Situation, selector: Faction, object: GameObject, context: Context) -> Truth:
     if lacks_all(game, object):
         return Truth.NO
     card = game.card(object)
@@ -71,7 +71,7 @@ def _of_faction(game: Game, selector: Faction, object: GameObject, context: Cont
 
 
 @SELECTORS.of(OfIdentityFaction)
-def _of_identity_faction(game: Game, selector: OfIdentityFaction, object: GameObject, context: Context) -> Truth:
+def _of_identity_faction(game: Situation, selector: OfIdentityFaction, object: GameObject, context: Context) -> Truth:
     side = selector.player.side(context.controller) or context.controller
     identities = [o for o in game.state.objects if o.place is Place.IDENTITY and o.owner is side]
     own = attribute_of(game, "faction", object)
@@ -82,7 +82,7 @@ def _of_identity_faction(game: Game, selector: OfIdentityFaction, object: GameOb
 
 
 @SELECTORS.of(Shares)
-def _shares(game: Game, selector: Shares, object: GameObject, context: Context) -> Truth:
+def _shares(game: Situation, selector: Shares, object: GameObject, context: Context) -> Truth:
     binding = game.known_as(selector.name, context)
     if binding is None:
         return Truth.NO
@@ -94,7 +94,7 @@ def _shares(game: Game, selector: Shares, object: GameObject, context: Context) 
 
 
 @SELECTORS.of(Alike)
-def _alike(game: Game, selector: Alike, object: GameObject, context: Context) -> Truth:
+def _alike(game: Situation, selector: Alike, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.to, Ref):
         return agrees(game, selector.attribute, object, game.resolve(selector.to, context))
     others, _, open = Selection(game).candidates(selector.to, context)
@@ -103,7 +103,7 @@ def _alike(game: Game, selector: Alike, object: GameObject, context: Context) ->
 
 
 @SELECTORS.of(TrashAbility)
-def _has_trash_ability(game: Game, selector: TrashAbility, object: GameObject, context: Context) -> Truth:
+def _has_trash_ability(game: Situation, selector: TrashAbility, object: GameObject, context: Context) -> Truth:
     card = game.card(object)
     return game.hidden(object, "the abilities") if card is None else Truth.of(_trashes_itself(card))
 
@@ -119,7 +119,7 @@ def _trashes_itself(card: Card) -> bool:
     return any(c == trash_this() for cost in costs for option in cost.options for c in option)
 
 
-def attribute_of(game: Game, attribute: str, object: GameObject) -> Known[tuple[str, ...]]:
+def attribute_of(game: Situation, attribute: str, object: GameObject) -> Known[tuple[str, ...]]:
     """The values of an attribute in which objects can agree."""
     match attribute:
         case "server":
@@ -150,7 +150,7 @@ def attribute_of(game: Game, attribute: str, object: GameObject) -> Known[tuple[
             return (card.faction,)
 
 
-def agrees(game: Game, attribute: Attribute, object: GameObject, others: Iterable[GameObject]) -> Truth:
+def agrees(game: Situation, attribute: Attribute, object: GameObject, others: Iterable[GameObject]) -> Truth:
     """Whether the object agrees in the attribute with one of the others."""
     own, found = attribute_of(game, attribute.value, object), _of_each(game, attribute, others)
     if isinstance(own, Open) or isinstance(found, Open):
@@ -158,13 +158,13 @@ def agrees(game: Game, attribute: Attribute, object: GameObject, others: Iterabl
     return Truth.of(any(set(own) & set(theirs) for theirs in found))
 
 
-def kinds_of(game: Game, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
+def kinds_of(game: Situation, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
     """How many different values of the attribute the objects have."""
     found = _of_each(game, attribute, objects)
     return found if isinstance(found, Open) else len({value for own in found for value in own})
 
 
-def most_alike(game: Game, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
+def most_alike(game: Situation, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
     """How many of the objects have the value of the attribute that most of them have."""
     found = _of_each(game, attribute, objects)
     if isinstance(found, Open):
@@ -173,5 +173,7 @@ def most_alike(game: Game, attribute: Attribute, objects: Iterable[GameObject]) 
     return max(map(values.count, values), default=0)
 
 
-def _of_each(game: Game, attribute: Attribute, objects: Iterable[GameObject]) -> Known[tuple[tuple[str, ...], ...]]:
+def _of_each(
+    game: Situation, attribute: Attribute, objects: Iterable[GameObject]
+) -> Known[tuple[tuple[str, ...], ...]]:
     return certain(attribute_of(game, attribute.value, o) for o in objects)

@@ -11,14 +11,14 @@ from ...models.state import GameObject
 from ...models.terms import Side
 from .concerning import Concerning
 from .context import Context
-from .game import Game
 from .not_understood import NotUnderstood
+from .situation import Situation
 
 
 class Permissions(Struct, frozen=True):
     """What texts permit in a game."""
 
-    game: Game
+    game: Situation
 
     def can_be_advanced(self, object: GameObject) -> Truth:
         """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
@@ -52,7 +52,7 @@ class Permissions(Struct, frozen=True):
         return answer
 
 
-def _left_open(game: Game, act: Deed, object: GameObject) -> Truth:
+def _left_open(game: Situation, act: Deed, object: GameObject) -> Truth:
     """Whether what is not understood may permit an act with a card."""
     found = NotUnderstood(game).texts_touching(frozenset({Aspect.PROHIBITIONS}), object.id, act=act)
     return Open(found) if found else Truth.NO

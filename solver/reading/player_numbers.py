@@ -12,17 +12,17 @@ from ...models.verdict import Reason
 from ..support import TOUCHED_BY_PLAYER_STATS
 from .characteristics import modified
 from .context import Context
-from .game import Game
 from .meaning import AMOUNTS
 from .memory import Memory
 from .not_understood import NotUnderstood
+from .situation import Situation
 
 # What a text that is not understood may touch if it changes them; of the others it is asked where they are read.
 OPEN_IF = {stat: frozenset(aspects) for stat, aspects in TOUCHED_BY_PLAYER_STATS.items()}
 
 
 @AMOUNTS.of(StatOfPlayer)
-def _of_player(game: Game, value: StatOfPlayer, context: Context) -> Known[int]:
+def _of_player(game: Situation, value: StatOfPlayer, context: Context) -> Known[int]:
     side = value.player.side(context.controller) or context.controller
     return PlayerNumbers(game).as_it_counts(value.stat, side)
 
@@ -30,7 +30,7 @@ def _of_player(game: Game, value: StatOfPlayer, context: Context) -> Known[int]:
 class PlayerNumbers(Struct, frozen=True):
     """The numbers of the players of a game."""
 
-    game: Game
+    game: Situation
 
     def hand_count(self, side: Side) -> Known[int]:
         """How many cards a player has in hand; the position may leave it open."""
@@ -101,7 +101,7 @@ class PlayerNumbers(Struct, frozen=True):
         return used if isinstance(used, Open) else total - used
 
 
-def _as_understood(game: Game, stat: PlayerStat, side: Side) -> Known[int]:
+def _as_understood(game: Situation, stat: PlayerStat, side: Side) -> Known[int]:
     player = game.state.player(side)
     match stat:
         case PlayerStat.CREDITS:

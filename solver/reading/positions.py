@@ -7,16 +7,16 @@ from ...models.selectors import At, Ref, This
 from ...models.state import GameObject
 from ...models.terms import Place, Spot
 from .context import Context
-from .game import Game
 from .meaning import SELECTORS
+from .situation import Situation
 
 
 @SELECTORS.of(At)
-def _at_spot(game: Game, selector: At, object: GameObject, context: Context) -> Truth:
+def _at_spot(game: Situation, selector: At, object: GameObject, context: Context) -> Truth:
     return Truth.of(_at(game, object, selector.spot, selector.of, context))
 
 
-def _at(game: Game, object: GameObject, spot: Spot, of: Ref | None, context: Context) -> bool:
+def _at(game: Situation, object: GameObject, spot: Spot, of: Ref | None, context: Context) -> bool:
     if object.place is not Place.ICE or object.server is None:
         return False
     ice = [o.id for o in game.state.ice(object.server)]

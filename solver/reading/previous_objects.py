@@ -9,7 +9,7 @@ from ...models.events import Event
 from ...models.frames import Binding, ResolvingFrame
 from ...models.state import GameObject
 from ...models.terms import Face, Side, Zone
-from .game import Game
+from .situation import Situation
 
 # done with a card where it lies, mostly installed, of which the log does not tell the place
 _WHERE_IT_LIES = frozenset(
@@ -39,7 +39,7 @@ _WHERE_IT_LIES = frozenset(
 class PreviousObjects(Struct, frozen=True):
     """What objects of a game were before they moved."""
 
-    game: Game
+    game: Situation
 
     def as_it_was(self, event: Event) -> GameObject | None:
         """The object of an event, as it was when the event happened, as far as the log tells; of a card that is
@@ -99,7 +99,7 @@ class PreviousObjects(Struct, frozen=True):
         )
 
 
-def _where_it_was(game: Game, event: Event) -> Event:
+def _where_it_was(game: Situation, event: Event) -> Event:
     """What was done with a card, told with the place that it had then: by what first took it from there, if anything
     did."""
     log = game.state.history

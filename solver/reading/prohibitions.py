@@ -16,15 +16,15 @@ from ...models.terms import Scope, Side
 from ...models.verdict import Reason
 from ..deeds import RECORDS
 from .concerning import Concerning, Means
-from .game import Game
 from .held import Declared
 from .history import STRETCH, History
+from .situation import Situation
 
 
 class Prohibitions(Struct, frozen=True):
     """What texts forbid in a game."""
 
-    game: Game
+    game: Situation
 
     def forbidding(
         self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
@@ -86,7 +86,7 @@ class Prohibitions(Struct, frozen=True):
         return number
 
 
-def _limit(game: Game, declared: Declared) -> str:
+def _limit(game: Situation, declared: Declared) -> str:
     """How often it may be done and how often it has been, where only doing it more often is forbidden."""
     declaration = declared.declaration
     if not isinstance(declaration, Prohibition) or declaration.at_most is None:
@@ -106,13 +106,13 @@ def _scope(declaration: Prohibition, declared: Declared) -> Scope:
     return declaration.per or (duration if isinstance(duration, Scope) else Scope.TURN)
 
 
-def _is_used_up(game: Game, declaration: Prohibition, declared: Declared) -> Truth:
+def _is_used_up(game: Situation, declaration: Prohibition, declared: Declared) -> Truth:
     """Whether it has been done as often as it may, this run or turn (rule_prohibiting_access_to_1)."""
     left = _left(game, declaration, declared)
     return left if isinstance(left, Open) else Truth.of(left <= 0)
 
 
-def _left(game: Game, declaration: Prohibition, declared: Declared) -> Known[int]:
+def _left(game: Situation, declaration: Prohibition, declared: Declared) -> Known[int]:
     """How often it may still be done, this run or turn. Drawn cards are counted one by one."""
     assert declaration.at_most is not None
     context = game.context_of(declared)
@@ -130,7 +130,7 @@ def _left(game: Game, declaration: Prohibition, declared: Declared) -> Known[int
     return count if isinstance(count, Open) else most - count
 
 
-def _since_used(game: Game, source: str) -> Game:
+def _since_used(game: Situation, source: str) -> Situation:
     """The game as if its log began when the card was last used."""
     log = game.state.history
     used = max((k for k, e in enumerate(log) if e.verb is Deed.USE and e.object == source), default=0)

@@ -31,14 +31,14 @@ from ...models.state import GameObject
 from ...models.terms import HANDS, CardType, Zone
 from ...models.values import walk
 from .context import Context
-from .game import Game
 from .meaning import SELECTORS
+from .situation import Situation
 
 # ----------------------------------------------------------------- combinations
 
 
 @SELECTORS.of(And)
-def _all(game: Game, selector: And, object: GameObject, context: Context) -> Truth:
+def _all(game: Situation, selector: And, object: GameObject, context: Context) -> Truth:
     answer = Truth.YES
     for part in selector.parts:
         answer = answer & game.fits(part, object, context)
@@ -48,7 +48,7 @@ def _all(game: Game, selector: And, object: GameObject, context: Context) -> Tru
 
 
 @SELECTORS.of(Or)
-def _any(game: Game, selector: Or, object: GameObject, context: Context) -> Truth:
+def _any(game: Situation, selector: Or, object: GameObject, context: Context) -> Truth:
     answer = Truth.NO
     for part in selector.parts:
         answer = answer | game.fits(part, object, context)
@@ -58,12 +58,12 @@ def _any(game: Game, selector: Or, object: GameObject, context: Context) -> Trut
 
 
 @SELECTORS.of(Not)
-def _not(game: Game, selector: Not, object: GameObject, context: Context) -> Truth:  # rule_lack_of_subtype
+def _not(game: Situation, selector: Not, object: GameObject, context: Context) -> Truth:  # rule_lack_of_subtype
     return ~game.fits(selector.part, object, context)
 
 
 @SELECTORS.of(Anything)
-def _anything(game: Game, selector: Anything, object: GameObject, context: Context) -> Truth:
+def _anything(game: Situation, selector: Anything, object: GameObject, context: Context) -> Truth:
     return Truth.YES
 
 
@@ -71,12 +71,12 @@ def _anything(game: Game, selector: Anything, object: GameObject, context: Conte
 
 
 @SELECTORS.of(InZone)
-def _in_zone(game: Game, selector: InZone, object: GameObject, context: Context) -> Truth:
+def _in_zone(game: Situation, selector: InZone, object: GameObject, context: Context) -> Truth:
     return Truth.of(object.zone in selector.zones)
 
 
 @SELECTORS.of(TopOf)
-def _on_top(game: Game, selector: TopOf, object: GameObject, context: Context) -> Truth:
+def _on_top(game: Situation, selector: TopOf, object: GameObject, context: Context) -> Truth:
     if object.zone is not selector.zone:
         return Truth.NO
     near = game.amount(selector.count, context)
@@ -87,18 +87,18 @@ def _on_top(game: Game, selector: TopOf, object: GameObject, context: Context) -
 
 
 @SELECTORS.of(ControlledBy)
-def _controlled(game: Game, selector: ControlledBy, object: GameObject, context: Context) -> Truth:
+def _controlled(game: Situation, selector: ControlledBy, object: GameObject, context: Context) -> Truth:
     side = selector.player.side(context.controller)
     return Truth.of(side is None or object.controller is side)
 
 
 @SELECTORS.of(OfSide)
-def _of_side(game: Game, selector: OfSide, object: GameObject, context: Context) -> Truth:
+def _of_side(game: Situation, selector: OfSide, object: GameObject, context: Context) -> Truth:
     return Truth.of(object.owner is selector.side)
 
 
 @SELECTORS.of(Same)
-def _same(game: Game, selector: Same, object: GameObject, context: Context) -> Truth:
+def _same(game: Situation, selector: Same, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.ref, TriggerObject) and _is_untold(context):  # the log tells how many cards are drawn
         return Open() if object.zone in (*HANDS.values(), Zone.SET_ASIDE) else Truth.NO
     return Truth.of(any(o.id == object.id for o in game.resolve(selector.ref, context)))
@@ -116,7 +116,7 @@ def _is_untold(context: Context) -> bool:
 class Selection(Struct, frozen=True):
     """The objects of a game that selectors mean."""
 
-    game: Game
+    game: Situation
 
     def parts_failed(self, selector: Selector, object: GameObject, context: Context) -> Iterator[Selector]:
         """The parts of a conjunction that the object fails."""
@@ -138,7 +138,7 @@ class Selection(Struct, frozen=True):
         if wanted is None or self.game.holding().types or (self.game.state.outside and _brings_in(selector)):
             return self.among(selector)
 
-        def of_type(game: Game) -> tuple[GameObject, ...]:
+        def of_type(game: Situation) -> tuple[GameObject, ...]:
             typed = game.of_objects("with their types", _with_its_type)
             return tuple([object for object, type in typed if type is None or type in wanted])
 
@@ -165,7 +165,7 @@ class Selection(Struct, frozen=True):
         return Members(tuple(certain), tuple(unknown), open_of(*causes))
 
 
-def _with_its_type(game: Game, object: GameObject) -> tuple[tuple[GameObject, CardType | None]]:
+def _with_its_type(game: Situation, object: GameObject) -> tuple[tuple[GameObject, CardType | None]]:
     """An object with the type of its card; None where that does not tell."""
     card = game.card(object)
     return ((object, None if card is None or object.worth is not None else card.type),)

@@ -22,12 +22,12 @@ from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import SERVERS, Part, Place, Zone
 from ...models.verdict import Reason
 from .context import Context
-from .game import Game
 from .meaning import SELECTORS
+from .situation import Situation
 from .untold import told_as
 
 
-def _this_server(game: Game, context: Context) -> str | None:
+def _this_server(game: Situation, context: Context) -> str | None:
     """The server that a card calls this one: the one that it left, where its leaving is what triggered the ability or
     was its cost (rule_this_server, rule_another_server)."""
     kept, event = context.binding(THIS_SERVER), context.event
@@ -41,7 +41,7 @@ def _this_server(game: Game, context: Context) -> str | None:
     return Servers.of(this) if this is not None else None
 
 
-def _installed_in(game: Game, context: Context) -> tuple[str, ...]:
+def _installed_in(game: Situation, context: Context) -> tuple[str, ...]:
     """The server in which the source has installed a card in the action at hand, and latest."""
     now = game.state.turn, game.state.action
     done = (e for e in reversed(tuple(game.state.happened(Deed.INSTALL))) if (e.turn, e.action) == now)
@@ -60,7 +60,7 @@ _UNTOLD_RUNS = Reason(
 class Servers(Struct, frozen=True):
     """The servers of a game, as texts refer to them."""
 
-    game: Game
+    game: Situation
 
     def meant(self, server: ServerRef, context: Context) -> tuple[str, ...]:
         """The servers that a text means."""
@@ -158,7 +158,7 @@ class Servers(Struct, frozen=True):
         return SERVERS.get(object.zone)
 
 
-def _run_on(game: Game, context: Context) -> str | None:
+def _run_on(game: Situation, context: Context) -> str | None:
     """The attacked server of the run at hand, or of the one whose end the ability waited for."""
     if game.state.run is not None:
         return game.state.run.server
@@ -166,12 +166,12 @@ def _run_on(game: Game, context: Context) -> str | None:
     return event.server if event is not None and event.verb is Deed.RUN_ENDS else None
 
 
-def _is_of_no_server(game: Game, context: Context) -> bool:
+def _is_of_no_server(game: Situation, context: Context) -> bool:
     """Whether `another server` on this card cannot be one other than its own."""
     return not Servers(game).meant(ServerWord.THIS, context)
 
 
-def _servers_with(game: Game, server: ServerWith, context: Context) -> tuple[str, ...]:
+def _servers_with(game: Situation, server: ServerWith, context: Context) -> tuple[str, ...]:
     """The servers that so many fitting objects protect, or are in the root of, as far as is known (`Servers.open`)."""
     certain, unknown, _ = Servers(game).held_together(server, context)
     held = [Servers.of(o) for o in (*certain, *unknown)]
@@ -184,12 +184,12 @@ def together_in(server: ServerWith) -> tuple[Place, ...]:
 
 
 @SELECTORS.of(InServer)
-def _of_server(game: Game, selector: InServer, object: GameObject, context: Context) -> Truth:
+def _of_server(game: Situation, selector: InServer, object: GameObject, context: Context) -> Truth:
     open = Servers(game).open(selector.server, context)
     return Truth.of(_in_server(game, object, selector.server, selector.part, context)) if open is None else open
 
 
-def _in_server(game: Game, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
+def _in_server(game: Situation, object: GameObject, server: ServerRef, part: Part, context: Context) -> bool:
     if not Servers(game).is_meant(server, Servers.of(object), context):
         return False
     match part:

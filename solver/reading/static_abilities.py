@@ -31,16 +31,16 @@ from ..support import acts_of, aspects_of, is_about_this
 from .active_cards_and_abilities import applies_while_inactive, is_active_there
 from .context import Context
 from .gained_and_lost import GAINED, GAINS, how_often, may_be_unsure, waited_for, what_is_unsure, with_what_follows
-from .game import Game
 from .hanging import ON_OBJECTS, Circumstance, On, of_change, of_condition, of_gain, of_selector, together
 from .held import Declared, Holding, Stated
 from .meaning import WHOLE
+from .situation import Situation
 
 ROUNDS = 5
 
 
 @WHOLE.of(Holding)
-def holding(game: Game) -> Holding:
+def holding(game: Situation) -> Holding:
     """What holds, better known from round to round; the last one is right, and no other is seen from outside."""
     stated = _stated(game)
     if all(each.fixed for each in stated):
@@ -99,7 +99,7 @@ def _static_abilities(card: Card) -> tuple[Ability, ...]:
     return tuple(a for a in card.abilities if a.kind is AbilityKind.STATIC and a.declarations)
 
 
-def _stated(game: Game) -> tuple[Stated, ...]:
+def _stated(game: Situation) -> tuple[Stated, ...]:
     """What objects and effects declare, each under its condition."""
     lasting = (
         _under(None, Declared(declaration, effect.source, effect.controller, 0, effect))
@@ -111,7 +111,7 @@ def _stated(game: Game) -> tuple[Stated, ...]:
 
 
 @WHOLE.of(Stated)
-def declared_by_objects(game: Game) -> tuple[Stated, ...]:
+def declared_by_objects(game: Situation) -> tuple[Stated, ...]:
     """What objects declare, whether it holds or not; a card that resolves only once it is active."""
     found = game.of_objects("declared", _of_object)
     if not game.of_all("declared by what resolves", _some_resolve):
@@ -119,7 +119,7 @@ def declared_by_objects(game: Game) -> tuple[Stated, ...]:
     return tuple([each for each in found if not each.resolving or game.is_active(game.objects[each.declared.source])])
 
 
-def _some_resolve(game: Game) -> bool:
+def _some_resolve(game: Situation) -> bool:
     return any(each.resolving for each in game.of_objects("declared", _of_object))
 
 
@@ -127,7 +127,7 @@ def _under(condition: Condition | None, declared: Declared) -> Stated:
     return Stated(declared, condition, fixed=condition is None and not may_be_unsure(declared.declaration))
 
 
-def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
+def _of_object(game: Situation, object: GameObject) -> Iterator[Stated]:
     card = game.card(object)
     if card is None or object.place is Place.CONDITION or object.worth is not None:
         return  # what has become a counter or an agenda has what it was given, nothing else
@@ -140,7 +140,7 @@ def _of_object(game: Game, object: GameObject) -> Iterator[Stated]:
             yield replace(each, resolving=True, fixed=False) if resolving and not always else each
 
 
-def _of_ability(game: Game, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
+def _of_ability(game: Situation, object: GameObject, ability: Ability, *, active: bool) -> Iterator[Stated]:
     if ability.kind is not AbilityKind.STATIC:
         return
     for declaration in ability.declarations:
@@ -157,7 +157,7 @@ def _condition(ability: Ability) -> Condition | None:
     return threat if ability.condition is None else AllHold((threat, ability.condition))
 
 
-def _round(game: Game, stated: tuple[Stated, ...], before: Holding) -> Holding:
+def _round(game: Situation, stated: tuple[Stated, ...], before: Holding) -> Holding:
     gained_statics = (
         each
         for id, abilities in before.gained.items()
@@ -199,5 +199,5 @@ def _unsettled(declared: Declared) -> Unread:
     return Unread(declared.clause, why, aspects_of(declaration), acts=acts_of(declaration), own=own, events=events)
 
 
-def _holds(game: Game, condition: Condition, declared: Declared) -> Truth:
+def _holds(game: Situation, condition: Condition, declared: Declared) -> Truth:
     return game.holds(condition, Context(declared.source, declared.controller))

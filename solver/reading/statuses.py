@@ -8,13 +8,13 @@ from ...models.state import GameObject
 from ...models.terms import Counter, Face, Place, Zone
 from .characteristics import CardNumbers
 from .context import Context
-from .game import Game
 from .meaning import SELECTORS
 from .permissions import Permissions
+from .situation import Situation
 
 
 @SELECTORS.of(Is)
-def _has_status(game: Game, selector: Is, object: GameObject, context: Context) -> Truth:
+def _has_status(game: Situation, selector: Is, object: GameObject, context: Context) -> Truth:
     match selector.status:
         case Status.INSTALLED:
             return Truth.of(object.installed)

@@ -11,14 +11,14 @@ from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
 from ...models.state import GameObject
-from .game import Game
 from .held import Gained
+from .situation import Situation
 
 
 class Subroutines(Struct, frozen=True):
     """The subroutines that pieces of ice have in a game."""
 
-    game: Game
+    game: Situation
 
     def of(self, ice: GameObject) -> tuple[Ability, ...]:
         """The subroutines of a piece of ice, in order (rule_subroutine_origins): gained before the printed ones,
@@ -49,7 +49,7 @@ class Subroutines(Struct, frozen=True):
         return saying is None or subroutine.steps == (Instruction((Effect(Deed(saying)),)),)
 
 
-def _in_order(game: Game, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
+def _in_order(game: Situation, ice: GameObject) -> list[tuple[Ability, Gained | None]]:
     """Each subroutine, and how it was gained; None for those that are printed on the ice (9.8.3b)."""
     printed = tuple(a for a in game.printed_abilities(ice) if a.kind is AbilityKind.SUBROUTINE)
     now = game.holding()
@@ -81,7 +81,7 @@ def _beginning(gained: Gained) -> float:
     return inf if gained.began is None else gained.began
 
 
-def _left(game: Game, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def _left(game: Situation, ice: GameObject, printed: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The printed subroutines that it has not lost; of those that are alike the last ones go first (9.8.2b)."""
     for saying, many in game.holding().fewer_subroutines.get(ice.id, ()):
         alike = [k for k, ability in enumerate(printed) if Subroutines.consists_in(ability, saying)]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from ...models.known import Truth
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import Place
-from .game import Game
 from .install_destinations import InstallDestinations
 from .regions import crowds
+from .situation import Situation
 
 
-def can_swap(game: Game, one: GameObject, other: GameObject) -> Truth:
+def can_swap(game: Situation, one: GameObject, other: GameObject) -> Truth:
     """Whether each of two cards may be where the other is (rule_swap_only_to_valid_location, rule_region_swap)."""
     return _may_replace(game, one, other) & _may_replace(game, other, one)
 
 
-def _may_replace(game: Game, object: GameObject, there: GameObject) -> Truth:
+def _may_replace(game: Situation, object: GameObject, there: GameObject) -> Truth:
     if not there.installed:
         return Truth.YES
     remotes = object.server not in CENTRAL_SERVERS and there.server not in CENTRAL_SERVERS

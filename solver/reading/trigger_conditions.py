@@ -28,15 +28,15 @@ from ...models.terms import CardType, Scope, Side
 from ...models.values import Value, walk
 from .conditions import is_time
 from .context import Context
-from .game import Game
 from .history import OF_RUNS, History
+from .situation import Situation
 from .untold import RESULTS, TOLD_AS, names_no_action
 
 
 class TriggerConditions(Struct, frozen=True):
     """Which trigger conditions the log of a game meets."""
 
-    game: Game
+    game: Situation
 
     def stipulated(self, stipulation: TriggerStipulation, index: int, context: Context) -> Truth:
         """Whether what else a trigger demands held when the log entry `index` happened
@@ -127,7 +127,7 @@ class TriggerConditions(Struct, frozen=True):
 _BETWEEN = (Deed.ENCOUNTER, Deed.APPROACH, Deed.ENCOUNTER_ENDS)
 
 
-def _follows_encounter(game: Game, index: int) -> Truth:
+def _follows_encounter(game: Situation, index: int) -> Truth:
     """Whether the ice passed by the log entry was encountered directly before (rule_run_phase_after, 6.1.3f)."""
     passed = game.state.history[index]
     before = (e for e in reversed(game.state.history[:index]) if e.run == passed.run and e.verb in _BETWEEN)
@@ -135,7 +135,7 @@ def _follows_encounter(game: Game, index: int) -> Truth:
     return Truth.of(last is not None and last.verb is Deed.ENCOUNTER_ENDS and last.object == passed.object)
 
 
-def _is_ordinal(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`), or one of the first n.
 
     A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
@@ -221,7 +221,7 @@ _CHANGING = (
 )
 
 
-def _servers_changed(game: Game, patterns: list[EventPattern], since: int, until: int) -> bool:
+def _servers_changed(game: Situation, patterns: list[EventPattern], since: int, until: int) -> bool:
     """Whether a Corp card came, went or was turned over since an entry of the log, so that the server of which the
     patterns say what is there may have been another one then; where they speak of ice, other cards do not count."""
     said = {node.what for node in walk(tuple(patterns)) if isinstance(node, ServerWith)}
@@ -229,7 +229,7 @@ def _servers_changed(game: Game, patterns: list[EventPattern], since: int, until
     return any(_may_count(game, id, ice=said == {ICE}) for id in moved)
 
 
-def _may_count(game: Game, id: str | None, *, ice: bool) -> bool:
+def _may_count(game: Situation, id: str | None, *, ice: bool) -> bool:
     object = game.objects.get(id or "")
     types = None if object is None else game.types(object)
     return object is None or (object.owner is Side.CORP and (not ice or types is None or CardType.ICE in types))
@@ -245,7 +245,7 @@ def _undescribed(node: Any) -> Any:
     return structs.replace(node, **{n: _undescribed(getattr(node, n)) for n in node.__struct_fields__})
 
 
-def _held(game: Game, trigger: Trigger, index: int, context: Context) -> Truth:
+def _held(game: Situation, trigger: Trigger, index: int, context: Context) -> Truth:
     """Whether the log entry met the trigger condition but for its ordinal, as far as the log of then tells."""
     then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
     plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)

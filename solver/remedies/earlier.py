@@ -23,7 +23,7 @@ from ...models.wording import clause
 from ..ask.position import Position
 from ..deeds import RECORDS
 from ..problems import Explicit, Product
-from ..reading import Context, Game, History, OwnCondition, OwnRestrictions, Servers
+from ..reading import Context, Game, OwnCondition
 from ..restrictions import ability_of, act_of, subject_of
 from .asking import Asker, Remedied, Remedy, RemedyKind
 from .later import when
@@ -87,11 +87,11 @@ def _restrictions(game: Game, choice: Choice) -> Iterator[OwnCondition]:
     deed, object = act_of(choice), game.object(subject_of(choice) or "")
     only = RECORDS[deed].only if deed is not None else None
     if only is not None:
-        yield from OwnRestrictions(game).of(object, only)
+        yield from game.own_restrictions.of(object, only)
     if isinstance(choice, UseAbility):
         ability = ability_of(game, choice)
         yield from (r for r in (ability.restrictions if ability else ()) if isinstance(r, UseOnly) and not r.card)
-        yield from (r for r in OwnRestrictions(game).of(object, UseOnly) if r.card)
+        yield from (r for r in game.own_restrictions.of(object, UseOnly) if r.card)
 
 
 def _alternatives(condition: Condition) -> tuple[tuple[Condition, ...], ...]:
@@ -112,7 +112,7 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
     of what has happened."""
     match condition:
         case Occurred(pattern, scope, times):
-            wanted, there = game.amount(times, context), History(game).occurrences(pattern, scope, context)
+            wanted, there = game.amount(times, context), game.history.occurrences(pattern, scope, context)
             missing = _or(wanted, 0) - _or(there, 0)
             events = _like(game, pattern, scope, context)
             return (events * missing, ()) if events and 0 < missing <= MOST_TIMES else None
@@ -121,8 +121,8 @@ def _past(game: Game, condition: Condition, context: Context) -> Change | None:
             return ((*events, Event(Deed.PAID_WINDOW, turn=game.state.turn)), ()) if events else None
         case NotSo(Occurred(pattern, scope)):
             past = (e for e in game.state.history if e.verb is pattern.verb)
-            meant = (e for e in past if History(game).in_scope(e, scope, context.controller) is not Truth.NO)
-            return (), tuple(e for e in meant if History(game).matches(e, pattern, context) is not Truth.NO)
+            meant = (e for e in past if game.history.in_scope(e, scope, context.controller) is not Truth.NO)
+            return (), tuple(e for e in meant if game.history.matches(e, pattern, context) is not Truth.NO)
         case FirstClick():
             turn = [e for e in game.state.history if e.turn == game.state.turn]
             taken = tuple(e for e in turn if e.verb in (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE))
@@ -144,9 +144,9 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
         turn, run = state.turn, state.run.number if state.run is not None else 0
     else:
         lasts = scope in (Scope.LAST_TURN, Scope.OWN_LAST_TURN)
-        turn = History(game).last_turn(scope, context.controller) if lasts else state.turn
+        turn = game.history.last_turn(scope, context.controller) if lasts else state.turn
         run = 1 + max((e.run for e in state.history), default=0) if pattern.verb in ENDS_OF_RUNS else 0
-    servers = Servers(game).meant(pattern.server, context) if pattern.server is not None else state.servers[:1]
+    servers = game.servers.meant(pattern.server, context) if pattern.server is not None else state.servers[:1]
     plain = Event(
         pattern.verb,
         amount=_or(game.amount(pattern.at_least, context), 1) if pattern.at_least is not None else 1,
@@ -167,7 +167,7 @@ def _like(game: Game, pattern: EventPattern, scope: Scope, context: Context) -> 
     for side, server, source in told_by:
         told = structs.replace(plain, side=side, server=server, source=source)
         for event in _about(game, told, pattern):
-            if History(game).matches(event, pattern, context) is Truth.YES:
+            if game.history.matches(event, pattern, context) is Truth.YES:
                 return _in_full(event)
     return ()
 

@@ -14,7 +14,7 @@ from ...models.verdict import Status, Verdict
 from ..ask.position import Position
 from ..choices.decision import DecisionKind
 from ..problems import BudgetExhausted, Undecided
-from ..reading import Game, Servers
+from ..reading import Game
 from ..restrictions import actor, subject_of
 from ..restrictions.judging import now, open_window
 from .asking import MOST_ALTERNATIVES, MOST_CREDITS, Asker, Remedied, Remedy, RemedyKind
@@ -227,7 +227,7 @@ def _server_to_run(game: Game, choice: Choice, verdict: Verdict) -> str | None:
         return None
     if any(reason.code == "timing.no_encounter" for reason in verdict.reasons):
         return next((o.server for o in game.state.objects if o.place is Place.ICE and o.face is Face.UP), None)
-    return Servers.of(thing)
+    return game.servers.of(thing)
 
 
 def _quietly(position: Position) -> Choice | None:

@@ -17,7 +17,7 @@ from ...models.terms import Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import in_words, unlike
-from ..reading import Asking, CardNumbers, Game, OwnRestrictions, Subroutines
+from ..reading import Asking, Game
 from .judging import Attempt, now, rule, unread
 
 
@@ -39,11 +39,10 @@ def _perhaps_about_breaking(ability: Ability) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN), such=_perhaps_about_breaking)
-def breaking(attempt: Attempt) -> Iterator[Reason]:
+def breaking(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
     rule_interface_flag, rule_icebreaker_interface_during_encounter, rule_icebreaker_interface_strength)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return
@@ -68,8 +67,8 @@ def breaking(attempt: Attempt) -> Iterator[Reason]:
         )
     elif Flag.INTERFACE in ability.flags and ice is not None:
         context = Asking(choice.object, side, doubts=doubts)
-        own = context.number(CardNumbers(game).current(Stat.STRENGTH, game.object(choice.object)))
-        other = context.number(CardNumbers(game).current(Stat.STRENGTH, ice))
+        own = context.number(game.characteristics.current(Stat.STRENGTH, game.object(choice.object)))
+        other = context.number(game.characteristics.current(Stat.STRENGTH, ice))
         if own is not None and other is not None and own < other:
             yield Reason(
                 "interface.strength",
@@ -82,8 +81,8 @@ def breaking(attempt: Attempt) -> Iterator[Reason]:
 
 def _to_blame(game: Game, icebreaker: str, ice: GameObject) -> tuple[str, ...]:
     """What makes the icebreaker weaker, or the ice stronger, than it is by itself."""
-    weaker = CardNumbers(game).changed_by(Stat.STRENGTH, game.object(icebreaker), up=False)
-    return (*weaker, *CardNumbers(game).changed_by(Stat.STRENGTH, ice, up=True))
+    weaker = game.characteristics.changed_by(Stat.STRENGTH, game.object(icebreaker), up=False)
+    return (*weaker, *game.characteristics.changed_by(Stat.STRENGTH, ice, up=True))
 
 
 @lru_cache(maxsize=4096)
@@ -95,21 +94,20 @@ def _breaks_all(ability: Ability) -> bool:
 
 def _has_unbroken(game: Game, ice: GameObject) -> bool:
     run = game.state.run
-    return run is not None and len(set(run.broken)) < len(Subroutines(game).of(ice))
+    return run is not None and len(set(run.broken)) < len(game.subroutines.of(ice))
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=lambda ability: Flag.INTERFACE in ability.flags)
-def interfacing(attempt: Attempt) -> Iterator[Reason]:
+def interfacing(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Icebreakers that say so interface with some ice only, or with ice of a subtype (rule_interface_flag,
     rule_icebreaker_interface_subtype)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability, ice = attempt.ability, game.encountered()
     if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
         return
     object = game.object(choice.object)
     context = Asking(object.id, side, doubts=doubts)
-    for restriction in OwnRestrictions(game).of(object, InterfaceOnly):
+    for restriction in game.own_restrictions.of(object, InterfaceOnly):
         if context.note(game.fits(restriction.what, ice, context)) is Truth.NO:
             yield Reason(
                 "interface.ice",

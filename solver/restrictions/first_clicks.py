@@ -16,13 +16,13 @@ from ...models.verdict import Reason
 from ...models.wording import alternatives
 from .. import road
 from ..deeds import OF_BASIC
-from ..reading import Concerning, Context, Declared, Game, first_click_is_for
+from ..reading import Context, Declared, Game
 from ..road import Doing
 from .judging import Attempt, ability_of, judge, rule
 
 
 @rule(BasicAction, UseAbility)
-def first_click(attempt: Attempt) -> Iterator[Reason]:
+def first_click(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """A card may demand that the first click of the turn is spent on certain basic actions (rule_card_precedence).
 
     Nobody is forced to take one for which an additional cost falls due: they may decline to pay it
@@ -33,7 +33,7 @@ def first_click(attempt: Attempt) -> Iterator[Reason]:
     demanded = bool(game.declarations(FirstClickOnly))
     if not demanded or not _spends_a_click(game, choice):
         return
-    found = first_click_is_for(game, side)
+    found = game.first_click_is_for(side)
     if found is None:
         return
     declaration, declared, first = found
@@ -92,7 +92,7 @@ def _is_one(game: Game, choice: Choice, side: Side, declaration: FirstClickOnly,
     context = Context(declared.source, declared.controller)
     answer = Truth.NO
     for pattern in declaration.actions:
-        answer = answer | Concerning(game).is_about(
+        answer = answer | game.concerning.is_about(
             pattern, act, side, object, context, server=choice.server, basic=True
         )
     return answer
@@ -107,9 +107,7 @@ def _can_be_taken(game: Game, side: Side, pattern: ActPattern, declared: Declare
     else:
         hand = game.state.in_zone(HANDS[side])
         fitting = (
-            o
-            for o in hand
-            if Concerning(game).is_about(pattern, pattern.act, side, o, context, basic=True) is Truth.YES
+            o for o in hand if game.concerning.is_about(pattern, pattern.act, side, o, context, basic=True) is Truth.YES
         )
         choices = (BasicAction(Deed.PLAY, o.id) for o in fitting)
     found = ((choice, judge(game, choice)) for choice in choices)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -21,21 +22,23 @@ from ...models.timing import Phase
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC
 from ..payment.payments import Payments
-from ..reading import Doubts, Game, NotUnderstood
+from ..reading import Doubts, Game
 from .window_options import current_step
+
+C = TypeVar("C", bound=Choice)
 
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 
 
-class Attempt:
+class Attempt(Generic[C]):
     """A choice that a player would make at a priority window, and what turned out not to be known of it."""
 
     __slots__ = ("ability", "choice", "doubts", "game", "is_action", "side")
 
-    def __init__(self, game: Game, choice: Choice, doubts: Doubts | None = None) -> None:
+    def __init__(self, game: Game, choice: C, doubts: Doubts | None = None) -> None:
         self.game: Game = game
-        self.choice: Choice = choice
+        self.choice: C = choice
         self.ability: Ability | None = None
         self.is_action: bool = isinstance(choice, BasicAction)
         if isinstance(choice, UseAbility) and (ability := ability_of(game, choice)) is not None:
@@ -47,7 +50,7 @@ class Attempt:
         self.doubts: Doubts = Doubts() if doubts is None else doubts
 
 
-RuleFunction = Callable[[Attempt], Iterator[Reason | Payments]]
+RuleFunction = Callable[[Attempt[Any]], Iterator[Reason | Payments]]
 
 
 class NamedRule(Struct, frozen=True):
@@ -129,7 +132,7 @@ def _about_use(ability: Ability) -> tuple[NamedRule, ...]:
     return tuple(named for named in _about(UseAbility, None) if named.such is None or named.such(ability))
 
 
-def _rules_about(attempt: Attempt) -> tuple[NamedRule, ...]:
+def _rules_about(attempt: Attempt[Choice]) -> tuple[NamedRule, ...]:
     """The rules that are asked about it."""
     choice = attempt.choice
     if attempt.ability is not None:
@@ -145,9 +148,9 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
     reasons: dict[Reason, None] = {}
     unknown = Doubts()
     touching: dict[frozenset[Aspect], tuple[Reason, ...]] = {}
-    clear = NotUnderstood(game).is_clear(about)
+    clear = game.not_understood.is_clear(about)
     if not clear:  # where something happened that was not understood, nobody knows even whose priority it is
-        touching[frozenset()] = NotUnderstood(game).left_in_doubt(frozenset())
+        touching[frozenset()] = game.not_understood.left_in_doubt(frozenset())
     payable: Payments | None = None
     blocked = short = False
     for named in _rules_about(attempt):
@@ -167,10 +170,9 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
                 blocked = blocked or found.code in CONSEQUENTIAL
         touched = () if clear else touching.get(named.aspects)
         if touched is None:
-            touched = touching[named.aspects] = NotUnderstood(game).touching(named.aspects, about, act=act_of(choice))
+            touched = touching[named.aspects] = game.not_understood.touching(named.aspects, about, act=act_of(choice))
         if attempt.doubts.reasons or touched:
-            for reason in (*attempt.doubts.reasons, *touched):
-                unknown.add(reason)
+            unknown.add(*attempt.doubts.reasons, *touched)
             attempt.doubts = Doubts()
         elif against or short:
             if not every:

@@ -14,33 +14,31 @@ from ...models.timing import Phase, Window
 from ...models.verdict import Reason
 from .. import road
 from ..payment.payments import Payments
-from ..reading import AdvancementRequirement, CardNumbers, Game
+from ..reading import Game
 from ..road import Doing
 from .judging import Attempt, now, open_window, rule
 from .window_options import current_step
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
-def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
+def can_score(attempt: Attempt[Score]) -> Iterator[Reason | Payments]:
     """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement,
     rule_score_not_an_action)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
     kinds = game.types(object)
     if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):
         yield Reason("score.not_agenda", f"{title} is not an installed agenda", "rule_score_steal", (object.id,))
         return
-    need, have = (doubts.number(each) for each in AdvancementRequirement(game).and_counters(object))
+    need, have = (doubts.number(each) for each in game.advancement_requirement.and_counters(object))
     if need is not None and have is not None and have < need:
+        raised = game.characteristics.changed_by(Stat.ADVANCEMENT_REQUIREMENT, object, up=True)
         yield Reason(
             "score.not_advanced",
             f"{title} needs {need} advancement counters, it has {have}",
             "rule_advancement_requirement",
-            tuple(
-                dict.fromkeys((object.id, *CardNumbers(game).changed_by(Stat.ADVANCEMENT_REQUIREMENT, object, up=True)))
-            ),
-            AdvancementRequirement.advice(need - have),
+            tuple(dict.fromkeys((object.id, *raised))),
+            game.advancement_requirement.advice(need - have),
         )
     window, at = open_window(game), current_step(game)
     if window is None or window.window is not Window.PAID or at is None or not at.scoring:

@@ -11,16 +11,15 @@ from ...models.deeds import Deed
 from ...models.known import Open
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..reading import Asking, Doubts, Game, History, OwnRestrictions
+from ..reading import Asking, Doubts, Game
 from .judging import Attempt, open_window, rule, unread
 from .reaction_windows import may_be_left
 
 
 @rule(UseAbility)
-def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
+def use_restrictions(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Limits on when and how often an ability is used (rule_use_restriction, rule_once_per_turn_flag)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return
@@ -33,11 +32,10 @@ def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(Trigger)
-def uses_left(attempt: Attempt) -> Iterator[Reason]:
+def uses_left(attempt: Attempt[Trigger]) -> Iterator[Reason]:
     """An optional conditional ability that was used as often as it may be is not triggered again
     (rule_once_per_turn_flag); having declined what it offers is no use of it (rule_using)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, Trigger)
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
         return
@@ -51,25 +49,25 @@ def uses_left(attempt: Attempt) -> Iterator[Reason]:
             doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in used_up))
         return
     yield from used_up
-    if any(r.card for r in OwnRestrictions(game).of(object, UseOnly)):
+    if any(r.card for r in game.own_restrictions.of(object, UseOnly)):
         yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
 
 
 def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) -> Iterator[Reason]:
     """What this ability, or every ability of its source, asks for to be used and does not hold."""
     of_ability = [r for r in ability.restrictions if isinstance(r, UseOnly) and not r.card]
-    of_card = [r for r in OwnRestrictions(game).of(object, UseOnly) if r.card]
+    of_card = [r for r in game.own_restrictions.of(object, UseOnly) if r.card]
     if only := (*of_ability, *of_card):
         yield from context.doubts.found(
-            OwnRestrictions(game).not_met(object, only, "restriction.use_only", context, "rule_use_restriction")
+            game.own_restrictions.not_met(object, only, "restriction.use_only", context, "rule_use_restriction")
         )
 
 
 def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doubts: Doubts) -> Iterator[Reason]:
     """The limits on how often this ability, the one with this number on its source, is used that are reached."""
-    of_card = [r for r in OwnRestrictions(game).of(object, UseLimit) if r.card]
-    for limit in (*History.use_limits(ability), *of_card):
-        times = History(game).used(object, None if limit.card else number, limit.per, limit.times)
+    of_card = [r for r in game.own_restrictions.of(object, UseLimit) if r.card]
+    for limit in (*game.history.use_limits(ability), *of_card):
+        times = game.history.used(object, None if limit.card else number, limit.per, limit.times)
         if isinstance(times, Open):
             doubts.add(*times.told)
         elif times >= limit.times:

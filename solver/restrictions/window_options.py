@@ -14,7 +14,7 @@ from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
 from ...models.timing import Rezzing, TimingStep, Window, timing_step
 from ..procedures.basic_actions import action_key, basic_actions
 from ..procedures.install_destinations import destinations
-from ..reading import Game, InstallDestinations, Permissions
+from ..reading import Game
 from .interrupt_windows import interrupts, mandatory
 from .no_longer_pending import is_still_pending
 from .offered_abilities import active_paid_abilities, each_option
@@ -86,7 +86,7 @@ def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     yield from game.state.in_zone(HANDS[side])
     if game.declarations(Permission):
         for object in game.of_objects("hosted", _if_hosted):
-            if object.owner is side and Permissions(game).is_permitted(act, side, object) is not Truth.NO:
+            if object.owner is side and game.permissions.is_permitted(act, side, object) is not Truth.NO:
                 yield object
 
 
@@ -100,12 +100,12 @@ def _installs(game: Game, side: Side) -> Iterator[Choice]:
         if kinds is None or any(k in EVENTS_AND_OPERATIONS for k in kinds):
             continue
         if side is Side.RUNNER:
-            if not InstallDestinations(game).must_be_hosted(object):
+            if not game.install_destinations.must_be_hosted(object):
                 yield BasicAction(Deed.INSTALL, object.id)
         else:
             for server in destinations(game, object).possible:
                 yield BasicAction(Deed.INSTALL, object.id, server)
-        for host in InstallDestinations(game).hosts(object).possible:
+        for host in game.install_destinations.hosts(object).possible:
             yield BasicAction(Deed.INSTALL, object.id, host=host.id)
 
 

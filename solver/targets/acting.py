@@ -11,7 +11,7 @@ from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
-from ..reading import AdvancementRequirement, Context, Game, Permissions
+from ..reading import Context, Game
 
 
 class Able(NamedTuple):
@@ -54,7 +54,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
                 unrezzed if unrezzed.answer is Truth.NO else _of_type(game, object, REZZABLE, context, "can be rezzed")
             )
         case Deed.ADVANCE:
-            return Able(Permissions(game).can_be_advanced(object), "can be advanced", "rule_you_can_advance")
+            return Able(game.permissions.can_be_advanced(object), "can be advanced", "rule_you_can_advance")
         case Deed.CHARGE:
             return Able(Truth.of(_can_be_charged(object)), "hosts a power counter", "rule_charge_targets")
         case Deed.TURN_FACEUP:
@@ -80,7 +80,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.PLAY:
             return _of_type(game, object, EVENTS_AND_OPERATIONS, context, "is an event or operation")
         case Deed.SCORE:
-            scored = AdvancementRequirement(game).is_met_by_ability(object, if_able=effect.if_able)
+            scored = game.advancement_requirement.is_met_by_ability(object, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")
         case Deed.SWITCH_IDENTITY:
             extra = Truth.of(object.zone is Zone.OUTSIDE and object.owner is context.controller)

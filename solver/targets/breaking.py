@@ -15,7 +15,7 @@ from ...models.selectors import IsSubroutine, Same, Selector
 from ...models.state import GameObject
 from ...models.terms import End, Scope
 from ...models.verdict import Reason
-from ..reading import Context, Declared, Game, History, Subroutines
+from ..reading import Context, Declared, Game
 
 
 class Limit(Struct, frozen=True):
@@ -89,7 +89,7 @@ def _fits_source(game: Game, using: Selector, source: str | None, context: Conte
 
 def _places(game: Game, ice: GameObject, *, printed: bool) -> frozenset[int]:
     """The numbers of the subroutines that the ice has; of the printed ones alone."""
-    return frozenset(Subroutines(game).printed(ice) if printed else range(len(Subroutines(game).of(ice))))
+    return frozenset(game.subroutines.printed(ice) if printed else range(len(game.subroutines.of(ice))))
 
 
 def _left(
@@ -105,7 +105,7 @@ def _left(
     if isinstance(most, Open) or run is None:
         return None
     broken = [number for number in run.broken if number in places]
-    happened = [e for e in History(game).in_stretch(Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
+    happened = [e for e in game.history.in_stretch(Scope.ENCOUNTER) if e.verb is Deed.BREAK and e.object == ice.id]
     if len(happened) != len(run.broken):  # the log does not tell what broke them, or some of them are lost
         return None
     if prohibition.act.using is None or not broken:
@@ -126,19 +126,19 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
             if not object.installed and not isinstance(selector.of, Same):
                 continue
             if (answer := game.fits(selector.of, object, context)) is not Truth.NO:
-                for number, _ in enumerate(Subroutines(game).of(object)):
+                for number, _ in enumerate(game.subroutines.of(object)):
                     yield ObjectPart(object.id, SUBROUTINE, number + 1).id, answer
         return
     ice, run = game.encountered(), game.state.run
     if ice is None or run is None or (answer := game.fits(selector.of, ice, context)) is Truth.NO:
         return
     spared = game.known_as(selector.but, context) if selector.but is not None else None
-    own = Subroutines(game).of(ice)
+    own = game.subroutines.of(ice)
     count = len(own)
     one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
     for number in range(count) if one is None else (one,):
         id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
         if number >= count or number in run.broken or (spared is not None and spared.word == id):
             continue
-        if Subroutines.consists_in(own[number], selector.saying):
+        if game.subroutines.consists_in(own[number], selector.saying):
             yield id, answer

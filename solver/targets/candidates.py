@@ -10,7 +10,7 @@ from ...models.parts import place_of, whole_of
 from ...models.selectors import Amount, IsSubroutine
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..reading import Asking, Context, Game, Selection
+from ..reading import Asking, Context, Game
 from .breaking import Limit, limits_to_breaking, subroutine_targets, unknown_limit
 from .groupings import Worth, worth
 from .valid_targets import Chosen, Slot, zones_named
@@ -52,7 +52,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
     open_: list[str] = []
     rows: list[tuple[Worth, ...]] = []
     reason: Reason | None = None
-    for object in Selection(game).among(slot.target.what):
+    for object in game.selection.among(slot.target.what):
         answer = slot.is_valid(game, object, context)
         if answer is Truth.NO:
             continue

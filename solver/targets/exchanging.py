@@ -11,7 +11,7 @@ from ...models.effects import The
 from ...models.known import Truth
 from ...models.verdict import Reason
 from ..problems import Because, Hedged, SolutionSet
-from ..reading import Context, Doubts, Game, can_swap
+from ..reading import Context, Doubts, Game
 from .copies import Classes
 from .problem import Announced, TargetProblem, Test, target_problem
 from .valid_targets import Slot
@@ -85,7 +85,7 @@ def _answer(game: Game, slots: tuple[Slot, ...], context: Context, announced: An
     if len(ids) != 2:
         return Truth.YES
     one, other = (game.object(id) for id in ids)
-    return can_swap(game, one, other)
+    return game.can_swap(one, other)
 
 
 def _no_exchange(

@@ -16,7 +16,7 @@ from ...models.terms import Relation
 from ...models.wording import in_words, number_in_words
 from ..problems import Alike, Apart, Matched, Rule, Total, smallest
 from ..problems import Relation as Sum
-from ..reading import CardNumbers, Context, Game, attribute_of
+from ..reading import Context, Game
 
 # What an object is worth for one grouping: its attributes, its number, the selectors that it fits.
 Worth: TypeAlias = tuple[Hashable, ...] | int | Open
@@ -40,9 +40,9 @@ def worth(game: Game, grouping: Grouping, object: GameObject, context: Context) 
     """What an object is worth for a grouping."""
     match grouping:
         case SameAttribute(attribute) | DifferentAttribute(attribute):
-            return attribute_of(game, attribute.value, object)
+            return game.attribute_of(attribute.value, object)
         case TotalAtMost(stat):
-            return CardNumbers(game).asked(stat, object)
+            return game.characteristics.asked(stat, object)
         case OneOfEach(selectors):
             answers = [game.fits(selector, object, context) for selector in selectors]
             fitting = tuple([k for k, answer in enumerate(answers) if answer is Truth.YES])

@@ -11,7 +11,7 @@ from ...models.notation.names import find_objects, interchangeable, names_of
 from ...models.pool import Pool
 from ...models.state import GameObject
 from ...models.verdict import Reason
-from ..reading import Asking, Context, Doubts, Game, Subroutines
+from ..reading import Asking, Context, Doubts, Game
 from .valid_targets import next_instruction
 
 NUMBERED = re.compile(r"^(?P<name>.*?)\s+(?P<word>subroutine|ability)\s+(?P<number>\d{1,9})$", re.IGNORECASE)
@@ -57,7 +57,7 @@ def instruction_of(game: Game, subject: str, pool: Pool) -> tuple[Instruction, C
 
 def _abilities(game: Game, object: GameObject, word: str, number: int, subject: str) -> tuple[Ability, ...]:
     own = (
-        Subroutines(game).of(object)
+        game.subroutines.of(object)
         if word == "subroutine"
         else tuple(a for a in game.abilities(object) if a.kind is not AbilityKind.SUBROUTINE)
     )

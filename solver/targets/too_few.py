@@ -12,7 +12,7 @@ from ...models.terms import SCORE_AREAS, Zone
 from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..problems import smallest
-from ..reading import Context, Game, Selection
+from ..reading import Context, Game
 from .acting import can_be_acted_on
 from .announcing import TargetSets
 from .candidates import Candidates
@@ -109,7 +109,7 @@ class Table:
     def __init__(self, game: Game, slot: Slot, asked: tuple[Requirement, ...], context: Context) -> None:
         self._game, self._slot = game, slot
         self._context = context
-        self._objects = tuple(o for o in Selection(game).among(slot.target.what) if o.zone is not Zone.BANK)
+        self._objects = tuple(o for o in game.selection.among(slot.target.what) if o.zone is not Zone.BANK)
         self._lacks = {
             r: frozenset(o.id for o in self._objects if self._answer(r, o.id) is Truth.NO)
             for r in asked

@@ -47,7 +47,7 @@ from ...models.terms import HANDS, SCORE_AREAS, Counter, Place, Player, Side, Zo
 from ...models.values import Value
 from ...models.verdict import Reason
 from ...models.wording import unlike
-from ..reading import Asking, Context, Game, NotUnderstood, Permissions, Prohibitions, Selection, Subroutines
+from ..reading import Asking, Context, Game
 from .acting import Able, can_be_acted_on
 
 Chosen = tuple[str, ...]
@@ -124,8 +124,6 @@ def names_zone(selector: Selector) -> bool:
             return isinstance(host, Ref)
         case And(parts) | Or(parts):
             return any(names_zone(p) for p in parts)
-        case Not():
-            return False
         case _:
             return False
 
@@ -194,7 +192,7 @@ def _could_be_in_hand(game: Game, slot: Slot, object: GameObject, context: Conte
     """Whether the card would be a target if it were in its owner's hand, and may be played or installed as if it
     were."""
     act = {Deed.INSTALL: Deed.INSTALL, Deed.PLAY: Deed.PLAY}.get(slot.effect.kind)
-    if act is None or Permissions(game).is_permitted(act, object.owner, object) is Truth.NO:
+    if act is None or game.permissions.is_permitted(act, object.owner, object) is Truth.NO:
         return False
     there = replace(object, zone=HANDS[object.owner], place=None, host=None)
     return game.fits(slot.target.what, there, context) is not Truth.NO
@@ -233,7 +231,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
             "rule_targets_must_be_in_play_area",
             (object.id,),
         )
-    for part in Selection(game).parts_failed(slot.target.what, object, context):
+    for part in game.selection.parts_failed(slot.target.what, object, context):
         if part != INSTALLED or in_pool:  # that it is not installed is said already
             fault = unlike(part, game.title(context.source))
             yield Reason("target.not_valid", f"{name} {fault}", "rule_targets_must_be_valid", (object.id,))
@@ -250,7 +248,7 @@ def why_not_target(game: Game, slot: Slot, object: GameObject, context: Context)
 
 def _forbidding(game: Game, slot: Slot, object: GameObject, context: Context) -> tuple[str, ...]:
     """What says that it cannot be done to the object."""
-    found = Prohibitions(game).forbidding(slot.effect.kind, context.controller, object)
+    found = game.prohibitions.forbidding(slot.effect.kind, context.controller, object)
     return tuple(declared.source for declared, answer in found if answer is Truth.YES)
 
 
@@ -262,7 +260,7 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
     if selector.any:
         yield from (
             Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
-            for wanted in Selection(game).parts_failed(selector.of, game.object(of), context)
+            for wanted in game.selection.parts_failed(selector.of, game.object(of), context)
         )
         return
     if ice is None or run is None or ice.id != of:
@@ -273,13 +271,13 @@ def why_not_subroutine(game: Game, selector: IsSubroutine, id: str, context: Con
             (of,),
         )
         return
-    for wanted in Selection(game).parts_failed(selector.of, ice, context):
+    for wanted in game.selection.parts_failed(selector.of, ice, context):
         yield Reason("target.not_valid", f"{title} {unlike(wanted, source)}", "rule_targets_must_be_valid", (of,))
     number = part.number if part is not None else None
     if number is None:
         return
-    own = Subroutines(game).of(ice)
-    if 0 < number <= len(own) and not Subroutines.consists_in(own[number - 1], selector.saying):
+    own = game.subroutines.of(ice)
+    if 0 < number <= len(own) and not game.subroutines.consists_in(own[number - 1], selector.saying):
         yield Reason(
             "target.not_valid",
             f"subroutine {number} of {title} says something else",
@@ -304,9 +302,9 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Asking) -> In
     for at, step in enumerate(steps):
         found: Instruction | None = None
         source = game.objects.get(context.source or "")
-        with_it = NotUnderstood.of_the_first(steps[at:])
+        with_it = game.not_understood.of_the_first(steps[at:])
         if with_it is not None and source is not None:
-            context.doubts.add(NotUnderstood(game).reason(source, with_it))
+            context.doubts.add(game.not_understood.reason(source, with_it))
         match step:
             case Instruction():
                 found = step if slots_of(step) else None
@@ -321,7 +319,7 @@ def next_instruction(game: Game, steps: tuple[Step, ...], context: Asking) -> In
             case Replace(steps=inner) | Delayed(steps=inner):
                 found = next_instruction(game, inner, context)
             case Unread() if source is not None:
-                context.doubts.add(NotUnderstood(game).reason(source, step))
+                context.doubts.add(game.not_understood.reason(source, step))
             case _:
                 found = None
         if found is not None:

@@ -19,7 +19,6 @@ from sysop.solver.choices.masks import Mask
 from sysop.solver.following.following import Step
 from sysop.solver.following.plan import Plan
 from sysop.solver.following.steering import deeds
-from sysop.solver.reading.player_numbers import PlayerNumbers
 
 from .positives import card_of
 from .rows import Result, Row, Way
@@ -67,7 +66,7 @@ def hints(name: str, number: int, state: Data, position: Position, ids: Mapping[
     if action is None:
         return
     hand = {o.id: o for o in action.state.in_zone(HANDS[side])}
-    link = PlayerNumbers(action.game).as_it_counts(PlayerStat.LINK, Side.RUNNER)
+    link = action.game.player_numbers.as_it_counts(PlayerStat.LINK, Side.RUNNER)
     link_by_hand = not isinstance(link, Open) and state[Side.RUNNER.value].get("link") not in (None, link)
     for card in player.get("hand") or ():
         thing = hand.get(ids.get(card.get("cid"), ""))

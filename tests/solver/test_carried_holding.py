@@ -17,7 +17,6 @@ from sysop.solver.ask.position import Position
 from sysop.solver.reading.carried_over import Carried, Shared, changes
 from sysop.solver.reading.game import Game
 from sysop.solver.reading.held import Holding
-from sysop.solver.reading.not_understood import NotUnderstood
 from sysop.solver.restrictions.offered_abilities import active_paid_abilities
 
 from .random_play import POOL, Start, moments
@@ -60,7 +59,7 @@ def anew(position: Position) -> Position:
 def same_as_anew(position: Position) -> None:
     here, fresh = position.game, anew(position).game
     assert told(here.holding()) == told(fresh.holding())
-    assert NotUnderstood(here).clauses() == NotUnderstood(fresh).clauses()
+    assert here.not_understood.clauses() == fresh.not_understood.clauses()
     assert tuple(here.active()) == tuple(fresh.active())
     assert active_paid_abilities(here) == active_paid_abilities(fresh)
     assert [here.score(side) for side in Side] == [fresh.score(side) for side in Side]
@@ -117,11 +116,11 @@ def test_a_round_on_the_way_to_what_holds_is_seen_by_nobody_else() -> None:
     """What is supposed in a round, and what is worked out of it, is not what the game says."""
     position = Position(read_position(TABLE, POOL).state, POOL)
     game = position.after("play Employee Strike").game
-    holding, unread = game.holding(), NotUnderstood(game).clauses()
+    holding, unread = game.holding(), game.not_understood.clauses()
     supposed = game.supposing(Holding())
     assert supposed.holding() == Holding() != holding
     assert supposed.remember("of the round", lambda _: "supposed") == "supposed"
-    assert (game.holding(), NotUnderstood(game).clauses()) == (holding, unread)
+    assert (game.holding(), game.not_understood.clauses()) == (holding, unread)
     assert game.remember("of the round", lambda _: "so") == "so"
 
 

@@ -9,9 +9,7 @@ from sysop.models.notation.one_line import dump, parse
 from sysop.models.pool import shipped_pool
 from sysop.models.terms import Place, Stat, Zone
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.subroutines import Subroutines
 
 Build = Callable[[str], Position]
 CORP = """
@@ -35,7 +33,7 @@ run: {server: "1", step: encounter}
 
 def strength(p: Position) -> int | None:
     game = Game(p.state, p.pool)
-    return CardNumbers(game).current(Stat.STRENGTH, p.state.object("rototurret"))
+    return game.characteristics.current(Stat.STRENGTH, p.state.object("rototurret"))
 
 
 def test_the_played_card_is_hosted_and_does_what_it_was_given(position: Build) -> None:
@@ -56,7 +54,7 @@ def test_only_what_the_text_names_can_become_its_host(position: Build) -> None:
 def test_a_counter_gives_its_host_a_subroutine_and_a_subtype(position: Build) -> None:
     p = position(ON_ICE % "Sub Boost")
     game = Game(p.state, p.pool)
-    assert len(Subroutines(game).of(game.object("rototurret"))) == 3
+    assert len(game.subroutines.of(game.object("rototurret"))) == 3
     assert p.check("use Corroder ability 1").status.value == "legal"
 
 

@@ -17,7 +17,6 @@ from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.player_numbers import PlayerNumbers
 
 POOL = shipped_pool()
 
@@ -52,7 +51,7 @@ def test_a_tag_more_while_the_outermost_ice_is_encountered(
     step: str, outer: str, inner: str, real: int, tags: int
 ) -> None:
     p = read(TAGS % (step, outer, inner, real))
-    assert PlayerNumbers(p.game).as_it_counts(PlayerStat.TAGS, Side.RUNNER) == tags
+    assert p.game.player_numbers.as_it_counts(PlayerStat.TAGS, Side.RUNNER) == tags
     assert p.game.holds(Tagged(), context()) is Truth.of(tags > 0)
 
 

@@ -46,9 +46,7 @@ from sysop.models.selectors import (
 from sysop.models.terms import CardType, Part, Player, PlayerStat, Relation, Scope, Side, Stat, Zone
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.subroutines import Subroutines
 
 from .conftest import trier
 
@@ -82,7 +80,7 @@ def game_of(position: Position) -> Game:
 
 def strength(position: Position, id: str = "wall") -> int | None:
     game = game_of(position)
-    return CardNumbers(game).current(Stat.STRENGTH, game.object(id))
+    return game.characteristics.current(Stat.STRENGTH, game.object(id))
 
 
 def test_a_static_ability_holds_only_while_its_condition_does(table: Table) -> None:
@@ -136,7 +134,7 @@ def test_subroutines_stand_in_the_order_of_their_origin(table: Table) -> None:
     elsewhere = guest(static(GainAbility(Each(ICE), (TAG,), placement=before), GainAbility(Each(ICE), (TAG,))))
     own = wall(static(GainAbility(The(THIS), (END,), placement=after)), GAIN, END)
     game = game_of(table(TABLE % 0, trier(), elsewhere, own))
-    assert Subroutines(game).of(game.object("wall")) == (TAG, END, END, TAG)
+    assert game.subroutines.of(game.object("wall")) == (TAG, END, END, TAG)
 
 
 def test_gained_subroutines_resolve_and_can_be_broken(table: Table) -> None:
@@ -159,7 +157,7 @@ def test_a_lost_ability_is_ignored_and_not_counted(table: Table) -> None:
     """rule_lose_ability"""
     p = table(TABLE % 1, trier(), guest(static(LoseAbility(Each(ICE), all_abilities=True))), wall(END, TAG))
     game = game_of(p)
-    assert Subroutines(game).of(game.object("wall")) == ()
+    assert game.subroutines.of(game.object("wall")) == ()
 
 
 def test_in_a_loop_what_is_hosted_comes_first(table: Table) -> None:

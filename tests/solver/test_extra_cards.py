@@ -19,9 +19,6 @@ from sysop.solver.ask.position import Position
 from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.not_understood import NotUnderstood
-from sysop.solver.reading.player_numbers import PlayerNumbers
-from sysop.solver.reading.selection import Selection
 
 Build = Callable[[str], Position]
 SMOKE = "ele_smoke_scovak_cynosure_of_the_net"
@@ -80,8 +77,8 @@ def test_no_text_sees_it_that_does_not_bring_it_in() -> None:
     """rule_outside_game"""
     game, seen = context(position(PILE))
     identities = Type((CardType.RUNNER_IDENTITY,))
-    assert [o.id for o in Selection(game).candidates(identities, seen)[0]] == [NOISE]
-    assert [o.id for o in Selection(game).candidates(identities & InZone((Zone.OUTSIDE,)), seen)[0]] == [
+    assert [o.id for o in game.selection.candidates(identities, seen)[0]] == [NOISE]
+    assert [o.id for o in game.selection.candidates(identities & InZone((Zone.OUTSIDE,)), seen)[0]] == [
         WHIZZARD,
         LOS,
         "second",
@@ -201,7 +198,7 @@ def test_a_flipped_identity_leaves_with_its_front_up() -> None:
 
 def memory(p: Position) -> int | None:
     game, _ = context(p)
-    return PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
+    return game.player_numbers.modified(PlayerStat.MEMORY, Side.RUNNER)
 
 
 def test_the_host_has_the_text_and_not_the_base_link() -> None:
@@ -210,7 +207,7 @@ def test_the_host_has_the_text_and_not_the_base_link() -> None:
     assert (memory(with_), memory(without)) == (5, 4)
     linked = position(FENRIS % ("action", SMOKE))
     game, _ = context(linked)
-    assert PlayerNumbers(game).modified(PlayerStat.LINK, Side.RUNNER) == 0
+    assert game.player_numbers.modified(PlayerStat.LINK, Side.RUNNER) == 0
 
 
 def test_recurring_credits_are_filled_up_on_the_host() -> None:
@@ -224,7 +221,7 @@ def test_recurring_credits_are_filled_up_on_the_host() -> None:
 def test_what_is_not_understood_of_the_hosted_text_leaves_doubts() -> None:
     """rule_all_text_is_an_ability"""
     p = position(FENRIS % ("action", '"Wyvern: Chemically Enhanced"'))
-    assert {object.id for object, _ in NotUnderstood(Game(p.state, p.pool)).clauses()} == {"dj_fenris"}
+    assert {object.id for object, _ in Game(p.state, p.pool).not_understood.clauses()} == {"dj_fenris"}
 
 
 RIG = """

@@ -13,7 +13,6 @@ from sysop.models.pool import shipped_pool
 from sysop.models.terms import PlayerStat, Side
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.player_numbers import PlayerNumbers
 
 Build = Callable[[str], Position]
 HOSHIKO = """
@@ -38,7 +37,7 @@ def at_turn_end(p: Position) -> Position:
 
 
 def link(p: Position) -> int | None:
-    return PlayerNumbers(Game(p.state, p.pool)).modified(PlayerStat.LINK, Side.RUNNER)
+    return Game(p.state, p.pool).player_numbers.modified(PlayerStat.LINK, Side.RUNNER)
 
 
 def test_an_identity_flips_and_stays_the_same_object(position: Build) -> None:

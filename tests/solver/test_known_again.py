@@ -22,8 +22,6 @@ from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading import carried_over as carried
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.not_understood import NotUnderstood
-from sysop.solver.reading.player_numbers import PlayerNumbers
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((*(ROOT / "examples").glob("S*.yaml"), *(ROOT / "benchmarks" / "positions").glob("*.yaml")))
@@ -39,7 +37,7 @@ def agree(seen: Game, fresh: Game) -> None:
     for kind in AbilityKind:
         expected = tuple((o, n, a) for o in objects for n, a in enumerate(fresh.abilities(o)) if a.kind is kind)
         assert tuple(seen.abilities_of(kind)) == expected
-    assert NotUnderstood(seen).clauses() == NotUnderstood(fresh).clauses()
+    assert seen.not_understood.clauses() == fresh.not_understood.clauses()
 
 
 def fresh(position: Position) -> Game:
@@ -120,4 +118,4 @@ def test_an_event_that_is_being_played_is_active_once_it_is_paid_for() -> None:
 
 
 def memory(game: Game) -> int | None:
-    return PlayerNumbers(game).modified(PlayerStat.MEMORY, Side.RUNNER)
+    return game.player_numbers.modified(PlayerStat.MEMORY, Side.RUNNER)

@@ -40,9 +40,7 @@ from sysop.models.selectors import (
 from sysop.models.terms import CardType, Player, PlayerStat, Side, Stat
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.doubts import Asking, Doubts
-from sysop.solver.reading.player_numbers import PlayerNumbers
 from sysop.solver.support import gaps
 
 Table = Callable[..., Position]
@@ -71,7 +69,7 @@ def taker(*more: Ability) -> Card:
 
 
 def memory(position: Position) -> int | None:
-    return PlayerNumbers(position.game).modified(PlayerStat.MEMORY, Side.RUNNER)
+    return position.game.player_numbers.modified(PlayerStat.MEMORY, Side.RUNNER)
 
 
 def test_what_has_lost_its_printed_abilities_does_nothing(table: Table) -> None:
@@ -139,7 +137,7 @@ def test_a_number_that_cannot_be_lowered_stays() -> None:
     for title, strength in (("Lotus Field", 4), ("Quandary", -2)):
         p = read(text % title)
         ice = next(o for o in p.state.objects if o.card is not None and p.pool[o.card].type is CardType.ICE)
-        assert CardNumbers(p.game).current(Stat.STRENGTH, ice) == strength
+        assert p.game.characteristics.current(Stat.STRENGTH, ice) == strength
 
 
 def test_what_raises_it_counts_beside_what_would_lower_it(table: Table) -> None:
@@ -153,7 +151,7 @@ def test_what_raises_it_counts_beside_what_would_lower_it(table: Table) -> None:
         StatChange(Stat.STRENGTH, Each(ICE), 0, set_to=True),
     )
     p = table(text, wall, taker(static(*changes)))
-    assert CardNumbers(p.game).current(Stat.STRENGTH, p.game.objects["wall"]) == 5
+    assert p.game.characteristics.current(Stat.STRENGTH, p.game.objects["wall"]) == 5
 
 
 def test_subroutines_that_a_cost_counts_are_found_wherever_they_stand() -> None:

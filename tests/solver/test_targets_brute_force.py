@@ -49,11 +49,9 @@ from sysop.models.state import GameObject, PlayerState, State
 from sysop.models.terms import Counter, Face, Place, Relation, Side, Stat, Zone
 from sysop.models.values import walk
 from sysop.solver.problems import Undecided
-from sysop.solver.reading.characteristics import CardNumbers
 from sysop.solver.reading.context import Context
 from sysop.solver.reading.doubts import Asking, Doubts
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.parts_of_a_card import attribute_of
 from sysop.solver.targets.announcing import TargetSets
 
 RIG = ("corroder", "corroder", "imp", "mimic", "clone_chip", "order_of_sol", "djinn", "ninja")
@@ -149,7 +147,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
     """Whether objects that are known keep a grouping, by its definition."""
 
     def attributes(object: GameObject, attribute: Attribute) -> set[str]:
-        return set(attribute_of(game, attribute.value, object) or ())
+        return set(game.attribute_of(attribute.value, object) or ())
 
     match grouping:
         case SameAttribute(attribute):
@@ -158,7 +156,7 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
             return not any(attributes(a, attribute) & attributes(b, attribute) for a, b in combinations(chosen, 2))
         case TotalAtMost(stat, bound, relation):
             assert isinstance(bound, int)
-            return relation.holds(sum(CardNumbers(game).current(stat, o) or 0 for o in chosen), bound)
+            return relation.holds(sum(game.characteristics.current(stat, o) or 0 for o in chosen), bound)
         case OneOfEach(selectors):
             return any(
                 all(game.fits(s, o, context()) is Truth.YES for s, o in zip(order, chosen, strict=True))

@@ -18,7 +18,6 @@ from sysop.models.selectors import ICE, Compare, CountOf, InZone, Subtype
 from sysop.models.terms import CardType, Relation, Side, Stat, Zone
 from sysop.models.verdict import Status, UndecidedError
 from sysop.solver.ask.position import Position
-from sysop.solver.reading.not_understood import NotUnderstood
 
 Build = Callable[[str], Position]
 
@@ -201,4 +200,4 @@ def test_which_ice_gains_a_subroutine_may_not_be_known() -> None:
     """
     for grip, open_ in (("[unknown]", 1), ("[Imp]", 0), ("[Sure Gamble]", 0)):
         game = Position(read_position(dedent(text) % grip, pool).state, pool).game
-        assert len([clause for _, clause in NotUnderstood(game).clauses() if "which cards" in clause.summary]) == open_
+        assert len([clause for _, clause in game.not_understood.clauses() if "which cards" in clause.summary]) == open_

@@ -14,7 +14,6 @@ from sysop.models.terms import Scope, Side
 from sysop.models.verdict import Status
 from sysop.solver.ask.position import Position
 from sysop.solver.reading.game import Game
-from sysop.solver.reading.history import History
 
 POOL = shipped_pool()
 ENCOUNTER = """
@@ -63,4 +62,4 @@ def test_once_each_breach_counts_what_happens_in_the_breach_at_hand(happened: tu
     for verb in happened:
         state = state.log(Event(verb, Side.RUNNER, "slap_vandal" if verb is USE else None, clause=1))
     game = Game(state, POOL)
-    assert History(game).used(game.objects["slap_vandal"], 1, Scope.BREACH) == times
+    assert game.history.used(game.objects["slap_vandal"], 1, Scope.BREACH) == times

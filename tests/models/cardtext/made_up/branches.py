@@ -281,9 +281,45 @@ MADE_UP = (
         "Set aside the top 3 cards of your stack. Install 1 of those cards. Trash 1 of the other set-aside cards.",
         "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not it that is them.",
     ),
+    (  # within one sentence it is otherwise of the nearer condition
+        "asset",
+        "When your turn begins, if the Runner is tagged, do 1 net damage if you have 3[credit] or more; otherwise, "
+        "gain 1[credit].",
+        "When your turn begins, if the Runner is tagged, do 1 net damage if you have 3 or more credits; otherwise, "
+        "gain 1[credit].",
+    ),
+    (
+        "asset",
+        "When your turn begins, you may trash this asset. If you do, if the Runner is tagged, do 1 net damage; "
+        "otherwise, gain 1[credit].",
+        "When your turn begins, you may trash this asset. If you do, (If the Runner is tagged, do 1 net damage; "
+        "otherwise, gain 1[credit].)",
+    ),
+    (
+        "asset",
+        "When your turn begins, if the Runner is tagged, you may pay 2[credit]. If you do, do 1 net damage. Otherwise, "
+        "gain 1[credit].",
+        "When your turn begins, if the Runner is tagged, you may pay 2[credit]. If you do, do 1 net damage. If you do "
+        "not, gain 1[credit].",
+    ),
 )
 
 NOT_PLAIN = (
+    # of which of both conditions?
+    (
+        "operation",
+        "If the Runner is tagged, do 1 net damage if you have 3 or more credits. Otherwise, gain 1[credit].",
+    ),
+    (
+        "asset",
+        "When your turn begins, you may trash this asset. If you do and the Runner is tagged, do 1 net damage. "
+        "Otherwise, gain 1[credit].",
+    ),
+    (
+        "asset",
+        "When your turn begins, you may trash 1 of your other installed cards. If you do, do 1 net damage if the "
+        "Runner is tagged. Otherwise, gain 1[credit].",
+    ),
     # ice that is derezzed is encountered no more, whatever the words repeat behind a swap (6.2.7d)
     ("program", "2[credit]: Derez the ice you are encountering. You are still encountering that ice."),
     # another than which?

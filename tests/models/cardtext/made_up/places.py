@@ -81,9 +81,41 @@ MADE_UP = (
         "[trash]: Add up to 2 cards of different types from your heap to your grip.",
         "[trash]: Add up to 2 cards from your heap with different card types to your grip.",
     ),
+    (  # elsewhere than the first that is named
+        "upgrade",
+        "When the Runner passes a piece of ice, you may swap 1 installed piece of ice with a piece of ice protecting "
+        "another remote server.",
+        "When the Runner passes a piece of ice, you may swap 1 installed piece of ice with 1 piece of ice protecting a "
+        "remote server other than the server of that card.",
+    ),
+    (
+        "upgrade",
+        "Whenever you install a card, you may move 1 installed asset to the root of another remote server.",
+        "When you install a card, you may choose 1 installed asset and move that card to the root of a remote server "
+        "other than the server of that card.",
+    ),
+    (
+        "asset",
+        "Whenever you rez a piece of ice, you may install 1 card from HQ protecting another remote server.",
+        "When you rez a piece of ice, you may install 1 card from HQ protecting a remote server other than the server "
+        "of that piece of ice.",
+    ),
 )
 
 NOT_PLAIN = (
+    # elsewhere than the ice that was rezzed, or than the card that is trashed?
+    (
+        "asset",
+        "Whenever you rez a piece of ice, trash 1 card in the root of a remote server. You may install 1 card from HQ "
+        "in the root of another remote server.",
+    ),
+    (
+        "asset",
+        "Whenever you rez a piece of ice, trash 1 installed card. You may install 1 card from HQ protecting the same "
+        "server.",
+    ),
+    # another than which?
+    ("operation", "Choose 1 installed card in the root of another remote server."),
     # of cards, as opposed to places, it is what was loaded onto them that is gone
     ("resource", "When this resource is empty, trash it."),
     # nobody has named a server
