@@ -198,7 +198,7 @@ def kinds(*parts: Selector) -> Any:
 
 def one_of(first: Selector, more: Selector | tuple[()]) -> Any:
     """The one kind that is named, or one of the kinds of a list."""
-    return first if more == () else kinds(first, more)
+    return first if isinstance(more, tuple) else kinds(first, more)
 
 
 def beside(one: Selector, other: Selector) -> Any:

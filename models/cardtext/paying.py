@@ -90,8 +90,14 @@ def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
 
 def paid(m: Much) -> Any:
     """So many credits or clicks, or as many as you like."""
-    kind = {PlayerStat.CREDITS: PayCredits, PlayerStat.CLICKS: SpendClicks}.get(m.unit)
+    kind = _SPENT.get(m.unit) if isinstance(m.unit, PlayerStat) else None
     return NO if kind is None or (n := _so_many(m)) is NO else kind(n)
+
+
+_SPENT: Mapping[PlayerStat, Callable[[Any], Component]] = {
+    PlayerStat.CREDITS: PayCredits,
+    PlayerStat.CLICKS: SpendClicks,
+}
 
 
 def counters_spent(taken: Taken) -> Any:

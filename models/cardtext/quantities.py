@@ -186,8 +186,9 @@ def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
 def number_there_on(measure: tuple[Stat, bool] | Counter, what: Selector) -> Amount:
     """A number of an object, or of all of them together; or how many counters there are."""
     if isinstance(measure, Counter):
-        of_one = isinstance(what, Same)
-        return CountersOn(measure, what.ref) if of_one else CountersAmong(measure, logic.installed(what))
+        if isinstance(what, Same):
+            return CountersOn(measure, what.ref)
+        return CountersAmong(measure, logic.installed(what))
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 

@@ -183,10 +183,11 @@ def undescribed(described: Described) -> Any:
 def servers_counted(described: Described) -> Any:
     """How many servers of that kind there are, or are so: without those that are not."""
     traits, among = ((), described) if isinstance(described, ServerWord) else described
-    if any(not isinstance(trait, ServerWith) for trait, _ in traits):
+    counted = [(structs.replace(trait, among=among), yes) for trait, yes in traits if isinstance(trait, ServerWith)]
+    if len(counted) < len(traits):
         return NO
-    had = tuple(structs.replace(trait, among=among) for trait, yes in traits if yes)
-    without = tuple(structs.replace(trait, among=among) for trait, yes in traits if not yes)
+    had = tuple(trait for trait, yes in counted if yes)
+    without = tuple(trait for trait, yes in counted if not yes)
     if had and not without:
         return CountServers(had)
     had = had or (ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, among),)
