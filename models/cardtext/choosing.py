@@ -146,8 +146,11 @@ def may_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
     return NO if NO in found else (ChooseOption(p, found, must=False),)
 
 
-def chosen_by(p: Player, forced: bool, alternatives: tuple[Doings, ...]) -> Any:
-    """A player must, or may, do one of these."""
+def chosen_by(p: Player, forced: bool, choice: tuple[Doings, ...] | Steps) -> Any:
+    """A player must, or may, do one of these, or choose."""
+    alternatives = tuple(each for each in choice if isinstance(each, Doings))
+    if not alternatives:
+        return _choice_of(p, forced, tuple(each for each in choice if not isinstance(each, Doings)))
     return must_choose(p, alternatives) if forced else may_choose(p, alternatives)
 
 
@@ -219,7 +222,7 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
-def chosen_so(player: Player, forced: bool, choice: Steps) -> Any:
+def _choice_of(player: Player, forced: bool, choice: Steps) -> Any:
     """What you may choose, or this player must."""
     if not forced:
         return at_will(choice) if player is Player.YOU else NO
@@ -390,7 +393,6 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             modes,
             two_if,
             as_often,
-            chosen_so,
             some_among,
             some_type,
             one_of_kinds,

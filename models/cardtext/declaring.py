@@ -506,13 +506,16 @@ def taking(verb: Deed) -> Any:
 # --------------------------------------------------------------------------- costs
 
 
-def one_of_each(first: Component, more: tuple[Component, ...]) -> Any:
+def one_of_each(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
     """Parts of a cost, of which no two are of one kind."""
-    return NO if any(type(m) is type(first) for m in more) else (first, *more)
+    parts = first if isinstance(first, tuple) else (first,)
+    return NO if {type(m) for m in more} & {type(m) for m in parts} else (*parts, *more)
 
 
-def in_order(first: Component, more: tuple[Component, ...]) -> Any:
+def in_order(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
     """Parts of a trigger cost: clicks stand first, and no two of a plain kind side by side, which no card prints."""
+    if isinstance(first, tuple):
+        return NO if more else first
     if isinstance(first, PayCredits | TakeTags | SpendClicks) and any(type(m) is type(first) for m in more):
         return NO
     return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)

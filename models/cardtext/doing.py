@@ -221,6 +221,12 @@ def there(taken: Taken) -> Any:
     return m._replace(amount=CountersOn(m.unit, o.ref)) if isinstance(o, The) and isinstance(m.unit, Counter) else NO
 
 
+def counters_handled(kind: Deed, some: Taken) -> Any:
+    """Counters or credits, put somewhere or taken from there."""
+    by_kind = {Deed.REMOVE_COUNTERS: counters_removed, Deed.TAKE_CREDITS: taken_off}
+    return by_kind[kind](some) if kind in by_kind else put(kind, some)
+
+
 def counters_removed(taken: Taken) -> Any:
     """So many from there, or all."""
     m, o = there(taken), taken[1]
@@ -547,9 +553,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         dealt_in,
         given,
         divided,
-        put,
-        counters_removed,
-        taken_off,
+        counters_handled,
         counters_moved,
         to_install,
         done_to_subroutines,

@@ -264,8 +264,8 @@ def did_or_not(forms: tuple[Form, ...], scope: Scope, player: Player | None = No
 
 def did_within(forms: tuple[Form, ...], adjunct: Adjunct, player: Player | This | None = None) -> Any:
     """Objects to which it was done in that time, and so; or which this object did it to."""
-    if player == THIS:
-        adjunct, player = (*adjunct, ("using", Same(THIS))), None
+    if isinstance(player, This):
+        return did_within(forms, (*adjunct, ("using", Same(player))))
     said_so = dict(adjunct)
     if len(said_so) < len(adjunct) or (scope := said_so.pop("scope", None)) is None:
         return NO

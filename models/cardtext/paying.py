@@ -28,7 +28,7 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target, The
-from ..selectors import ICE, Amount, And, Bound, Current, Role, Same, Selector, StatOf, ThatMany, This, X
+from ..selectors import ICE, THIS, Amount, And, Bound, Current, Role, Same, Selector, StatOf, ThatMany, This, X
 from ..terms import Counter, Player, PlayerStat, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid
@@ -88,8 +88,12 @@ def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
     return tuple(part for part in (what.parts if isinstance(what, And) else (what,)) if part != ICE)
 
 
-def paid(m: Much) -> Any:
-    """So many credits or clicks, or as many as you like."""
+def paid(measures: tuple[Much, ...]) -> Any:
+    """So many credits or clicks, or as many as you like; or clicks and credits."""
+    (m, *more) = measures
+    if more:
+        both = tuple(paid((each,)) for each in measures)
+        return both if [type(each) for each in both] == [SpendClicks, PayCredits] else NO
     kind = _SPENT.get(m.unit) if isinstance(m.unit, PlayerStat) else None
     return NO if kind is None or (n := _so_many(m)) is NO else kind(n)
 
@@ -108,7 +112,7 @@ def counters_spent(taken: Taken) -> Any:
         return NO
     match o:
         case The(ref):
-            return SpendCounters(m.unit, n, ref if onto is None else Same(ref))
+            return SpendCounters(m.unit, n, ref if ref == THIS else Same(ref))
         case Target(what, 1, 1) if o == Target(what):
             return SpendCounters(m.unit, n, what)
         case _:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, NestedCost, NestedForm, Replace, Step
+from ..abilities import If, Instruction, Lasting, NestedCost, NestedForm, Replace, StatChange, Step
 from ..conditions import (
     AllHold,
     AnyHolds,
@@ -41,7 +41,7 @@ from ..selectors import (
     TriggerObject,
     X,
 )
-from ..terms import Player, Relation, Scope, Zone
+from ..terms import Player, Relation, Scope, Stat, Zone
 from ..values import Value, walk
 from .afterwards import of_server
 from .chart import read
@@ -174,6 +174,11 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
     return AfterRun(Trigger((declared,)), (), None if named else successful)
 
 
+def pumped(change: StatChange) -> Any:
+    """The strength that the ability gives otherwise (rule_icebreaker_strength_increase_implicit_link)."""
+    return (Lasting((change,), Scope.ENCOUNTER),) if change.stat is Stat.STRENGTH else NO
+
+
 def as_the_run_ends(c: Condition, s: Steps) -> Any:
     """What follows from what happened in a run, when that ends; of anything else it is not plain when it is asked."""
     asked = [node for node in walk(c) if isinstance(node, Occurred)]
@@ -304,6 +309,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             on_another_server,
             as_the_run_ends,
             once_declared,
+            pumped,
             bargain,
             waits_for,
             defined,

@@ -164,9 +164,7 @@ def server_described(described: Described) -> Any:
     return found if yes else ServerOther(found, among)
 
 
-Parts: TypeAlias = tuple[
-    tuple[ServerRef | None, Part, bool | None], ...
-]  # of what server; in it or from it
+Parts: TypeAlias = tuple[tuple[ServerRef | None, Part, bool | None], ...]  # of what server; in it or from it
 
 _TOGETHER = {
     (Part.IN_OR_ROOT,): Part.IN_OR_ROOT,
