@@ -521,11 +521,6 @@ def done_by_whom(side: Side) -> Any:
     return made
 
 
-def yourself(player: Player) -> Any:
-    """You, where the words say so."""
-    return player if player is Player.YOU else NO
-
-
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "all": all_at_once,
@@ -575,7 +570,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "bounded_quantity": bounded_quantity,
         "quality": quality,
         "as_said": as_said,
-        "yourself": yourself,
         "bare_ice": bare_ice,
         "only_one": only_one,
         "but_not_from": but_not_from,
