@@ -82,16 +82,11 @@ def if_able(effects: Effects) -> Any:
     return NO if len(effects) != 1 or effects[0].if_able else (structs.replace(effects[0], if_able=True),)
 
 
-def kept_off(word: str) -> Any:
-    """That it is prevented or avoided."""
-    return word if word == "avoid" else NO
-
-
 def breaching(effects: Effects, server: ServerRef | None) -> Effects:
     """So many further cards are accessed when that server is breached; None: the one of which was spoken."""
     return tuple(structs.replace(effect, server=server) for effect in effects)
 
 
 ADJOINING: Mapping[str, Any] = MappingProxyType(
-    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "kept_off": kept_off, "breaching": breaching}
+    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "breaching": breaching}
 )

@@ -67,7 +67,7 @@ from .amounts import times
 from .clauses import Adjunct, Said, Tense
 from .doing import Much, SoMany, amount_of
 from .phrases import NO
-from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
+from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power, UpTo
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
@@ -549,13 +549,15 @@ def taking(verb: Deed) -> Any:
 def one_of_each(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
     """Parts of a cost, of which no two are of one kind."""
     parts = first if isinstance(first, tuple) else (first,)
+    if any(isinstance(part, UpTo) for part in parts):
+        return NO
     return NO if {type(m) for m in more} & {type(m) for m in parts} else (*parts, *more)
 
 
 def in_order(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
     """Parts of a trigger cost: clicks stand first, and no two of a plain kind side by side, which no card prints."""
-    if isinstance(first, tuple):
-        return NO if more else first
+    if isinstance(first, tuple | UpTo):
+        return NO if more or isinstance(first, UpTo) else first
     if isinstance(first, PayCredits | TakeTags | SpendClicks) and any(type(m) is type(first) for m in more):
         return NO
     return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)

@@ -230,12 +230,12 @@ def compared(measure: tuple[Stat, bool], bound: tuple[Relation, Amount]) -> Sele
     return Compare(stat, relation, amount, printed)
 
 
-def as_with(what: Attribute | tuple[Stat, bool], of: Ref) -> Selector:
-    """Alike in that, or in a number."""
+def as_with(what: Attribute | tuple[Stat, bool], of: Ref) -> Any:
+    """Alike in that, or in a number; subtypes are not counted."""
     if isinstance(what, Attribute):
         return Alike(what, of)
     stat, printed = what
-    return compared(what, (Relation.EQUAL, StatOf(stat, of, printed)))
+    return NO if stat is Stat.SUBTYPES else compared(what, (Relation.EQUAL, StatOf(stat, of, printed)))
 
 
 def shares(attribute: Attribute) -> Selector:

@@ -28,14 +28,14 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target, The
-from ..selectors import ICE, THIS, Amount, And, Bound, Current, Role, Same, Selector, StatOf, ThatMany, This, X
+from ..selectors import ICE, THIS, Amount, And, Bound, Current, Ref, Role, Same, Selector, StatOf, ThatMany, This, X
 from ..terms import Counter, Player, PlayerStat, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid
 from .doing import Effects, Much, Taken
 from .logic import together
 from .phrases import NO
-from .pieces import InRole, OneOf
+from .pieces import InRole, OneOf, UpTo
 
 _OF_OBJECTS: Mapping[Deed, Callable[[Any], Component]] = {
     Deed.TRASH: TrashCards,
@@ -95,7 +95,7 @@ def paid(measures: tuple[Much, ...]) -> Any:
         both = tuple(paid((each,)) for each in measures)
         return both if [type(each) for each in both] == [SpendClicks, PayCredits] else NO
     kind = _SPENT.get(m.unit) if isinstance(m.unit, PlayerStat) else None
-    return NO if kind is None or (n := _so_many(m)) is NO else kind(n)
+    return NO if kind is None else _up_to(m, kind)
 
 
 _SPENT: Mapping[PlayerStat, Callable[[Any], Component]] = {
@@ -107,23 +107,26 @@ _SPENT: Mapping[PlayerStat, Callable[[Any], Component]] = {
 def counters_spent(taken: Taken) -> Any:
     """So many counters from there, or as many as you like; from this card, where they are hosted."""
     m, o, onto = taken
-    n = _so_many(m)
-    if n is NO or onto is True or not isinstance(m.unit, Counter):
+    if onto is True or not isinstance(m.unit, Counter):
         return NO
     match o:
         case The(ref):
-            return SpendCounters(m.unit, n, ref if ref == THIS else Same(ref))
+            on: Ref | Selector = ref if ref == THIS else Same(ref)
         case Target(what, 1, 1) if o == Target(what):
-            return SpendCounters(m.unit, n, what)
+            on = what
         case _:
             return NO
+    unit = m.unit
+    return _up_to(m, lambda n: SpendCounters(unit, n, on))
 
 
-def _so_many(m: Much) -> Any:
-    """How many it is, where that is said; as many as you like are X."""
+def _up_to(m: Much, cost: Callable[[Amount], Component]) -> Any:
+    """So much of it, or up to so much; as much as you like is X."""
     if m.amount is None:
-        return X() if m.up_to else NO
-    return NO if m.up_to or isinstance(m.amount, OneOf | ThatMany) else m.amount
+        return cost(X()) if m.up_to else NO
+    if m.up_to:
+        return UpTo(cost(X()), m.amount) if isinstance(m.amount, int) else NO
+    return NO if isinstance(m.amount, OneOf | ThatMany) else cost(m.amount)
 
 
 def number_paid(number: Amount) -> Any:

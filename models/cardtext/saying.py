@@ -71,6 +71,7 @@ from .pieces import (
     OfInstructions,
     Otherwise,
     SpendDuringRun,
+    UpTo,
     WhenDone,
     Whenever,
 )
@@ -213,12 +214,14 @@ def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
     return Whenever(trigger, (Replace(events[0], steps, optional=True),))
 
 
-def bargain(cost: Component, most: int, steps: Steps) -> Does:
+def bargain(paid: Component | UpTo, steps: Steps) -> Any:
     """What may be paid up to a number, and what that many buys (1.16.11)."""
-    if isinstance(cost, PayCredits):
+    if not isinstance(paid, UpTo):
+        return NO
+    if isinstance(paid.cost, PayCredits):
         steps = _put(steps, ThatMany("that many"), X())
-    nested = NestedCost(Player.YOU, Cost((cost,)), NestedForm.MAY_TO, steps)
-    return Does((nested,), restrictions=(VariableBound(Relation.AT_MOST, most),))
+    nested = NestedCost(Player.YOU, Cost((paid.cost,)), NestedForm.MAY_TO, steps)
+    return Does((nested,), restrictions=(VariableBound(Relation.AT_MOST, paid.most),))
 
 
 def waits_for(t: Trigger, sentence: Any) -> Any:
