@@ -29,7 +29,6 @@ from ..abilities import (
 from ..conditions import ActPattern, Cheaper, Duration, During
 from ..costs import (
     AdditionalCost,
-    Component,
     Cost,
     CostModifier,
     Discount,
@@ -37,9 +36,7 @@ from ..costs import (
     Ignoring,
     PayCredits,
     Purpose,
-    SpendClicks,
     Surcharge,
-    TakeTags,
 )
 from ..deeds import Deed
 from ..effects import Object, Placement, The
@@ -67,7 +64,7 @@ from .amounts import times
 from .clauses import Adjunct, Said, Tense
 from .doing import Much, SoMany, amount_of
 from .phrases import NO
-from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power, UpTo
+from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
@@ -543,33 +540,6 @@ def taking(verb: Deed) -> Any:
     return verb if verb in (Deed.SCORE, Deed.STEAL) else NO
 
 
-# --------------------------------------------------------------------------- costs
-
-
-def one_of_each(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
-    """Parts of a cost, of which no two are of one kind."""
-    parts = first if isinstance(first, tuple) else (first,)
-    if any(isinstance(part, UpTo) for part in parts):
-        return NO
-    return NO if {type(m) for m in more} & {type(m) for m in parts} else (*parts, *more)
-
-
-def in_order(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
-    """Parts of a trigger cost: clicks stand first, and no two of a plain kind side by side, which no card prints."""
-    if isinstance(first, tuple | UpTo):
-        return NO if more or isinstance(first, UpTo) else first
-    if isinstance(first, PayCredits | TakeTags | SpendClicks) and any(type(m) is type(first) for m in more):
-        return NO
-    return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)
-
-
-def either_cost(one: tuple[Component, ...], more: Cost | tuple[()]) -> Any:
-    """The cost, or one of several."""
-    if not isinstance(more, Cost):
-        return Cost(one)
-    return NO if one in more.options else Cost(alternatives=(one, *more.options))
-
-
 DECLARING: Mapping[str, Any] = MappingProxyType(
     {
         "minus": minus,
@@ -622,9 +592,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "basic_costing": basic_costing,
         "bought": bought,
         "taking": taking,
-        "one_of_each": one_of_each,
-        "in_order": in_order,
-        "either_cost": either_cost,
         "ChangesCosts": ChangesCosts,
         "times": times,
         "from_host": from_host,

@@ -31,7 +31,7 @@ from ..effects import Effect, Target, The
 from ..selectors import ICE, THIS, Amount, And, Bound, Current, Ref, Role, Same, Selector, StatOf, ThatMany, This, X
 from ..terms import Counter, Player, PlayerStat, Stat
 from ..values import walk
-from .costs import any_of_yours, each_time_paid
+from .costs import any_of_yours, each_time_paid, either_cost, in_order, one_of_each
 from .doing import Effects, Much, Taken
 from .logic import together
 from .phrases import NO
@@ -155,6 +155,9 @@ PAYING: Mapping[str, Any] = MappingProxyType(
     {
         "as_cost": as_cost,
         "each_time_paid": each_time_paid,
+        "one_of_each": one_of_each,
+        "in_order": in_order,
+        "either_cost": either_cost,
         "any_of_yours": any_of_yours,
         "number_paid": number_paid,
         "paid": paid,

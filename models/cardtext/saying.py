@@ -76,6 +76,7 @@ from .pieces import (
     Whenever,
 )
 from .restricting import about_object
+from .run_results import either_way
 
 Steps: TypeAlias = tuple[Step, ...]
 Opening: TypeAlias = Whenever | AfterRun | IfDone | BidResult | WhenDone | Otherwise
@@ -113,6 +114,8 @@ def opened(t: Any) -> Opening:
 def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
     """Whenever it happens, one thing or the other: the condition is asked of the instructions."""
     match opening:
+        case AfterRun():
+            return either_way(opening, steps, otherwise)
         case Whenever(trigger) if trigger.condition is not None:
             asked = trigger.condition
             condition = asked.condition if isinstance(asked, OfInstructions) else asked
@@ -153,6 +156,9 @@ def done_instead(t: Trigger, steps: Steps) -> Any:
     """What is done, or may be done, instead of what is imminent (rule_replacement_effect_from_interrupt)."""
     optional = False
     match steps:
+        case (NestedCost(form=NestedForm.MAY_TO, if_paid=paid, if_not=()) as bought,):
+            inner = done_instead(t, paid)
+            return NO if inner is NO else Whenever(t, (structs.replace(bought, if_paid=inner.steps),))
         case (Instruction(optional=True, if_done=(), if_not=()) as only,):
             optional, steps = True, (structs.replace(only, optional=False),)
     plain = all(isinstance(step, Instruction) and not step.optional for step in steps)
@@ -178,6 +184,11 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
 def pumped(change: StatChange) -> Any:
     """The strength that the ability gives otherwise (rule_icebreaker_strength_increase_implicit_link)."""
     return (Lasting((change,), Scope.ENCOUNTER),) if change.stat is Stat.STRENGTH else NO
+
+
+def of_run_and(opening: AfterRun, c: Condition, steps: Steps) -> AfterRun:
+    """What follows from the run, or from the trace that may be meant, if something else is so, too."""
+    return structs.replace(opening, steps=(If(c, steps),))
 
 
 def as_the_run_ends(c: Condition, s: Steps) -> Any:
@@ -313,6 +324,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             as_the_run_ends,
             once_declared,
             pumped,
+            of_run_and,
             bargain,
             waits_for,
             defined,

@@ -163,6 +163,7 @@ Parts: TypeAlias = tuple[tuple[ServerRef | None, Part, bool | None], ...]  # of 
 
 _TOGETHER = {
     (Part.IN_OR_ROOT,): Part.IN_OR_ROOT,
+    (Part.ROOT,): Part.ROOT,
     (Part.IN_OR_ROOT, Part.ROOT): Part.IN_OR_ROOT,
     (Part.ROOT, Part.PROTECTING): Part.ROOT_OR_PROTECTING,
     (Part.IN_OR_ROOT, Part.ROOT, Part.PROTECTING): Part.ANYWHERE,
@@ -173,11 +174,9 @@ def in_parts(parts: Parts, inside: bool) -> Any:
     """In these parts of a server, or from there; of a server that is named alone the root is a part."""
     server = _named_first(parts, inside)
     part = _TOGETHER.get(tuple(part for _, part, _ in parts))
-    return (
-        NO
-        if server is NO or part is None or (len(parts) == 1 and with_its_root(server) is NO)
-        else InServer(server, part)
-    )
+    if server is NO or part is None or (part is not Part.ROOT and len(parts) == 1 and with_its_root(server) is NO):
+        return NO
+    return InServer(server, part)
 
 
 def from_server(parts: Parts) -> Any:
