@@ -120,8 +120,9 @@ def never(clause: Said) -> Any:
 
 
 def as_happening(clause: Said) -> Any:
-    """`Suffering damage`, `accessing it`: that it happens."""
-    return structs.replace(clause, tense=Tense.NOW) if clause.tense is Tense.DOING else NO
+    """`Suffering damage`, `accessing it`: that you do, or the Runner where nobody else does."""
+    happens = structs.replace(clause, tense=Tense.NOW)
+    return done_by(Player.YOU, happens) if clause.tense is Tense.DOING else NO
 
 
 ENDS: Mapping[Deed, Deed] = MappingProxyType(

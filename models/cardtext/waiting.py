@@ -132,13 +132,16 @@ def with_more(trigger: Trigger, more: More) -> Any:
     return trigger
 
 
-def after_that(earlier: tuple[Any, Any]) -> Any:
+def after_that(earlier: Said | tuple[Said, Scope | None]) -> Any:
     """After what happened in that time; in direct sequence after an encounter."""
+    if isinstance(earlier, Said):
+        return (("stipulation", AfterEncounter()),) if earlier == _ENCOUNTERING_IT else NO
     what, scope = earlier
-    if isinstance(what, Deed):
-        return (("stipulation", AfterEncounter()),) if what is Deed.ENCOUNTER else NO
-    before = preceded(what, scope)
+    before = NO if scope is None else preceded(what, scope)
     return NO if before is NO else (("stipulation", before),)
+
+
+_ENCOUNTERING_IT = Said((EventPattern(Deed.ENCOUNTER, what=IT),), Tense.NOW)
 
 
 def after_meeting_in_which(verb: Deed, clause: Said) -> Any:
