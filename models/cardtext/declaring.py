@@ -26,7 +26,7 @@ from ..abilities import (
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, Cheaper, Duration, During
+from ..conditions import ActPattern, Cheaper, Condition, Duration, During
 from ..costs import (
     AdditionalCost,
     Component,
@@ -61,7 +61,7 @@ from ..selectors import (
     ServerWord,
     StatOf,
 )
-from ..terms import Part, Player, PlayerStat, Scope, Stat, Zone
+from ..terms import Counter, Part, Player, PlayerStat, Scope, Stat, Zone
 from . import logic
 from .amounts import times
 from .clauses import Adjunct, Said, Tense
@@ -221,8 +221,10 @@ def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
             return NO
 
 
-def in_time(purposes: tuple[Purpose, ...], time: During) -> tuple[Purpose, ...]:
+def in_time(purposes: tuple[Purpose, ...], time: During | Condition) -> Any:
     """For that, at that time."""
+    if not isinstance(time, During):
+        return NO
     return tuple(structs.replace(purpose, during=time) for purpose in purposes)
 
 
@@ -262,7 +264,7 @@ def for_every(declared: Declarations, count: Amount) -> Any:
     return (*before, counted)
 
 
-def all_of_holder(holder: Object, said: tuple[tuple[Declarations, Any], ...]) -> Any:
+def all_of_holder(holder: Object | Player, said: tuple[tuple[Declarations, Any], ...]) -> Any:
     """What is said of the holder, each of it for each of what is counted perhaps; that it cannot gain abilities is part
     of losing them all."""
     each = tuple(for_every(held, count) if held and count != () else held for held, count in said)
@@ -274,7 +276,7 @@ def all_of_holder(holder: Object, said: tuple[tuple[Declarations, Any], ...]) ->
     return of_holder(holder, together)
 
 
-def of_holder(holder: Object, declared: Declarations) -> Any:
+def of_holder(holder: Object | Player, declared: Declarations) -> Any:
     """What is said of this card, said of the holder."""
     if not declared:
         return NO
@@ -282,7 +284,9 @@ def of_holder(holder: Object, declared: Declarations) -> Any:
     return NO if NO in made else made
 
 
-def _of_holder(holder: Object, declared: Declaration) -> Any:
+def _of_holder(holder: Object | Player, declared: Declaration) -> Any:
+    if isinstance(holder, Player):
+        return structs.replace(declared, player=holder) if isinstance(declared, PlayerStatChange) else NO
     match declared:
         case StatChange() | MoreCounters():
             return structs.replace(declared, of=holder)
@@ -470,10 +474,12 @@ def paying_for(kind: Deed) -> Deed:
     return Deed.PAY_TRASH_COST if kind is Deed.TRASH else kind
 
 
-def counted_more(player: Player, needed: bool, n: Amount, what: PlayerStat) -> Any:
-    """What players have more of, or need more or less of to win."""
+def counted_more(needed: bool, n: Amount, what: PlayerStat | Counter) -> Any:
+    """What cards or players have more of, or players need more or less of to win."""
     fits = needed if what is PlayerStat.POINTS_TO_WIN else not needed and isinstance(n, int) and n > 0
-    return (PlayerStatChange(what, player, n),) if fits else NO
+    if not fits:
+        return NO
+    return (MoreCounters(The(THIS), what, n) if isinstance(what, Counter) else PlayerStatChange(what, Player.YOU, n),)
 
 
 def starts(player: Player, measures: tuple[Much, ...]) -> Any:
@@ -486,9 +492,9 @@ def starts(player: Player, measures: tuple[Much, ...]) -> Any:
     return tuple(found)
 
 
-def allotted_in(scope: Scope) -> Any:
+def allotted_in(each: tuple[Scope, None]) -> Any:
     """Clicks of each turn of a player, who has none in turns of others."""
-    return PlayerStat.CLICKS_ALLOTTED if scope is Scope.TURN else NO
+    return PlayerStat.CLICKS_ALLOTTED if each == (Scope.TURN, None) else NO
 
 
 def of_deck_of(what: Selector, deck: Zone, own: Zone) -> Any:

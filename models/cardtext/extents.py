@@ -17,6 +17,7 @@ from ..terms import Scope
 from ..values import Node
 from .declaring import Declarations, for_every, of_holder, placed_among
 from .phrases import NO
+from .restricting import Holdings, restricts
 from .stepping import lasts
 
 # For so long, for each of what is counted, in each such time, among what it has.
@@ -62,8 +63,10 @@ def _placed(declared: tuple[Declaration, ...], extent: Placement) -> Any:
     return NO if placed is NO else (*before, placed)
 
 
-def lasts_reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
+def lasts_reaching(declared: Holdings, extents: tuple[Extent, ...]) -> Any:
     """The same, for so long."""
+    if any(map(restricts, declared)):
+        return NO
     durations = [extent for extent in extents if isinstance(extent, Duration)]
     found = reaching(declared, tuple(extent for extent in extents if not isinstance(extent, Duration)))
     return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])

@@ -82,16 +82,25 @@ def there(many: tuple[Selector, HowMuch]) -> Any:
     return exists(what, ONCE if bound == TOGETHER else bound)
 
 
+def group_is(some: int, group: Selector, trait: Selector) -> Any:
+    """One of the group is so, or all of it is."""
+    if trait == ANYTHING:
+        return NO
+    if some:
+        return exists(logic.at_once((trait, group)), ONCE)
+    return exists(logic.at_once((group, ~trait)), (Relation.EQUAL, 0))
+
+
 def controls(yes: bool | None, what: Selector, bound: tuple[Relation, Amount]) -> Any:
     """There are so many of a player's, or not."""
     return NO if yes is None else so(yes, exists(what, bound))
 
 
-def theirs(owner: Player | Ref, what: Selector) -> Any:
+def theirs(owner: Player | Selector | Each | None, what: Selector) -> Any:
     """Such things of a player: yours are installed where the words name no place, of others they name it; of a card,
     those that are hosted on it."""
     if not isinstance(owner, Player):
-        return on_host(owner, what)
+        return on_host(owner.ref, what) if isinstance(owner, Same) and not isinstance(owner.ref, InRole) else NO
     player = owner
     if what == ANYTHING or (player is not Player.YOU and not logic.is_placed(what)):
         return NO
@@ -246,7 +255,7 @@ def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
     return NO if found is NO else so(yes, found)
 
 
-def being(described: Selector | Each | None, yes: bool | Tense, trait: Selector | tuple[Selector, ...]) -> Any:
+def being(described: Player | Selector | Each | None, yes: bool | Tense, trait: Selector | tuple[Selector, ...]) -> Any:
     """What a card is, or was; where it is none that is named, that there is one that is so."""
     if isinstance(yes, Tense):
         if isinstance(trait, tuple) or any(isinstance(node, PASSING) for node in walk(trait)):
@@ -263,7 +272,7 @@ def being(described: Selector | Each | None, yes: bool | Tense, trait: Selector 
             return first_at_hand(yes, trait)
         case Each(selectors.And((Type() as identity, ControlledBy() as its))):
             return so(yes, Exists(logic.at_once((identity, trait, its))))
-        case Each():
+        case Each() | Player():
             return NO
         case _:
             return Exists(logic.at_once((described, trait))) if yes and isinstance(trait, Is) else NO
@@ -326,6 +335,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "cards_in": cards_in,
         "there": there,
         "controls": controls,
+        "group_is": group_is,
         "being": being,
         "so": so,
         "fitting": fitting,

@@ -244,6 +244,18 @@ def instructing(trigger: Trigger, condition: Condition) -> Trigger:
     return structs.replace(trigger, condition=OfInstructions(condition))
 
 
+def asking(trigger: Trigger, so: bool, asked: Condition | Said | bool) -> Any:
+    """The trigger condition, with what is asked first: a condition, what was done to the card that was
+    accessed, or how the run went."""
+    match asked:
+        case bool():
+            return ended_so(trigger, asked) if so else NO
+        case Said():
+            return done_to_accessed_card(trigger, so, asked)
+        case _:
+            return instructing(trigger, asked if so else NotSo(asked))
+
+
 def ended_so(trigger: Trigger, successful: bool) -> Any:
     """A run has ended, as a successful one or not (6.8.4); which end is the first is counted without it."""
     if any(event.verb is not Deed.RUN_ENDS or event.successful is not None for event in trigger.events):
@@ -266,7 +278,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "in_tense": in_tense,
         "left_unbroken": left_unbroken,
         "with_more": with_more,
-        "ended_so": ended_so,
+        "asking": asking,
         "counted_in": counted_in,
         "up_to_so_often": up_to_so_often,
         "within": within,
@@ -277,7 +289,6 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "when_so": when_so,
         "about_event": about_event,
         "left_undone": left_undone,
-        "done_to_accessed_card": done_to_accessed_card,
         "after_that": after_that,
         "after_meeting_in_which": after_meeting_in_which,
         "when_it_is": when_it_is,
