@@ -325,18 +325,19 @@ def used_from(cost: Tokens) -> tuple[Restriction, ...]:
 _ENDS = {Scope.RUN: (During.RUN, Deed.RUN_ENDS), Scope.ENCOUNTER: (During.ENCOUNTER, Deed.ENCOUNTER_ENDS)}
 
 
-def first_of_turn_so_far(stretch: Scope) -> Any:
-    """While such a stretch of time lasts and none has ended this turn."""
-    if stretch not in _ENDS:
+def first_so_far(stretch: Scope, each: tuple[Scope, None]) -> Any:
+    """While such a stretch of time lasts and none has ended in this turn or run."""
+    within, _ = each
+    if stretch not in _ENDS or within not in (Scope.TURN, Scope.RUN) or stretch is within:
         return NO
     time, ends = _ENDS[stretch]
-    return AllHold((InTime(time), NotSo(Occurred(EventPattern(ends), Scope.TURN))))
+    return AllHold((InTime(time), NotSo(Occurred(EventPattern(ends), within))))
 
 
 RESTRICTING: Mapping[str, Any] = MappingProxyType(
     {
         "use_only": use_only,
-        "first_of_turn_so_far": first_of_turn_so_far,
+        "first_so_far": first_so_far,
         "use_card_only": use_card_only,
         "usable_so": usable_so,
         "play_only": play_only,
