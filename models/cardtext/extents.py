@@ -63,8 +63,9 @@ def _placed(declared: tuple[Declaration, ...], extent: Placement) -> Any:
     return NO if placed is NO else (*before, placed)
 
 
-def lasts_reaching(declared: Holdings, extents: tuple[Extent, ...]) -> Any:
-    """The same, for so long."""
+def lasts_reaching(held: Holdings, extents: tuple[Extent, ...]) -> Any:
+    """The same, for so long; what is allowed only so is for good."""
+    declared: tuple[Any, ...] = held
     if any(map(restricts, declared)):
         return NO
     durations = [extent for extent in extents if isinstance(extent, Duration)]

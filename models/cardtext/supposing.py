@@ -267,7 +267,9 @@ def being(described: Player | Selector | Each | None, yes: bool | Tense, trait: 
     if isinstance(described, Same):
         if isinstance(described.ref, InRole):
             return NO
-        return (fits_all if isinstance(trait, tuple) else fitting)(described.ref, yes, trait)  # type: ignore[operator]
+        if isinstance(trait, tuple):
+            return fits_all(described.ref, yes, trait)
+        return fitting(described.ref, yes, trait)
     if isinstance(trait, tuple):
         return NO
     match described:
@@ -286,12 +288,13 @@ PASSING = (Is, HostedOn, At, InZone, InServer)  # what may have been so, and is 
 
 def holding(yes: bool | None, counter: Counter, r: Ref, bound: tuple[Relation | Operator, Amount]) -> Any:
     """There are so many counters on it, or not, or an odd number; or what has just happened to it found so many."""
-    if isinstance(bound[0], Operator):
+    relation, n = bound
+    if isinstance(relation, Operator):
         return NO if yes is None else so(yes, odd(CountersOn(counter, r)))
     if yes is None:
         spoken = isinstance(r, Bound) and counter is Counter.ADVANCEMENT
-        return Comparison(ThatMany("had"), *bound) if spoken else NO
-    return so(yes, Comparison(CountersOn(counter, r), *bound))
+        return Comparison(ThatMany("had"), relation, n) if spoken else NO
+    return so(yes, Comparison(CountersOn(counter, r), relation, n))
 
 
 def fits_all(r: Ref, yes: bool, parts: tuple[Selector, ...]) -> Any:
