@@ -17,7 +17,6 @@ from ..abilities import (
     GainSubtypesOf,
     GainTextOf,
     GameStart,
-    LastsLonger,
     LoseAbility,
     LoseSubroutines,
     MoreCounters,
@@ -26,7 +25,7 @@ from ..abilities import (
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, Cheaper, Condition, Duration, During
+from ..conditions import ActPattern, Cheaper, Condition, During
 from ..costs import (
     AdditionalCost,
     Cost,
@@ -56,7 +55,6 @@ from ..selectors import (
     Selector,
     ServerRef,
     ServerWord,
-    StatOf,
 )
 from ..terms import Counter, Part, Player, PlayerStat, Scope, Stat, Zone
 from . import logic
@@ -453,13 +451,6 @@ def basic_costing(player: Player, act: ActPattern | Prohibition, more: tuple[Amo
     return (CostModifier(structs.replace(act, by=player, basic=True), change),)
 
 
-def lasting_longer(number: Amount, duration: Duration) -> Any:
-    """What adds to a number of a card lasts that long."""
-    if not isinstance(number, StatOf) or not isinstance(duration, Scope):
-        return NO
-    return (LastsLonger(number.stat, The(number.of), duration),)
-
-
 def additional_cost(priced: Priced) -> Any:
     """Any additional cost of such acts."""
     act, ordinal = priced
@@ -507,11 +498,6 @@ def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
 def subroutines_lost(which: IsSubroutine, n: int) -> Any:
     """So many of the subroutines that this card has of one kind."""
     return NO if which.saying is None else LoseSubroutines(The(THIS), n, which.saying)
-
-
-def placed_among(gained: GainAbility, placement: Placement) -> Any:
-    """The subroutines stand there among those that it has."""
-    return structs.replace(gained, placement=placement) if gained.abilities else NO
 
 
 # ------------------------------------------------------- which verbs and numbers fit a frame
@@ -569,7 +555,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "of_holder": of_holder,
         "all_of_holder": all_of_holder,
         "own_printed": own_printed,
-        "placed_among": placed_among,
         "with_means": with_means,
         "used_for_it": used_for_it,
         "printed_one": printed_one,
@@ -592,7 +577,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "free_of_charge": free_of_charge,
         "act_as": act_as,
         "act_narrowed": act_narrowed,
-        "lasting_longer": lasting_longer,
         "additional_cost": additional_cost,
         "act_of": act_of,
         "basic_costing": basic_costing,
