@@ -279,6 +279,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "left_unbroken": left_unbroken,
         "with_more": with_more,
         "asking": asking,
+        "ended_so": ended_so,
         "counted_in": counted_in,
         "up_to_so_often": up_to_so_often,
         "within": within,
