@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Prohibition
+from ...models.abilities import Aspect, Prohibition
 from ...models.conditions import InTime, PayOnlyFrom
 from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
@@ -48,6 +48,19 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
             continue
         if declaration.in_pool or any(_serves(game, p, bundle, due, subject, own) for p in declaration.purposes):
             yield card.id, card.count(Counter.CREDIT)
+    for card, reason in _may_serve(game, bundle.payer):
+        if only is None or game.fits(only, card, context) is not Truth.NO:
+            context.doubts.add(reason)
+
+
+def _may_serve(game: Game, payer: Side) -> Iterator[tuple[GameObject, Reason]]:
+    """What was not understood among the steps of a card with credits, and may say what they pay for: the text of an
+    event is all steps. A sentence that stands alone touches the costs by itself."""
+    for card in game.active():
+        if card.count(Counter.CREDIT) and card.controller is payer:
+            for clause in game.not_understood.clauses_of(card):
+                if Aspect.RESOLUTION in clause.influence:
+                    yield card, game.not_understood.reason(card, clause)
 
 
 def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
