@@ -19,7 +19,7 @@ from ..choices.decision import Decision, DecisionKind
 from ..flow.announcing_targets import announcing, doubt_targets
 from ..flow.proceeding import context_of
 from ..payment.cost_interrupts import is_payable_without
-from ..problems import Overlapping, SolutionSet, Undecided
+from ..problems import Overlapping, Undecided, surely_in
 from ..reading import Asking, Context, Doubts, Game
 from ..targets.announcing import TargetSets
 
@@ -147,7 +147,7 @@ def _followed(path: _Path, source: str | None, run: int) -> Iterator[_Path | Fam
         yield Family(payment, targets_now(game))
     elif waiting.kind is DecisionKind.INTERRUPT and not is_payable_without(game):
         yield _note("it can be paid for only with the help of an interrupt", waiting)
-    elif steps and waiting.kind in PASSED and _offers(waiting.choices, Pass()):
+    elif steps and waiting.kind in PASSED and surely_in(Pass(), waiting.choices):
         yield _Path(loops.after(game.apart(), Pass()), payment, steps - 1)
     elif steps and waiting.kind is DecisionKind.PAYMENT:
         seen: dict[object, None] = {}
@@ -176,13 +176,6 @@ def _under_way(game: Game, source: str | None, run: int) -> bool:
 def _note(message: str, waiting: Decision) -> Reason:
     blamed = (waiting.subject,) if waiting.subject else ()
     return Reason("unknown.choice", message, waiting.rule, blamed)
-
-
-def _offers(choices: SolutionSet[Choice], choice: Choice) -> bool:
-    try:
-        return choice in choices
-    except Undecided:
-        return False
 
 
 def _matters(payment: Payment) -> object:

@@ -102,8 +102,7 @@ def _illegal_states(work: Work) -> Sets:
 def _conditional_abilities(work: Work) -> None:
     work.pending, open = newly_pending(work.game, work.since)
     work.doubts.note(open)
-    for reason in _perhaps_pending(work):
-        work.doubts.add(reason)
+    work.doubts.add(*_perhaps_pending(work))
     for instance in work.pending:
         message = f"{work.game.title(instance.source)} becomes pending: {_occurrence(work, instance)}"
         work.note("a", "step_checkpoint_conditional_abilities", message, instance.source)
@@ -209,8 +208,7 @@ def _points_unknown(game: Game) -> Iterator[Reason]:
 def _agenda_points(work: Work) -> None:
     """Who has enough points wins, unless a text says that they cannot (rule_cannot_precedence,
     rule_simultaneous_win)."""
-    for reason in _points_unknown(work.game):
-        work.doubts.add(reason)
+    work.doubts.add(*_points_unknown(work.game))
     enough = (side for side in Side if work.game.score(side) >= _points_to_win(work, side))
     winners = [side for side in enough if work.doubts.note(road.may(work.game, Doing(Deed.WIN, side))) is not Truth.NO]
     if winners:

@@ -31,7 +31,6 @@ from ..problems import (
     Piece,
     Problem,
     Relation,
-    SolutionSet,
     Taking,
     Unary,
     Variable,
@@ -182,11 +181,7 @@ class SomeCards(Asked):
         self._taking = selecting.taking(cards, least, most)
         self._unknown = unknown
         open_ = tuple([(ChooseCards((id,)), why) for id, why in unknown])
-        self._choices = with_undecided(selecting.some_of(self._taking, cards), open_)
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
+        self.choices = with_undecided(selecting.some_of(self._taking, cards), open_)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         if self._unknown:
@@ -216,11 +211,7 @@ class CardsInOrder(Asked):
     def __init__(self, game: Game, cards: tuple[str, ...]) -> None:
         self._game = game
         self._cards = cards
-        self._choices = mapped(Arrangements(cards), selecting.as_cards, selecting.cards_of)
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
+        self.choices = mapped(Arrangements(cards), selecting.as_cards, selecting.cards_of)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         piece = in_order(self._game, waiting, self._cards)

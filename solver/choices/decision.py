@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any
@@ -151,14 +150,11 @@ def alone(problem: Problem) -> Model:
     return Model((Piece(problem.variables, problem.constraints),))
 
 
-class Asked(ABC):
+class Asked:
     """What is asked for, as one object: the choices, the problem that `--problem` shows, and what an announced choice
     violates are views of it."""
 
-    @property
-    @abstractmethod
-    def choices(self) -> SolutionSet[Choice]:
-        """What may be chosen."""
+    choices: SolutionSet[Choice]
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         """Its problems: several, one after the other, where there are alternatives; one variable over the choices where
@@ -182,7 +178,7 @@ class Offered(Asked):
     """Choices without parts."""
 
     def __init__(self, choices: SolutionSet[Choice] | tuple[Choice, ...], *, perhaps_unasked: bool = False) -> None:
-        self._choices = Explicit(choices) if isinstance(choices, tuple) else choices
+        self.choices = Explicit(choices) if isinstance(choices, tuple) else choices
         self._perhaps_unasked = perhaps_unasked
 
     @property
@@ -194,10 +190,6 @@ class Offered(Asked):
         """Those that are certainly open, and those of which it is not known."""
         sure = Explicit(found.certain)
         return sure if found.open is None else Hedged(sure, Explicit(found.possible), found.open.causes[0].message)
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
 
 
 class Decision(Struct, frozen=True):

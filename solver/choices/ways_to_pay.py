@@ -25,16 +25,12 @@ class Ways(Asked):
         self._frame = frame
         self._ways = ways
         found: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
-        self._choices = Union(found, DECLINING) if declinable else found
+        self.choices = Union(found, DECLINING) if declinable else found
         self._declinable = declinable
 
     @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
-
-    @property
     def perhaps_unasked(self) -> bool:
-        return not self._declinable and len(tuple(self._choices.limit(2))) < 2
+        return not self._declinable and len(tuple(self.choices.limit(2))) < 2
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         return of_payment(self._ways)

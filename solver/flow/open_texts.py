@@ -69,8 +69,8 @@ def touched(game: Game, before: int, doubts: Doubts) -> None:
         aspects.add(Aspect.SCORE)
     about = [o.id for o in game.state.objects if o.zone in SCORE_AREAS.values()] if ended else []
     about += [event.object for event in happened if event.verb is Deed.ACCESS and event.object is not None]
-    for reason in game.not_understood.texts_touching(frozenset(aspects), *about) if aspects else ():
-        doubts.add(reason)
+    if aspects:
+        doubts.add(*game.not_understood.texts_touching(frozenset(aspects), *about))
 
 
 __all__ = ["touched", "with_begun"]

@@ -40,6 +40,7 @@ from ...models.values import walk
 from ..ask.position import Position
 from ..choices.decision import Decision, DecisionKind
 from ..procedures.breaching import UNSEEN
+from ..restrictions.judging import ability_of
 from ..targets.valid_targets import slots_of
 from .plan import Answer, Plan
 from .selecting import LISTED, Way, answer_to, card_ways, moves, newly_broken, refuses
@@ -199,15 +200,11 @@ def _in_window(position: Position, decision: Decision, plan: Plan, at: int) -> I
 
 def _breaks(choice: Choice, position: Position, plan: Plan) -> bool:
     """Whether an ability breaks subroutines, and subroutines have been broken that are not yet."""
-    thing = position.state.find(choice.object) if isinstance(choice, UseAbility) else None
-    if thing is None or not isinstance(choice, UseAbility) or not newly_broken(position.state, plan):
+    ability = ability_of(position._game, choice) if isinstance(choice, UseAbility) else None
+    if ability is None or not newly_broken(position.state, plan):
         return False
-    abilities = position._game.abilities(thing)
-    steps = abilities[choice.ability].steps if choice.ability < len(abilities) else ()
-    return any(
-        isinstance(step, Instruction) and any(isinstance(s.target.what, IsSubroutine) for s in slots_of(step))
-        for step in steps
-    )
+    slots = (slot for step in ability.steps if isinstance(step, Instruction) for slot in slots_of(step))
+    return any(isinstance(slot.target.what, IsSubroutine) for slot in slots)
 
 
 def _is_next_in_row(choice: Choice, position: Position, plan: Plan) -> bool:
@@ -235,13 +232,8 @@ def _belongs(choice: Choice, kind: DecisionKind, position: Position) -> bool:
     if isinstance(choice, BasicAction):
         return kind is DecisionKind.ACTION
     if isinstance(choice, UseAbility):
-        thing = position.state.find(choice.object)
-        if thing is None:
-            return False
-        abilities = position._game.abilities(thing)
-        if choice.ability >= len(abilities):
-            return False
-        return position._game.is_action(abilities[choice.ability]) is (kind is DecisionKind.ACTION)
+        ability = ability_of(position._game, choice)
+        return ability is not None and position._game.is_action(ability) is (kind is DecisionKind.ACTION)
     return kind is DecisionKind.PRIORITY
 
 

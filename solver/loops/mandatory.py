@@ -134,8 +134,7 @@ def _round(game: Game, depth: int | None = None, doubts: Doubts | None = None) -
 
 def _noted(reasons: tuple[Reason, ...], doubts: Doubts | None) -> None:
     if doubts is not None:
-        for reason in reasons:
-            doubts.add(reason)
+        doubts.add(*reasons)
 
 
 COUNTED = ("credits", "tags", "bad_publicity")

@@ -10,7 +10,7 @@ from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due
 from ...models.known import Truth
-from ...models.selectors import Amount, And, HostedOn, InZone, Not, Or, Selector, This, TopOf
+from ...models.selectors import Amount, And, HostedOn, InZone, Or, Selector, This, TopOf
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
@@ -194,7 +194,5 @@ def zones_named(selector: Selector) -> tuple[Zone, ...] | None:
         case And(parts) | Or(parts):
             named = [found for p in parts if (found := zones_named(p)) is not None]
             return tuple(zone for found in named for zone in found) if named else None
-        case Not():
-            return None
         case _:
             return None

@@ -1,7 +1,7 @@
 """Constraint problems over finite domains and the lazy sets of their solutions; knows nothing of any game."""
 
 from .closed_forms import Arrangements, Box, Choices, Distributions, Subsets
-from .combined import Overlapping, Product, Union, mapped
+from .combined import Overlapping, Product, Union, mapped, surely_in
 from .conflicts import minimal_conflict, smallest
 from .constraints import (
     MISSING,
@@ -103,6 +103,7 @@ __all__ = [
     "smallest",
     "solve",
     "spend",
+    "surely_in",
     "verify",
     "with_undecided",
 ]

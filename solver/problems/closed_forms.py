@@ -9,7 +9,7 @@ from itertools import chain, combinations, permutations, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .solutions import Explicit, SolutionSet, TupleSet
+from .solutions import Explicit, SolutionSet, TupleSet, rising
 
 if TYPE_CHECKING:
     import random
@@ -64,17 +64,7 @@ class Subsets(SolutionSet[tuple[T, ...]], Generic[T]):
     def __contains__(self, candidate: object) -> bool:
         if not isinstance(candidate, tuple) or len(candidate) not in self.sizes:
             return False
-        places: dict[Any, int] = self._places
-        before = -1
-        for item in candidate:
-            try:
-                place = places.get(item, -1)
-            except TypeError:  # no item is unhashable
-                return False
-            if place <= before:
-                return False
-            before = place
-        return True
+        return rising(candidate, self._places) is not None
 
     def __bool__(self) -> bool:
         return bool(self.sizes)

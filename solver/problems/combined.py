@@ -251,7 +251,7 @@ class Overlapping(Union[T]):
     def __iter__(self) -> Iterator[T]:
         for place, solutions in enumerate(self.sets):
             earlier = self.sets[:place]
-            yield from (found for found in solutions if not any(_surely_in(found, others) for others in earlier))
+            yield from (found for found in solutions if not any(surely_in(found, others) for others in earlier))
 
     def count(self) -> int:
         """How many there are, each counted once."""
@@ -262,7 +262,7 @@ class Overlapping(Union[T]):
         """What is undecided in one of them and certain in none."""
         found: dict[T, Hashable] = {}
         for candidate, reason in super().undecided:
-            if not any(_surely_in(candidate, others) for others in self.sets):
+            if not any(surely_in(candidate, others) for others in self.sets):
                 found.setdefault(candidate, reason)
         return tuple(found.items())
 
@@ -277,7 +277,8 @@ class Overlapping(Union[T]):
         return self.sets[0].sample(rng) if len(self.sets) == 1 else SolutionSet.sample(self, rng)
 
 
-def _surely_in(candidate: object, solutions: SolutionSet[T]) -> bool:
+def surely_in(candidate: object, solutions: SolutionSet[Any]) -> bool:
+    """Whether it certainly is one of the solutions."""
     try:
         return candidate in solutions
     except Undecided:

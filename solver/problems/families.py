@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from .constraints import Rule
 from .limits import spend
-from .solutions import SolutionSet
+from .solutions import SolutionSet, rising
 
 T = TypeVar("T", bound=Hashable)
 AT_ONCE = 1024  # solutions that are put together at once
@@ -230,19 +230,8 @@ class Family(SolutionSet[tuple[T, ...]], Generic[T]):
     def __contains__(self, candidate: object) -> bool:
         if not isinstance(candidate, tuple) or len(candidate) not in self._sizes:
             return False
-        places: dict[Any, int] = self._places
-        numbers, before = [], -1
-        for item in candidate:
-            try:
-                place = places.get(item, -1)
-            except TypeError:  # no item is unhashable
-                return False
-            if place <= before:
-                return False
-            numbers.append(place)
-            before = place
-        chosen = tuple(numbers)
-        return all(rule.holds(chosen) for rule in self._rules)
+        chosen = rising(candidate, self._places)
+        return chosen is not None and all(rule.holds(chosen) for rule in self._rules)
 
     def __bool__(self) -> bool:
         return any(self._count(self._root, size) for size in self._sizes)

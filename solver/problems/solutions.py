@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import compress, islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -132,6 +132,21 @@ class SolutionSet(ABC, Generic[T]):
 
     def _no_such(self, index: int) -> IndexError:
         return IndexError(f"there is no solution number {index} of {self.count()}; they are numbered from 0")
+
+
+def rising(items: Iterable[object], places: Mapping[Any, int]) -> tuple[int, ...] | None:
+    """The places of the items; None where one has no place, or none behind the one before."""
+    numbers, before = [], -1
+    for item in items:
+        try:
+            place = places.get(item, -1)
+        except TypeError:  # no item is unhashable
+            return None
+        if place <= before:
+            return None
+        numbers.append(place)
+        before = place
+    return tuple(numbers)
 
 
 class MadeOf(SolutionSet[T], Generic[S, T]):

@@ -196,10 +196,8 @@ def access_more(c: Carrying) -> State:
     state, run = c.state, c.state.run
     more = c.n if c.expected.amount is None else c.expected.amount  # `access 1 fewer card`
     meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else None
-    depth = next((k for k, f in reversed(tuple(enumerate(state.stack))) if _is_breach(f)), None)
-    if depth is not None:
-        frame = state.stack[depth]
-        assert isinstance(frame, TimingFrame)
+    depth, frame = state.breach()
+    if frame is not None:
         if meant is not None and frame.subject not in meant:
             return state
         stack = list(state.stack)
@@ -213,7 +211,3 @@ def access_more(c: Carrying) -> State:
         return state
     server = run.server if meant is None else next(iter(meant), run.server)
     return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, more))))
-
-
-def _is_breach(frame: object) -> bool:
-    return isinstance(frame, TimingFrame) and frame.structure is Structure.BREACH

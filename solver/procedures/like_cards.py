@@ -287,11 +287,7 @@ class LikeCards(Asked):
         self._game = game
         self._frame = frame
         self._found = trashings(game, frame)
-        self._choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
+        self.choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         found = self._found

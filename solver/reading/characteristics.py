@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from typing import TypeVar
 
 from msgspec import Struct
 
-from ...models.abilities import (
-    Aspect,
-    MoreCounters,
-    NotLowered,
-    StatChange,
-)
+from ...models.abilities import Aspect, MoreCounters, NotLowered, StatChange
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Truth, certain, united
@@ -24,6 +21,7 @@ from .calculated_quantities import defined_x
 from .concerning import Concerning
 from .context import Context
 from .dividends import as_it_was_scored, needed_to_score
+from .held import Declared
 from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .not_understood import NotUnderstood
@@ -31,6 +29,7 @@ from .objects import lacks_all
 from .situation import Situation
 from .subroutines import Subroutines
 
+D = TypeVar("D", StatChange, MoreCounters)
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
     Stat.COST: frozenset({Aspect.COSTS}),
     Stat.INSTALL_COST: frozenset({Aspect.COSTS}),
@@ -101,18 +100,11 @@ class CardNumbers(Struct, frozen=True):
             return united(Open(touching), base, changed)
         if stat not in self.game.holding().changed_stats:
             return base
-        changes: list[tuple[bool, int]] = []
-        for declaration, declared in self.game.declarations(StatChange):
-            if declaration.stat is not stat:
-                continue
-            own = self.game.context_of(declared)
-            answer = Concerning(self.game).means(declaration.of, object, own)
-            if answer is Truth.NO:
-                continue
-            change = self.game.amount(declaration.amount, own)
-            if answer.is_open or isinstance(change, Open):
-                return united(answer, change)
-            changes.append((declaration.set_to, change))
+        declared = [each for each in self.game.declarations(StatChange) if each[0].stat is stat]
+        found = _amounts_for(self.game, declared, object)
+        if isinstance(found, Open):
+            return found
+        changes = [(change.set_to, number) for change, number in found]
         lowering = [each for each in changes if (each[1] < base if each[0] else each[1] < 0)]
         if lowering:
             kept = _cannot_be_lowered(self.game, stat, object)
@@ -146,19 +138,26 @@ class CardNumbers(Struct, frozen=True):
 
     def counters_considered(self, object: GameObject, kind: Counter | None) -> Known[int]:
         """How many counters a card has, those included that it is considered to have (rule_additional_counters)."""
-        count = object.count(kind)
-        for declaration, declared in self.game.declarations(MoreCounters):
-            if kind not in (None, declaration.kind):
-                continue
-            own = self.game.context_of(declared)
-            answer = Concerning(self.game).means(declaration.of, object, own)
-            if answer is Truth.NO:
-                continue
-            more = self.game.amount(declaration.amount, own)
-            if answer.is_open or isinstance(more, Open):
-                return united(answer, more)
-            count += more
-        return count
+        declared = [each for each in self.game.declarations(MoreCounters) if kind in (None, each[0].kind)]
+        more = _amounts_for(self.game, declared, object)
+        return more if isinstance(more, Open) else object.count(kind) + sum(number for _, number in more)
+
+
+def _amounts_for(
+    game: Situation, declared: Iterable[tuple[D, Declared]], object: GameObject
+) -> Known[list[tuple[D, int]]]:
+    """Those of these declarations that are about the object, each with its amount."""
+    found: list[tuple[D, int]] = []
+    for declaration, by in declared:
+        own = game.context_of(by)
+        answer = Concerning(game).means(declaration.of, object, own)
+        if answer is Truth.NO:
+            continue
+        number = game.amount(declaration.amount, own)
+        if answer.is_open or isinstance(number, Open):
+            return united(answer, number)
+        found.append((declaration, number))
+    return found
 
 
 def _hidden(game: Situation, stat: Stat, object: GameObject) -> Open:

@@ -115,8 +115,8 @@ ON_WHAT_LIES_THERE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.CREATE_SERVER)  # of w
 RUNS = (During.RUN, During.RUN_ON_HQ, During.RUN_ON_RND, During.RUN_ON_ARCHIVES, During.RUN_ON_CENTRAL)
 
 
-class View(Protocol):
-    """What is looked at: a `Situation`."""
+class Seen(Protocol):
+    """What is looked at: of a `Situation`."""
 
     state: State
 
@@ -133,12 +133,12 @@ class View(Protocol):
         """What is said of each object."""
 
 
-def circumstances(on: On, game: View) -> tuple[object, ...]:
+def circumstances(on: On, game: Seen) -> tuple[object, ...]:
     """How these circumstances are now; where they are the same, so is what hangs on them."""
     return tuple([_now(each, game) for each in on]) if on else ()
 
 
-def _now(circumstance: Circumstance | Told, game: View) -> object:
+def _now(circumstance: Circumstance | Told, game: Seen) -> object:
     state = game.state
     match circumstance:
         case Circumstance.INSTALLED:

@@ -15,7 +15,7 @@ from ...models.conditions import Condition
 from ...models.effects import Placement
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import CardType, PlayerStat, Side, Stat
-from .hanging import Circumstance, On, View, circumstances
+from .hanging import Circumstance, On, Seen, circumstances
 
 T = TypeVar("T")
 
@@ -107,7 +107,7 @@ class Held(Struct):
         """It holds in this state, whatever is going on there."""
         self.at = () if self.holding.may_hang_on_access else _AT(state)
 
-    def holds_in(self, game: View, stated: tuple[Stated, ...], lasting: tuple[Lingering, ...]) -> bool:
+    def holds_in(self, game: Seen, stated: tuple[Stated, ...], lasting: tuple[Lingering, ...]) -> bool:
         """Whether it holds in another state, too, where so much is stated and lasts."""
         on = self.holding.hangs_on
         return (

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 from ...models.abilities import Ability
 from ...models.cards import Card
 from ...models.known import Known, Open
-from ...models.state import GameObject, State
+from ...models.state import GameObject
 from ...models.terms import CardType, Side
+from .hanging import Seen
 from .held import Holding
 
 T = TypeVar("T")
 
 
-class View(Protocol):
+class View(Seen, Protocol):
     """What is looked at: a `Situation`."""
 
     objects: dict[str, GameObject]
-    state: State
-
-    def accessed(self) -> GameObject | None:
-        """The card being accessed."""
 
     def card(self, object: GameObject | None) -> Card | None:
         """The printed card of an object."""
-
-    def encountered(self) -> GameObject | None:
-        """The ice being encountered."""
 
     def follows(self, name: str, sources: tuple[object, ...], work: Callable[[Any], T]) -> T:
         """What is said as long as the sources are the same."""
@@ -45,9 +39,6 @@ class View(Protocol):
 
     def is_active(self, object: GameObject) -> bool:
         """Whether the card is active."""
-
-    def of_objects(self, name: str, work: Callable[[Any, GameObject], Iterable[T]]) -> tuple[T, ...]:
-        """What is said of each object."""
 
     def printed_abilities(self, object: GameObject) -> tuple[Ability, ...]:
         """The abilities that an object has from its card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.actions import BasicAction, UseAbility
+from ...models.actions import BasicAction, Choice, UseAbility
 from ...models.frames import ResolvingFrame
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -13,7 +13,7 @@ from .judging import Attempt, now, open_window, rule
 
 
 @rule(BasicAction, UseAbility)
-def in_action_window(attempt: Attempt) -> Iterator[Reason]:
+def in_action_window(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """Actions are taken only in one's own action window (rule_initiate_action, rule_actions_outside_action_phase)."""
     game, choice, side = attempt.game, attempt.choice, attempt.side
     if not attempt.is_action:

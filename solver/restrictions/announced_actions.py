@@ -30,11 +30,10 @@ from .judging import Attempt, rule
 
 
 @rule(BasicAction, of=(Deed.ADVANCE,))
-def advanceable(attempt: Attempt) -> Iterator[Reason]:
+def advanceable(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """Only agendas, and cards that say so, can be advanced (rule_you_can_advance)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Deed.ADVANCE or choice.card is None:
+    if choice.card is None:
         return
     object = game.object(choice.card)
     if doubts.note(game.permissions.can_be_advanced(object)) is Truth.NO:
@@ -48,12 +47,9 @@ def advanceable(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, of=(Deed.TRASH_RESOURCE,), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
-def tagged_for_trashing(attempt: Attempt) -> Iterator[Reason]:
+def tagged_for_trashing(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """The Corp trashes installed resources of a tagged Runner (corp_basic_action_trash_resource)."""
     game, choice = attempt.game, attempt.choice
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Deed.TRASH_RESOURCE:
-        return
     if not game.is_tagged():
         yield Reason(
             "restriction.not_tagged",
@@ -72,11 +68,10 @@ def tagged_for_trashing(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, of=(Deed.RUN,))
-def server_exists(attempt: Attempt) -> Iterator[Reason]:
+def server_exists(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """A run is made on a server that exists (rule_start_initiation_phase)."""
     game, choice = attempt.game, attempt.choice
-    assert isinstance(choice, BasicAction)
-    if choice.action is Deed.RUN and choice.server not in game.state.servers:
+    if choice.server not in game.state.servers:
         yield Reason(
             "run.no_such_server",
             f"Server {choice.server} does not exist",
@@ -87,10 +82,9 @@ def server_exists(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, of=(Deed.DRAW, Deed.REMOVE_TAG, Deed.PURGE), reads=(Aspect.PROHIBITIONS, Aspect.TAGS))
-def could_change_something(attempt: Attempt) -> Iterator[Reason]:
+def could_change_something(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """In the older edition an action needs an effect that could change the game state; now it does not."""
     game, choice, side = attempt.game, attempt.choice, attempt.side
-    assert isinstance(choice, BasicAction)
     if game.reads("state_change") is not StateChange.REQUIRED:
         return
     deck = DECKS[side]
@@ -99,7 +93,7 @@ def could_change_something(attempt: Attempt) -> Iterator[Reason]:
         Deed.REMOVE_TAG: game.state.runner.tags == 0,
         Deed.PURGE: not any(o.count(Counter.VIRUS) for o in game.state.objects),
     }
-    if idle.get(choice.action, False):
+    if idle[choice.action]:
         yield Reason(
             "action.no_effect",
             f"it would change nothing if the {side.title} were to {choice.action.value.replace('_', ' ')}; in the "
@@ -109,12 +103,11 @@ def could_change_something(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS), about_costs=True)
-def payable_action(attempt: Attempt) -> Iterator[Reason | Payments]:
+def payable_action(attempt: Attempt[BasicAction]) -> Iterator[Reason | Payments]:
     """The action's own cost, then that of the card that it plays or installs, or the additional costs of the run
     (rule_initiate_action, rule_play_cost, rule_additional_cost_to_run).
     """
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, BasicAction)
     words = _action_words(game, choice)
     own_cost = _clicks(game, choice, side)
     if own_cost is None:

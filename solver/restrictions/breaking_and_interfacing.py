@@ -39,11 +39,10 @@ def _perhaps_about_breaking(ability: Ability) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.STRENGTH, Aspect.RUN), such=_perhaps_about_breaking)
-def breaking(attempt: Attempt) -> Iterator[Reason]:
+def breaking(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Subroutines are broken in encounters, by icebreakers strong enough (rule_paid_ability_breaks_subroutines,
     rule_interface_flag, rule_icebreaker_interface_during_encounter, rule_icebreaker_interface_strength)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return
@@ -99,11 +98,10 @@ def _has_unbroken(game: Game, ice: GameObject) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=lambda ability: Flag.INTERFACE in ability.flags)
-def interfacing(attempt: Attempt) -> Iterator[Reason]:
+def interfacing(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Icebreakers that say so interface with some ice only, or with ice of a subtype (rule_interface_flag,
     rule_icebreaker_interface_subtype)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability, ice = attempt.ability, game.encountered()
     if ability is None or ice is None or Flag.INTERFACE not in ability.flags:
         return

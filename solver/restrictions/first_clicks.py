@@ -22,7 +22,7 @@ from .judging import Attempt, ability_of, judge, rule
 
 
 @rule(BasicAction, UseAbility)
-def first_click(attempt: Attempt) -> Iterator[Reason]:
+def first_click(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """A card may demand that the first click of the turn is spent on certain basic actions (rule_card_precedence).
 
     Nobody is forced to take one for which an additional cost falls due: they may decline to pay it

@@ -15,34 +15,29 @@ from .judging import Attempt, rule
 
 
 @rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
-def card_in_hand(attempt: Attempt) -> Iterator[Reason]:
+def card_in_hand(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """The basic actions play and install from one's own hand (rule_corp_basic_action_operation,
     runner_basic_action_event).
     """
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
+    if choice.card is None:
         return
-    object = game.object(choice.card)
-    act = Deed.PLAY if choice.action is Deed.PLAY else Deed.INSTALL
-    permitted = object.zone is not HANDS[side] and not object.installed
-    if permitted and doubts.note(game.permissions.is_permitted(act, side, object)) is not Truth.NO:
+    object, hand = game.object(choice.card), HANDS[side]
+    if object.zone is hand:
         return
-    if object.zone is not HANDS[side]:
-        where = "already installed" if object.installed else f"in {object.zone.word}"
-        name = "rule_corp_basic_action_install" if side is Side.CORP else "runner_basic_action_install"
-        yield Reason(
-            "zone.not_in_hand", f"{game.title(object.id)} is {where}, not in {HANDS[side].word}", name, (object.id,)
-        )
+    if not object.installed and doubts.note(game.permissions.is_permitted(choice.action, side, object)) is not Truth.NO:
+        return
+    where = "already installed" if object.installed else f"in {object.zone.word}"
+    name = "rule_corp_basic_action_install" if side is Side.CORP else "runner_basic_action_install"
+    yield Reason("zone.not_in_hand", f"{game.title(object.id)} is {where}, not in {hand.word}", name, (object.id,))
 
 
 @rule(BasicAction, of=(Deed.PLAY, Deed.INSTALL))
-def right_type(attempt: Attempt) -> Iterator[Reason]:
+def right_type(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """Events and operations are played; the other types are installed (rule_playing, rule_installing, 5.2.6e, 5.2.7d,
     5.2.7e)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action not in (Deed.PLAY, Deed.INSTALL) or choice.card is None:
+    if choice.card is None:
         return
     object = game.object(choice.card)
     kinds = game.types(object)
@@ -70,12 +65,11 @@ def right_type(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, of=(Deed.INSTALL,))
-def valid_destination(attempt: Attempt) -> Iterator[Reason]:
+def valid_destination(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """The Corp names a server where the card can be installed (rule_corp_install_choose_destination_server), the Runner
     none (rule_runner_cards_default_install)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Deed.INSTALL or choice.card is None:
+    if choice.card is None:
         return
     object = game.object(choice.card)
     if side is Side.RUNNER:
@@ -115,11 +109,10 @@ def valid_destination(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(BasicAction, of=(Deed.INSTALL,))
-def host_allowed(attempt: Attempt) -> Iterator[Reason]:
+def host_allowed(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     """Cards are installed on other cards only where an ability allows it, and always where one asks for it (1.13.6)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, BasicAction)
-    if choice.action is not Deed.INSTALL or choice.card is None:
+    if choice.card is None:
         return
     object, destinations = game.object(choice.card), game.install_destinations
     if choice.host is not None:

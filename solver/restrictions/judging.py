@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -24,18 +25,20 @@ from ..payment.payments import Payments
 from ..reading import Doubts, Game
 from .window_options import current_step
 
+C = TypeVar("C", bound=Choice)
+
 # What is chosen at a priority window.
 WINDOW_CHOICES = (BasicAction, UseAbility, Rez, Score, TrashAccessed, Trigger, Pass)
 
 
-class Attempt:
+class Attempt(Generic[C]):
     """A choice that a player would make at a priority window, and what turned out not to be known of it."""
 
     __slots__ = ("ability", "choice", "doubts", "game", "is_action", "side")
 
-    def __init__(self, game: Game, choice: Choice, doubts: Doubts | None = None) -> None:
+    def __init__(self, game: Game, choice: C, doubts: Doubts | None = None) -> None:
         self.game: Game = game
-        self.choice: Choice = choice
+        self.choice: C = choice
         self.ability: Ability | None = None
         self.is_action: bool = isinstance(choice, BasicAction)
         if isinstance(choice, UseAbility) and (ability := ability_of(game, choice)) is not None:
@@ -47,7 +50,7 @@ class Attempt:
         self.doubts: Doubts = Doubts() if doubts is None else doubts
 
 
-RuleFunction = Callable[[Attempt], Iterator[Reason | Payments]]
+RuleFunction = Callable[[Attempt[Any]], Iterator[Reason | Payments]]
 
 
 class NamedRule(Struct, frozen=True):
@@ -129,7 +132,7 @@ def _about_use(ability: Ability) -> tuple[NamedRule, ...]:
     return tuple(named for named in _about(UseAbility, None) if named.such is None or named.such(ability))
 
 
-def _rules_about(attempt: Attempt) -> tuple[NamedRule, ...]:
+def _rules_about(attempt: Attempt[Choice]) -> tuple[NamedRule, ...]:
     """The rules that are asked about it."""
     choice = attempt.choice
     if attempt.ability is not None:
@@ -169,8 +172,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         if touched is None:
             touched = touching[named.aspects] = game.not_understood.touching(named.aspects, about, act=act_of(choice))
         if attempt.doubts.reasons or touched:
-            for reason in (*attempt.doubts.reasons, *touched):
-                unknown.add(reason)
+            unknown.add(*attempt.doubts.reasons, *touched)
             attempt.doubts = Doubts()
         elif against or short:
             if not every:

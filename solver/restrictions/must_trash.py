@@ -21,7 +21,7 @@ from .window_options import mid_access
 
 
 @rule(Pass, UseAbility, reads=())
-def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
+def trashes_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid
     (rule_access_installed_must_trash_if_able, 9.12.3a)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
@@ -53,14 +53,13 @@ def trashes_what_must_be(attempt: Attempt) -> Iterator[Reason]:
             f"trash {title}, or use a mid-access ability that trashes it",
         )
         return
-    for reason in (reason for j in judged if not j.reasons for reason in j.unknown):
-        doubts.add(reason)
+    doubts.add(*(reason for j in judged if not j.reasons for reason in j.unknown))
     for _, answer in does_so:
         doubts.note(answer)
 
 
 @rule(Pass, UseAbility, reads=())
-def pays_what_must_be(attempt: Attempt) -> Iterator[Reason]:
+def pays_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """The Runner cannot pass, nor use an ability of a card, where the trash cost has to be paid and can be
     (rule_access_reveal_trash_if_able, 9.12.3b)."""
     game, doubts = attempt.game, attempt.doubts
@@ -73,8 +72,7 @@ def pays_what_must_be(attempt: Attempt) -> Iterator[Reason]:
     paying = judge(game, TrashAccessed(accessed.id))
     if paying.reasons:
         return
-    for reason in paying.unknown:
-        doubts.add(reason)
+    doubts.add(*paying.unknown)
     if must is not Truth.YES:
         doubts.note(must)
     elif not paying.unknown:

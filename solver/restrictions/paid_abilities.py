@@ -44,10 +44,9 @@ from .judging import Attempt, now, open_window, rule, unread
 
 
 @rule(UseAbility)
-def has_ability(attempt: Attempt) -> Iterator[Reason]:
+def has_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Only paid abilities are used at will (rule_paid_ability)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, UseAbility)
     if attempt.ability is None:
         object = game.objects.get(choice.object)
         if object is not None and game.card(object) is None:
@@ -62,10 +61,9 @@ def has_ability(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(UseAbility)
-def ability_active(attempt: Attempt) -> Iterator[Reason]:
+def ability_active(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Only active abilities can be used (rule_ability_active)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return
@@ -93,10 +91,9 @@ def ability_active(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(UseAbility)
-def ability_window(attempt: Attempt) -> Iterator[Reason]:
+def ability_window(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Each kind of paid ability has its window (9.5.2, 9.2.7b)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None or attempt.is_action:
         return
@@ -163,11 +160,10 @@ def _perhaps_refers_to_ice(ability: Ability) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.PROHIBITIONS, Aspect.RUN), such=_perhaps_refers_to_ice)
-def ice_referred_to(attempt: Attempt) -> Iterator[Reason]:
+def ice_referred_to(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Abilities that refer to the ice being encountered or approached are used only while there is such ice, and it is
     as they say (rule_paid_ability_refers_to_encountered_ice, rule_paid_ability_refers_to_approached_ice)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return
@@ -251,10 +247,9 @@ def _role(part: Selector) -> Role | None:
 
 
 @rule(UseAbility, reads=(Aspect.COSTS, Aspect.CREDITS, Aspect.CLICKS, Aspect.COUNTERS), about_costs=True)
-def payable_ability(attempt: Attempt) -> Iterator[Reason | Payments]:
+def payable_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason | Payments]:
     """The trigger cost can be paid all at once (rule_trigger_cost, rule_cost)."""
     game, choice, side = attempt.game, attempt.choice, attempt.side
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return

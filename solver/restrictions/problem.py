@@ -19,12 +19,8 @@ class OfWindow(Asked):
 
     def __init__(self, game: Game, choices: SolutionSet[Choice], options: Callable[[], Iterator[Choice]]) -> None:
         self._game = game
-        self._choices = choices
+        self.choices = choices
         self._options = options
-
-    @property
-    def choices(self) -> SolutionSet[Choice]:
-        return self._choices
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         yield of_options(self._game, "an option of the window", tuple(dict.fromkeys(self._options())), {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import AbilityKind
-from ...models.actions import BasicAction, Rez, Score, TrashAccessed, UseAbility
+from ...models.actions import BasicAction, Choice, Rez, Score, TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.edition import StateChange
 from ...models.verdict import Reason
@@ -15,7 +15,7 @@ from .judging import Attempt, act_of, rule, subject_of
 
 
 @rule(BasicAction, Rez, Score, UseAbility, TrashAccessed)
-def on_the_road(attempt: Attempt) -> Iterator[Reason]:
+def on_the_road(attempt: Attempt[Choice]) -> Iterator[Reason]:
     """What cannot be done at all, whatever the way: forbidden, or only if something holds that does not
     (rule_cannot_precedence, rule_act_restriction).
 

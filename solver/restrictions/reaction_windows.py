@@ -23,7 +23,7 @@ from .no_longer_pending import is_secret
 
 
 @rule(Pass, reads=())
-def may_pass(attempt: Attempt) -> Iterator[Reason]:
+def may_pass(attempt: Attempt[Pass]) -> Iterator[Reason]:
     """Action windows know no pass, and mandatory abilities come first (rule_pass, rule_action_window_options,
     rule_not_required_to_score).
 
@@ -32,8 +32,7 @@ def may_pass(attempt: Attempt) -> Iterator[Reason]:
     game, side, doubts = attempt.game, attempt.side, attempt.doubts
     window = open_window(game)
     if window is not None and window.window is Window.PAID:
-        for reason in game.not_understood.left_in_doubt(frozenset()):
-            doubts.add(reason)
+        doubts.add(*game.not_understood.left_in_doubt(frozenset()))
     else:
         doubts.add(*game.not_understood.touching(frozenset({Aspect.PROHIBITIONS})))
     if window is None:
@@ -109,11 +108,10 @@ def _may_do_nothing(step: Step) -> bool:
 
 
 @rule(Trigger)
-def is_pending(attempt: Attempt) -> Iterator[Reason]:
+def is_pending(attempt: Attempt[Trigger]) -> Iterator[Reason]:
     """Only what is pending in the open window, and one's own, can be triggered (rule_trigger_conditional_ability,
     9.2.4a, 9.2.8d)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, Trigger)
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
         waiting = ", ".join(dict.fromkeys(game.title(p.source) for p in window.pending)) if window is not None else ""

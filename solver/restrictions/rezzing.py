@@ -20,10 +20,9 @@ from .window_options import current_step, may_rez
 
 
 @rule(Rez)
-def can_rez(attempt: Attempt) -> Iterator[Reason]:
+def can_rez(attempt: Attempt[Rez]) -> Iterator[Reason]:
     """Unrezzed assets, upgrades and ice are rezzed, in windows that allow it (8.1.2, 9.2.7c-e)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, Rez)
     object, title = game.object(choice.card), game.title(choice.card)
     kinds = game.types(object)
     if not object.is_unrezzed:
@@ -89,9 +88,8 @@ def _permission_unknown(id: str, title: str) -> Reason:
 
 
 @rule(Rez, reads=(Aspect.COSTS, Aspect.CREDITS), about_costs=True)
-def payable_rez(attempt: Attempt) -> Iterator[Reason | Payments]:
+def payable_rez(attempt: Attempt[Rez]) -> Iterator[Reason | Payments]:
     """The rez cost with everything due beside it can be paid (rule_inherent_rez_cost)."""
     game, choice = attempt.game, attempt.choice
-    assert isinstance(choice, Rez)
     object = game.object(choice.card)
     yield Payments(game, bundle_to(game, Deed.REZ, object), act=f"rez {game.title(object.id)}")

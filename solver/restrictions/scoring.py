@@ -21,11 +21,10 @@ from .window_options import current_step
 
 
 @rule(Score, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.COUNTERS, Aspect.SCORE))
-def can_score(attempt: Attempt) -> Iterator[Reason | Payments]:
+def can_score(attempt: Attempt[Score]) -> Iterator[Reason | Payments]:
     """Advanced enough, in a window of the Corp's turn that allows scoring (rule_advancement_requirement,
     rule_score_not_an_action)."""
     game, choice, side, doubts = attempt.game, attempt.choice, attempt.side, attempt.doubts
-    assert isinstance(choice, Score)
     object, title = game.object(choice.card), game.title(choice.card)
     kinds = game.types(object)
     if not object.installed or (kinds is not None and CardType.AGENDA not in kinds):

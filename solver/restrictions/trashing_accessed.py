@@ -23,12 +23,11 @@ ACCESSED = The(Current(Role.ACCESSED))
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
-def can_trash_accessed(attempt: Attempt) -> Iterator[Reason | Payments]:
+def can_trash_accessed(attempt: Attempt[TrashAccessed]) -> Iterator[Reason | Payments]:
     """The basic trash ability: while accessing a card with a trash cost outside of Archives
     (rule_basic_trash_ability).
     """
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, TrashAccessed)
     accessed, title = game.accessed(), game.title(choice.card)
     if accessed is None or accessed.id != choice.card:
         yield Reason(

@@ -17,10 +17,9 @@ from .reaction_windows import may_be_left
 
 
 @rule(UseAbility)
-def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
+def use_restrictions(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Limits on when and how often an ability is used (rule_use_restriction, rule_once_per_turn_flag)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, UseAbility)
     ability = attempt.ability
     if ability is None:
         return
@@ -33,11 +32,10 @@ def use_restrictions(attempt: Attempt) -> Iterator[Reason]:
 
 
 @rule(Trigger)
-def uses_left(attempt: Attempt) -> Iterator[Reason]:
+def uses_left(attempt: Attempt[Trigger]) -> Iterator[Reason]:
     """An optional conditional ability that was used as often as it may be is not triggered again
     (rule_once_per_turn_flag); having declined what it offers is no use of it (rule_using)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
-    assert isinstance(choice, Trigger)
     window = open_window(game)
     if window is None or not 0 <= choice.instance < len(window.pending):
         return

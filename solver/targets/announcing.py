@@ -54,10 +54,10 @@ class TargetSets(SolutionSet[Announce]):
         doubts: tuple[Reason, ...] = (),
         more: tuple[Test, Because] | None = None,
     ) -> None:
-        self._game = game
+        self.game = game
         self._instruction = instruction
-        self._slots = slots_of(instruction)
-        self._context = context
+        self.slots = slots_of(instruction)
+        self.context = context
         self._doubts = doubts
         self._merged = merged
         self._more = more
@@ -66,15 +66,15 @@ class TargetSets(SolutionSet[Announce]):
         self._sets = Hedged(Explicit(()), possible, doubts[0]) if doubts else self._posed.choices
 
     def _of(self, alike: Classes | None, announced: tuple[Chosen, ...] | None) -> Posed:
-        found = posed(self._game, self._slots, self._context, alike=alike, announced=announced)
+        found = posed(self.game, self.slots, self.context, alike=alike, announced=announced)
         return found if self._more is None else found.under(*self._more)
 
     def under(self, test: Test, because: Because) -> TargetSets:
         """Those that pass one more test of all that is announced together."""
         return TargetSets(
-            self._game,
+            self.game,
             self._instruction,
-            self._context,
+            self.context,
             merged=self._merged,
             doubts=self._doubts,
             more=(test, because),
@@ -82,41 +82,24 @@ class TargetSets(SolutionSet[Announce]):
 
     def merged(self) -> TargetSets:
         """One for all that differ only in which of several alike copies they name."""
-        return TargetSets(
-            self._game, self._instruction, self._context, merged=True, doubts=self._doubts, more=self._more
-        )
+        return TargetSets(self.game, self._instruction, self.context, merged=True, doubts=self._doubts, more=self._more)
 
     @property
     def posed(self) -> TargetProblem:
         """The problem whose solutions these are, with all that may be possible."""
         return self._posed.possible
 
-    @property
-    def game(self) -> Game:
-        """Where targets are announced."""
-        return self._game
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """The announcements that are asked for."""
-        return self._slots
-
-    @property
-    def context(self) -> Context:
-        """Whose text it is, and who chooses."""
-        return self._context
-
     def hangs_on_another(self, slot: Slot) -> bool:
         """Whether an announcement speaks of what another one chooses."""
-        return any(speaks_of(slot, other.name) for other in self._slots if other is not slot)
+        return any(speaks_of(slot, other.name) for other in self.slots if other is not slot)
 
     def come_to_nothing(self) -> bool:
         """Whether nothing can be chosen, and nothing in the instruction happens without what would be chosen
         (rule_targets_gone)."""
         if any(any(choice.targets) for choice in islice(self, 2)) or not self.complete:
             return False
-        asking = {slot.number for slot in self._slots}
-        chosen = {slot.name for slot in self._slots if slot.name is not None}
+        asking = {slot.number for slot in self.slots}
+        chosen = {slot.name for slot in self.slots if slot.name is not None}
         return all(
             number in asking or any(isinstance(n, Bound | ThatMany) and n.name in chosen for n in walk(effect))
             for number, effect in enumerate(self._instruction.effects)
@@ -164,13 +147,13 @@ class TargetSets(SolutionSet[Announce]):
         Raises:
             UnknownName: nothing in the position is called so.
         """
-        ids = find_objects(self._game.state, self._game.pool, name)
+        ids = find_objects(self.game.state, self.game.pool, name)
         if not ids:
-            raise unknown_card(name, self._game.state, self._game.pool)
+            raise unknown_card(name, self.game.state, self.game.pool)
         id = ids[0]
         found: list[Reason] = []
-        for slot in self._slots:
-            reasons = tuple(why_not(self._game, slot, id, self._context))
+        for slot in self.slots:
+            reasons = tuple(why_not(self.game, slot, id, self.context))
             if not reasons:
                 return ()
             found += reasons
@@ -179,24 +162,23 @@ class TargetSets(SolutionSet[Announce]):
     def judged(self, targets: tuple[Chosen, ...], doubts: Doubts) -> Judged:
         """What is announced as an assignment of the problem, with a place for all that it names; what is not known of
         that is noted in `doubts`."""
-        asked = len(self._slots)
+        asked = len(self.slots)
         if len(targets) != asked:
             told = Because(
                 "so many announcements as the text asks for", "rule_announce_targets", self._wrong_announcements
             )
             return Judged(Problem((Variable("announcements", (asked,), told),)), (len(targets),))
         possible = self._of(None, targets).possible
-        for reason in (r for part in possible.parts for r in part.unknown):
-            doubts.add(reason)
+        doubts.add(*(reason for part in possible.parts for reason in part.unknown))
         values = possible.values(targets)
         assert values is not None
         return Judged(possible.problem, values)
 
     def _wrong_announcements(self, values: tuple[int, ...]) -> Iterator[Reason]:
-        asked = f"{len(self._slots)} announcement{'s' * (len(self._slots) != 1)}"
-        message = f"{self._game.title(self._context.source)} asks for {asked}, {values[0]} made"
+        asked = f"{len(self.slots)} announcement{'s' * (len(self.slots) != 1)}"
+        message = f"{self.game.title(self.context.source)} asks for {asked}, {values[0]} made"
         yield Reason(
-            "target.count", message, "rule_announce_targets", (self._context.source,) if self._context.source else ()
+            "target.count", message, "rule_announce_targets", (self.context.source,) if self.context.source else ()
         )
 
 

@@ -124,8 +124,6 @@ def names_zone(selector: Selector) -> bool:
             return isinstance(host, Ref)
         case And(parts) | Or(parts):
             return any(names_zone(p) for p in parts)
-        case Not():
-            return False
         case _:
             return False
 
