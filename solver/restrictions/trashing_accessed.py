@@ -70,7 +70,7 @@ def _trashes_accessed(ability: Ability) -> bool:
 
 
 @rule(UseAbility, reads=(Aspect.ACCESS,), such=_trashes_accessed)
-def can_trash_with_an_ability(attempt: Attempt) -> Iterator[Reason]:
+def can_trash_with_an_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
     """Other mid-access abilities trash no card in Archives either (rule_trash_in_archives)."""
     accessed = attempt.game.accessed()
     if accessed is not None and accessed.zone is Zone.ARCHIVES:
