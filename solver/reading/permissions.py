@@ -13,6 +13,7 @@ from .concerning import Concerning
 from .context import Context
 from .not_understood import NotUnderstood
 from .situation import Situation
+from .static_abilities import applies_if
 
 
 class Permissions(Struct, frozen=True):
@@ -37,7 +38,8 @@ class Permissions(Struct, frozen=True):
             for declaration in ability.declarations:
                 if isinstance(declaration, Permission) and not self.game.has_lost(object, ability):
                     of_it = Concerning(self.game).is_about(declaration.act, Deed.ADVANCE, Side.CORP, object, own)
-                    so = Truth.YES if ability.condition is None else self.game.holds(ability.condition, own)
+                    condition = applies_if(ability)
+                    so = Truth.YES if condition is None else self.game.holds(condition, own)
                     answer = answer | (of_it & so)
         for _, _, truth in Concerning(self.game).about(Permission, Deed.ADVANCE, Side.CORP, object):
             answer = answer | truth
