@@ -37,7 +37,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         run = game.state.run
         if bundle.payer is Side.RUNNER and run is not None and run.credits:
             yield BAD_PUBLICITY, run.credits
-    served = _paid_for(game, bundle, component, context)
+    served, found = _paid_for(game, bundle, component, context), set()
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not bundle.payer:
             continue
@@ -50,9 +50,10 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         if declaration.in_pool or any(
             _serves(game, purpose, bundle, due, each, own) for purpose in declaration.purposes for each in served
         ):
+            found.add(card.id)
             yield card.id, card.count(Counter.CREDIT)
     for card, reason in _may_serve(game, bundle.payer):
-        if only is None or game.fits(only, card, context) is not Truth.NO:
+        if card.id not in found and (only is None or game.fits(only, card, context) is not Truth.NO):
             context.doubts.add(reason)
 
 
@@ -62,7 +63,7 @@ def _may_serve(game: Game, payer: Side) -> Iterator[tuple[GameObject, Reason]]:
     for card in game.active():
         if card.count(Counter.CREDIT) and card.controller is payer:
             for clause in game.not_understood.clauses_of(card):
-                if Aspect.RESOLUTION in clause.influence:
+                if clause.influence == (Aspect.RESOLUTION,):
                     yield card, game.not_understood.reason(card, clause)
 
 
