@@ -409,22 +409,22 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
     match restriction:
         case UseLimit(per=Scope.LAST_TURN | Scope.OWN_LAST_TURN):
             yield Gap("a limit on another turn", (Aspect.PROHIBITIONS,))
-        case Limit(what=Subtype(("console",)), per=LimitPer.PLAYER):
-            pass
-        case Limit(what=Subtype(("region",)), per=LimitPer.SERVER):
-            pass
-        case Limit(per=LimitPer.DECK | LimitPer.REMOTE_SERVERS):
+        case (
+            Limit(what=Subtype(("console",)), per=LimitPer.PLAYER)
+            | Limit(what=Subtype(("region",)), per=LimitPer.SERVER)
+            | Limit(per=LimitPer.DECK | LimitPer.REMOTE_SERVERS)
+        ):
             pass
         case Limit():
             yield Gap("a limit", (Aspect.PROHIBITIONS,), (Deed.INSTALL,))
         case UnreadRestriction(summary, acts):
             yield Gap(summary, (Aspect.PROHIBITIONS, Aspect.COSTS), acts)
-        case MemoryOnly() | HostOnly():
-            pass
         case InstallOnly(face=Face.DOWN):
             yield Gap("how it is installed", (Aspect.PROHIBITIONS, Aspect.ZONES), (Deed.INSTALL,))
         case (
-            Cheaper()
+            MemoryOnly()
+            | HostOnly()
+            | Cheaper()
             | PlayOnly()
             | RezOnly()
             | ScoreOnly()
@@ -445,8 +445,6 @@ def _restriction(restriction: Restriction) -> Iterator[Gap]:
 
 def _declaration(declaration: Declaration) -> Iterator[Gap]:
     match declaration:
-        case StatChange() | StaysInPlay() | SelectsDamage() | Unread():
-            pass
         case PlayerStatChange(stat=stat) if stat not in PLAYER_STATS:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
         case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
@@ -496,7 +494,11 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             if not isinstance(what, The | Each):
                 yield Gap("memory that is not used", (Aspect.MEMORY,), (Deed.INSTALL,))
         case (
-            LoseAbility()
+            StatChange()
+            | StaysInPlay()
+            | SelectsDamage()
+            | Unread()
+            | LoseAbility()
             | GainSubtypesOf()
             | GainTextOf()
             | LeavesWithHost()

@@ -69,7 +69,7 @@ def capped(effects: Effects, most: Much) -> Any:
     if effect.amount is None or isinstance(effect.amount, int | X | ThatMany) or effect.up_to:
         return NO
     unit = as_counters(most)
-    alike = effect.kind in {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED)}
+    alike = effect.kind in {most.unit} | {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED)}
     if isinstance(most.unit, Damage):
         alike = effect.damage is most.unit
     if not alike and (effect.counter is None or unit is NO or effect.counter is not unit.unit):

@@ -452,6 +452,8 @@ class _Finder:
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
             ]
+            if article == "that":  # not those of which only the number was asked since
+                fitting = [m for m in fitting if m.source is None or not m.many] or fitting
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
         fitting = said_to_be(fitting, noun, (wanted, subtype))

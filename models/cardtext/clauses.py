@@ -26,7 +26,6 @@ from ..selectors import (
 from ..terms import Counter, Player, Relation
 from .logic import together
 from .phrases import NO
-from .pieces import ABILITY, SUBROUTINE, Power
 
 More: TypeAlias = tuple[tuple[str, Any], ...]  # what else a trigger condition asks for: fields of it
 
@@ -76,6 +75,14 @@ def of(form: Form) -> Any:
 def of_tense(form: Form) -> Tense:
     """The form without its verb."""
     return form.tense
+
+
+Forms: TypeAlias = Form | tuple[Form, ...]  # of one verb, or of several that are joined
+
+
+def forms_of(said: Forms) -> tuple[Form, ...]:
+    """The verbs in their forms."""
+    return said if isinstance(said, tuple) else (said,)
 
 
 def said(form: Form, *events: EventPattern) -> Any:
@@ -211,18 +218,27 @@ def ran(form: Form, run: Run) -> Said:
     return Said(_runs(Deed.RUN_BEGINS if how is None else how_declared(how), servers), form.tense)
 
 
-def run_that(run: Run, kind: Deed) -> Any:
+SomeRuns: TypeAlias = tuple[bool | None, HowMuch, tuple[ServerRef, ...]]  # and how many
+
+
+def ran_so(form: Form, runs: SomeRuns) -> Any:
+    """So many runs."""
+    how, bound, servers = runs
+    return often(ran(form, (how, servers)), bound)
+
+
+def run_that(runs: SomeRuns, kind: Deed) -> Any:
     """A run begins, becomes successful, or ends, perhaps as one that was."""
-    how, servers = run
-    if how is not None and kind is not Deed.RUN_ENDS:
+    how, bound, servers = runs
+    if bound != ONCE or (how is not None and kind is not Deed.RUN_ENDS):
         return NO
     return Said(_runs(kind, servers, how), Tense.NOW)
 
 
-def run_there(run: Run) -> Any:
+def run_there(runs: SomeRuns) -> Any:
     """There is a successful run."""
-    how, servers = run
-    return NO if how is None else Said(_runs(how_declared(how), servers), Tense.NOW)
+    how, bound, servers = runs
+    return NO if how is None or bound != ONCE else Said(_runs(how_declared(how), servers), Tense.NOW)
 
 
 def _runs(kind: Deed, servers: tuple[ServerRef, ...], successful: bool | None = None) -> tuple[EventPattern, ...]:
@@ -300,6 +316,7 @@ ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
         "basic": lambda event, _: event.verb is Deed.DRAW,
         "not_because_of": lambda event, cause: event.verb in EXCEPTED[cause],
         "in_runs": lambda event, _: True,
+        "inside": lambda event, _: event.because_of is Deed.ACCESS and not event.from_zones,
     }
 )
 
@@ -312,9 +329,14 @@ def narrow(**fields: Any) -> Adjunct:
     return tuple(fields.items())
 
 
-def narrow_with(any_object: bool, what: Selector) -> Any:
-    """With the help of such an object."""
-    return narrow(using=what) if any_object else NO
+def narrow_with(any_object: bool | None, what: Selector) -> Any:
+    """With the help of such an object, or (None) without that of any."""
+    return NO if any_object is False else narrow(using=~what if any_object is None else what)
+
+
+def narrow_by_means(any_object: bool | None, means: Selector) -> Any:
+    """By means of such abilities."""
+    return NO if any_object is None else narrow(using=means)
 
 
 def narrow_from(inside: bool, zones: Any) -> Adjunct:
@@ -325,16 +347,6 @@ def narrow_from(inside: bool, zones: Any) -> Adjunct:
 def narrow_during(time: Any) -> Adjunct:
     """In a run, or in one on such a server."""
     return narrow(in_runs=True) if time is During.RUN else narrow(during=time)
-
-
-def narrow_but_using(power: Power) -> Any:
-    """Except by using an ability."""
-    return narrow(not_because_of=Deed.USE) if power == ABILITY else NO
-
-
-def narrow_to_break(some: tuple[Power, HowMuch]) -> Any:
-    """To break subroutines, whichever."""
-    return narrow(because_of=Deed.BREAK) if some == (SUBROUTINE, (Relation.AT_LEAST, 1)) else NO
 
 
 def narrow_at(onto: bool, what: Selector) -> Adjunct:
@@ -371,6 +383,8 @@ def _narrowed(event: EventPattern, adjunct: Adjunct) -> Any:
             name = "what"
         elif name == "what":
             value = together((ANYTHING if event.what is None else event.what, value))
+        elif name == "inside":  # where it is accessed
+            name = "from_zones"
         elif value is not None and getattr(event, name) not in (None, (), False):
             return NO
         event = structs.replace(event, **{name: value})
@@ -393,7 +407,6 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "sorted_out": sorted_out,
         "done_by": done_by,
         "by_means": by_means,
-        "ran": ran,
         "now": now,
         "narrow": narrow,
         "narrowed": narrowed,
@@ -401,8 +414,8 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "narrow_with": narrow_with,
         "narrow_during": narrow_during,
         "narrow_from": narrow_from,
-        "narrow_but_using": narrow_but_using,
-        "narrow_to_break": narrow_to_break,
+        "narrow_by_means": narrow_by_means,
+        "ran_so": ran_so,
         "how_declared": how_declared,
         "said_all": said_all,
         "never": never,

@@ -99,6 +99,7 @@ from .pieces import (
     Whenever,
 )
 from .restricting import used_from
+from .run_results import said_otherwise, the_other_way
 from .saying import told_x, with_told_x, with_x
 from .subroutine_phrases import said_by
 from .unread import (
@@ -284,13 +285,15 @@ class BoxReader:
                 if found is not None:
                     found.restrictions += restrictions
                 return found
-            case AfterRun(trigger, steps, successful):
-                return self._after_run(draft, trigger, steps, successful)
+            case AfterRun():
+                return self._after_run(draft, piece)
             case SpendDuringRun(declarations):
                 if not draft.runs:
                     return None
                 draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
+            case Otherwise(steps) if draft.linked and (other := said_otherwise(draft.linked[-1], steps)) is not None:
+                return self._after_run(draft, other)
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
                 return with_other_branch(draft, steps) or amends(draft, piece)
             case NotDue(condition):
@@ -385,7 +388,7 @@ class BoxReader:
         if draft.kind is AbilityKind.PLAY and draft.stands and is_end_of_turn(trigger):
             return follows(draft, (Delayed(trigger, steps),))
         if draft.runs and trigger == Trigger((EventPattern(Deed.RUN_ENDS),)):
-            return self._after_run(draft, Trigger((EventPattern(Deed.RUN_ENDS, what=Same(This())),)), steps, None)
+            return self._after_run(draft, AfterRun(Trigger((EventPattern(Deed.RUN_ENDS, what=Same(This())),)), steps))
         if trigger.during is None and draft.runs and all(e.verb in IN_RUNS for e in trigger.events):
             trigger = structs.replace(trigger, during=During.RUN)
         if trigger.during is During.RUN and draft.runs:
@@ -428,9 +431,11 @@ class BoxReader:
             done.append(draft)
         return Draft(AbilityKind.CONDITIONAL, draft.line, draft.side, condition=condition, steps=steps)
 
-    def _after_run(
-        self, draft: Draft, trigger: Trigger, steps: tuple[Step, ...], successful: bool | None
-    ) -> Draft | None:
+    def _after_run(self, draft: Draft, piece: AfterRun) -> Draft | None:
+        if piece.otherwise:
+            found = self._after_run(draft, structs.replace(piece, otherwise=()))
+            return None if found is None else self._after_run(found, the_other_way(piece, of_run=bool(found.linked)))
+        trigger, steps, successful = piece.trigger, piece.steps, piece.successful
         traced = with_result(draft.steps[-1], steps, successful) if draft.steps and successful is not None else None
         if traced is not None:
             draft.steps = (*draft.steps[:-1], traced)

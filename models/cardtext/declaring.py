@@ -14,6 +14,8 @@ from ..abilities import (
     BaseTraceStrength,
     Declaration,
     GainAbility,
+    GainSubtypesOf,
+    GainTextOf,
     GameStart,
     LastsLonger,
     LoseAbility,
@@ -63,7 +65,7 @@ from ..terms import Part, Player, PlayerStat, Scope, Stat, Zone
 from . import logic
 from .amounts import times
 from .clauses import Adjunct, Said, Tense
-from .doing import Much
+from .doing import Much, SoMany, amount_of
 from .phrases import NO
 from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
 
@@ -84,22 +86,27 @@ def quoted(o: Object, q: int, placement: Placement | None = None, times: Amount 
     return GainAbility(o, (Ability(AbilityKind.STATIC, -1 - q),), placement=placement, times=times)
 
 
-def quoted_both(o: Object, q: int, r: int) -> GainAbility:
-    """The gain of two quoted abilities, in that order."""
-    first, second = quoted(o, q), quoted(o, r)
-    return structs.replace(first, abilities=first.abilities + second.abilities)
-
-
 def minus(n: int) -> int:
     """So much less."""
     return -n
 
 
-def with_subtype(gained: GainAbility, subtype: str) -> Any:
-    """The subtype besides what else is gained."""
-    if gained.chosen or subtype in gained.subtypes:
+def so_much_more(many: SoMany, more: bool) -> Any:
+    """So much more, or so much less."""
+    n = amount_of(many)
+    if more:
+        return n
+    return minus(n) if isinstance(n, int) else NO
+
+
+def gained_together(one: GainAbility, more: GainAbility | tuple[()]) -> Any:
+    """Subtypes first, then abilities in their order."""
+    if isinstance(more, tuple):
+        return one
+    again = set(one.subtypes).intersection(more.subtypes) or (one.abilities and more.subtypes)
+    if one.chosen or more.chosen or again or (one.abilities and (one.times, more.times) != (1, 1)):
         return NO
-    return structs.replace(gained, subtypes=(subtype, *gained.subtypes))
+    return structs.replace(more, subtypes=one.subtypes + more.subtypes, abilities=one.abilities + more.abilities)
 
 
 def done_to(verb: Deed, what: Selector) -> Any:
@@ -135,16 +142,21 @@ def act_cost(kind: Deed, priced: Priced) -> Any:
     return CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
 
 
-def cost_of_acts(cost: tuple[Deed, Selector | None]) -> Any:
-    """The cost of acts to which such a thing is done; a trash cost is a number of the card."""
+def cost_of_acts(owner: Selector | None, cost: tuple[Deed, Selector | Priced | None]) -> Any:
+    """The cost of such acts, or of acts to which such a thing is done: that of the owner, or of what is named behind; a
+    trash cost is a number of the card."""
     kind, what = cost
-    return NO if what is None else act_cost(kind, (ActPattern(kind, what=what), None))
+    if (owner is None) is (what is None):
+        return NO
+    return act_cost(
+        kind, what if isinstance(what, tuple) else (ActPattern(kind, what=what if owner is None else owner), None)
+    )
 
 
-def to_pay(cost: tuple[Deed, Selector | None]) -> Purpose:
+def to_pay(cost: tuple[Deed, Selector | Priced | None]) -> Any:
     """What pays that cost."""
     kind, what = cost
-    return Purpose(paying_for(kind), what, kind=kind)
+    return NO if isinstance(what, tuple) else Purpose(paying_for(kind), what, kind=kind)
 
 
 def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
@@ -171,15 +183,18 @@ def set_to(measured: Measured, amount: Amount) -> Any:
     return structs.replace(measured, amount=amount, set_to=True)
 
 
-def costing(verb: Deed, what: Selector, more: tuple[int, bool]) -> Any:
-    """To do that with it costs so much more or less."""
-    found = act_cost(verb, (ActPattern(verb, what=what), None))
+def costing(what: Selector | Priced | Means, verb: Deed, more: tuple[Amount, bool]) -> Any:
+    """To do that with it, or the first such act, costs so much more or less; so does using this ability, or each of the
+    card, which until the sentence is whole is one declaration among others."""
+    match what:
+        case Power(), on:
+            fits = verb is Deed.USE and what[0] == ABILITY and on in (None, Same(THIS))
+            return (Cheaper(more[0], card=on is not None, dearer=more[1]),) if fits else NO
+        case ActPattern(), _:
+            found = act_cost(verb, what)
+        case _:
+            found = act_cost(verb, (ActPattern(verb, what=what), None))
     return NO if found is NO else changed_by(found, more)
-
-
-def costing_first(priced: Priced, more: tuple[int, bool], verb: Deed | None = None) -> Any:
-    """The first such act costs so much more or less."""
-    return changed_by(act_cost(verb or priced[0].act, priced), more)
 
 
 def free_of_charge(measured: Measured) -> Any:
@@ -247,13 +262,16 @@ def for_every(declared: Declarations, count: Amount) -> Any:
     return (*before, counted)
 
 
-def both_of_holder(holder: Object, one: Declarations, other: Declarations) -> Any:
-    """Two things said of the holder; that it cannot gain abilities is part of losing them all."""
-    if not one or not other:
-        lost = all(isinstance(d, LoseAbility) and d.all_abilities for d in (*one, *other))
-        return of_holder(holder, (*one, *other)) if lost else NO
-    first, second = of_holder(holder, one), of_holder(holder, other)
-    return NO if NO in (first, second) else (*first, *second)
+def all_of_holder(holder: Object, said: tuple[tuple[Declarations, Any], ...]) -> Any:
+    """What is said of the holder, each of it for each of what is counted perhaps; that it cannot gain abilities is part
+    of losing them all."""
+    each = tuple(for_every(held, count) if held and count != () else held for held, count in said)
+    if NO in each:
+        return NO
+    together = tuple(declared for held in each for declared in held)
+    if () in each and not all(isinstance(d, LoseAbility) and d.all_abilities for d in together):
+        return NO
+    return of_holder(holder, together)
 
 
 def of_holder(holder: Object, declared: Declarations) -> Any:
@@ -278,6 +296,12 @@ def _of_holder(holder: Object, declared: Declaration) -> Any:
             return NO
 
 
+def gaining(holder: Object, gained: tuple[type[GainSubtypesOf | GainTextOf]], of: Object) -> Declarations:
+    """The holder gains the subtypes or the text of these."""
+    (kind,) = gained
+    return (kind(holder, of),)
+
+
 def with_means(act: ActPattern | Prohibition, means: Selector) -> Any:
     """The act, done with such cards."""
     barred = isinstance(act, Prohibition) or act.using is not None
@@ -285,11 +309,6 @@ def with_means(act: ActPattern | Prohibition, means: Selector) -> Any:
 
 
 IT = Bound("it")
-
-
-def by_itself(cost: bool) -> Any:
-    """This ability; a cost does nothing."""
-    return NO if cost else (ABILITY, None)
 
 
 def printed_one(power: Power) -> Power:
@@ -321,6 +340,21 @@ def subroutines_meant(means: Means, its: Ref = IT) -> Any:
     return IsSubroutine(Same(its) if on == Same(IT) else on, printed=power.printed)
 
 
+def done_to_means(verb: Deed, means: Means) -> Any:
+    """To use those abilities, or to break those subroutines."""
+    if verb is Deed.USE:
+        return ability_used(means)
+    what = subroutines_meant(means)
+    return NO if what is NO or verb is not Deed.BREAK else ActPattern(verb, what=what)
+
+
+def undergone_act(verb: Deed, what: Selector | Means) -> Any:
+    """To do that with it; broken are only subroutines."""
+    if isinstance(what, tuple):
+        return done_to_means(verb, what)
+    return NO if verb is Deed.BREAK else done_to(verb, what)
+
+
 def own_printed(means: Means) -> Any:
     """Its printed subroutines, those of whatever is spoken of."""
     return True if means == (printed_one(SUBROUTINE), Same(IT)) else NO
@@ -333,6 +367,8 @@ DEALT = {
     Deed.RUN_BEGINS: Deed.RUN,
     Deed.RUN_ENDS: Deed.END_THE_RUN,
     Deed.BREAK: Deed.BREAK,
+    Deed.BREACH: Deed.BREACH,
+    Deed.JACK_OUT: Deed.JACK_OUT,
 }
 
 
@@ -372,14 +408,17 @@ def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
     return found
 
 
-def prohibited(player: Player | tuple[()], acts: tuple[Any, ...]) -> Any:
-    """The player, or nobody, can do any of these."""
+def prohibited(barred: Player | Means | tuple[()], acts: tuple[Any, ...]) -> Any:
+    """The player, or nobody, can do any of these; or nobody can by these means."""
+    if isinstance(barred, tuple) and barred:
+        means = used_for_it(barred)
+        acts = tuple(with_means(act, means) for act in acts) if means not in (NO, ANYTHING) else (NO,)
     if NO in acts:
         return NO
     each = tuple(act if isinstance(act, Prohibition) else Prohibition(act) for act in acts)
     if any(p.act.act not in FORBIDDEN or p.act.basic or p.act.to or p.act.during for p in each):
         return NO
-    by = None if player in ((), Player.EITHER) else player
+    by = barred if isinstance(barred, Player) and barred is not Player.EITHER else None
     return tuple(structs.replace(p, act=structs.replace(p.act, by=by)) for p in each)
 
 
@@ -431,9 +470,10 @@ def paying_for(kind: Deed) -> Deed:
     return Deed.PAY_TRASH_COST if kind is Deed.TRASH else kind
 
 
-def more_had(unit: Any) -> Any:
-    """What players are considered to have more of."""
-    return unit if unit in (PlayerStat.TAGS, PlayerStat.BAD_PUBLICITY) else NO
+def counted_more(player: Player, needed: bool, n: Amount, what: PlayerStat) -> Any:
+    """What players have more of, or need more or less of to win."""
+    fits = needed if what is PlayerStat.POINTS_TO_WIN else not needed and isinstance(n, int) and n > 0
+    return (PlayerStatChange(what, player, n),) if fits else NO
 
 
 def starts(player: Player, measures: tuple[Much, ...]) -> Any:
@@ -526,7 +566,11 @@ def either_cost(one: tuple[Component, ...], other: tuple[Component, ...]) -> Any
 DECLARING: Mapping[str, Any] = MappingProxyType(
     {
         "minus": minus,
-        "with_subtype": with_subtype,
+        "so_much_more": so_much_more,
+        "gained_together": gained_together,
+        "gaining": gaining,
+        "done_to_means": done_to_means,
+        "undergone_act": undergone_act,
         "done_to": done_to,
         "any_or": any_or,
         "act_cost": act_cost,
@@ -534,14 +578,13 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "changed_by": changed_by,
         "set_to": set_to,
         "costing": costing,
-        "costing_first": costing_first,
         "for_every": for_every,
         "so_much_dearer": so_much_dearer,
         "changed_for_each": changed_for_each,
         "in_time": in_time,
         "bought_all": bought_all,
         "of_holder": of_holder,
-        "both_of_holder": both_of_holder,
+        "all_of_holder": all_of_holder,
         "own_printed": own_printed,
         "placed_among": placed_among,
         "with_means": with_means,
@@ -550,14 +593,13 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "ability_used": ability_used,
         "ABILITY": ABILITY,
         "SUBROUTINE": SUBROUTINE,
-        "by_itself": by_itself,
         "subroutines_meant": subroutines_meant,
         "prohibited": prohibited,
         "so_many_acts": so_many_acts,
         "starts": starts,
         "cost_of_acts": cost_of_acts,
         "to_pay": to_pay,
-        "more_had": more_had,
+        "counted_more": counted_more,
         "number_changed": number_changed,
         "allotted_in": allotted_in,
         "of_deck_of": of_deck_of,
@@ -580,6 +622,5 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "times": times,
         "from_host": from_host,
         "quoted": quoted,
-        "quoted_both": quoted_both,
     }
 )

@@ -380,6 +380,8 @@ def hosted(o: Object, host: Object, face: Face | None) -> Any:
     """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
     if o == The(THIS) and (isinstance(host, The) or face is not None):
         return NO
+    if isinstance(o, Target) and isinstance(host, Target) and ~Same(THIS) in getattr(host.what, "parts", ()):
+        return NO  # another than the one that hosts it, which cannot be said
     if isinstance(host, Target) and not isinstance(o, Target) and o not in (The(THIS), The(Bound("it"))):
         return NO
     return does(Deed.HOST, o, destination=Destination(host=host), face=face)
@@ -473,7 +475,7 @@ def reach(verb: Deed) -> Deed:
 def ordered(effects: Effects) -> Any:
     """In any order: cards that come to an end of a deck, where it is for whoever moves them to say."""
     match effects:
-        case (Effect(Deed.MOVE, destination=Destination(zone=zone, placement=place)),) if zone in DECKS.values():
+        case (*_, Effect(Deed.MOVE, destination=Destination(zone=zone, placement=place))) if zone in DECKS.values():
             return NO if place is Placement.SHUFFLED else effects
         case _:
             return NO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -19,41 +19,20 @@ from .declaring import Declarations, for_every, of_holder, placed_among
 from .phrases import NO
 from .stepping import lasts
 
-
-class Lasts(NamedTuple):
-    """For so long."""
-
-    duration: Duration
-
-
-class Times(NamedTuple):
-    """For each of what is counted."""
-
-    each: Amount
-
-
-class Within(NamedTuple):
-    """In each such time."""
-
-    time: tuple[Scope, During | Selector | None]
-
-
-Extent: TypeAlias = Lasts | Times | Within | Placement
+# For so long, for each of what is counted, in each such time, among what it has.
+Extent: TypeAlias = Duration | Amount | tuple[Scope, During | Selector | None] | Placement
 
 
 def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
     """What holds, as far as that."""
     found: Any = declared
     for extent in extents:
-        match extent:
-            case Times(each):
-                found = for_every(found, each)
-            case Within(time):
-                found = per_time(found, time)
-            case Placement():
-                found = _placed(found, extent)
-            case _:
-                return NO
+        if isinstance(extent, Placement):
+            found = _placed(found, extent)
+        elif isinstance(extent, tuple):
+            found = per_time(found, extent)
+        else:
+            found = NO if isinstance(extent, Duration) else for_every(found, extent)
         if found is NO:
             return NO
     return found
@@ -85,14 +64,14 @@ def _placed(declared: tuple[Declaration, ...], extent: Placement) -> Any:
 
 def lasts_reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
     """The same, for so long."""
-    durations = [extent.duration for extent in extents if isinstance(extent, Lasts)]
-    found = reaching(declared, tuple(extent for extent in extents if not isinstance(extent, Lasts)))
+    durations = [extent for extent in extents if isinstance(extent, Duration)]
+    found = reaching(declared, tuple(extent for extent in extents if not isinstance(extent, Duration)))
     return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])
 
 
 def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
     """What holds of the ice that is encountered next within this run or turn, as long as that encounter lasts."""
-    if not held or scope not in (Scope.RUN, Scope.TURN) or Lasts(Scope.ENCOUNTER) not in extents:
+    if not held or scope not in (Scope.RUN, Scope.TURN) or Scope.ENCOUNTER not in extents:
         return NO
     declared = of_holder(The(TriggerObject()), held)
     step = NO if declared is NO else lasts_reaching(declared, extents)
@@ -104,8 +83,5 @@ EXTENTS: Mapping[str, Any] = MappingProxyType(
         "reaching": reaching,
         "lasts_reaching": lasts_reaching,
         "at_next_ice": at_next_ice,
-        "Lasts": Lasts,
-        "Times": Times,
-        "Within": Within,
     }
 )

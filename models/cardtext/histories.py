@@ -49,9 +49,11 @@ from ..values import walk
 from .clauses import (
     Adjunct,
     Form,
+    Forms,
     Said,
     Tense,
     done_by,
+    forms_of,
     narrowed,
     ran,
 )
@@ -150,14 +152,6 @@ def first_at_hand(yes: bool, what: Selector) -> Any:
     return found if yes else AllHold((InTime(time), NotSo(found)))
 
 
-def run_over(form: Form) -> Any:
-    """Whether the run is over: it is when it has come to its last step (rule_run_ends_condition)."""
-    if form.verb is not Deed.RUN_ENDS or form.tense not in (Tense.PAST, Tense.NOT):
-        return NO
-    runs = InTime(During.RUN)
-    return runs if form.tense is Tense.NOT else NotSo(runs)
-
-
 def next_window(clause: Said) -> Any:
     """The next paid ability window after what happens, or happened."""
     if clause.tense not in (Tense.NOW, Tense.PAST) or (clause.least, clause.more) != (1, ()) or len(clause.events) > 1:
@@ -189,6 +183,9 @@ def as_it_goes(clause: Said) -> Any:
             ref == THIS and played.from_zones
         ):
             return Occurred(played, Scope.PLAY)
+        case Said((EventPattern(Deed.RUN_ENDS) as ends,), Tense.PAST | Tense.NOT as tense):
+            runs = InTime(During.RUN)  # it is over when it has come to its last step (rule_run_ends_condition)
+            return NO if ends != EventPattern(Deed.RUN_ENDS) else runs if tense is Tense.NOT else NotSo(runs)
         case Said((EventPattern(Deed.UNINSTALL, what=Same(ref)),), Tense.PAST | Tense.NOT as tense):
             there = Fits(ref, INSTALLED)
             return there if tense is Tense.NOT else NotSo(there)
@@ -261,8 +258,9 @@ def did_or_not(forms: tuple[Form, ...], scope: Scope, player: Player | None = No
     return NO if NO in found else together(found)
 
 
-def did_within(forms: tuple[Form, ...], adjunct: Adjunct, player: Player | None = None) -> Any:
+def did_within(verbs: Forms, adjunct: Adjunct, player: Player | None = None) -> Any:
     """Objects to which it was done in that time, and so."""
+    forms = forms_of(verbs)
     said_so = dict(adjunct)
     if len(said_so) < len(adjunct) or (scope := said_so.pop("scope", None)) is None:
         return NO
@@ -310,7 +308,6 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "first_of_them": first_of_them,
         "of_such": of_such,
         "first_at_hand": first_at_hand,
-        "run_over": run_over,
         "next_window": next_window,
     }
 )

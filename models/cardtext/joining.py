@@ -313,6 +313,9 @@ def amended(step: Step, piece: Any) -> Step | None:
             return Repeat(Calculated(Operator.PLUS, 1, times), (step,))
         case Otherwise(steps), If(otherwise=()):
             return None if is_left_open(step.then) else structs.replace(step, otherwise=steps)
+        case Otherwise(steps), Trace(if_successful=(_, *_) as yes, if_unsuccessful=()):
+            plain = not is_optional(yes) and not is_left_open(yes)
+            return structs.replace(step, if_unsuccessful=steps) if plain else None
         case Otherwise(steps), NestedCost(if_paid=paid, if_not=()):
             return None if is_left_open(paid) else structs.replace(step, if_not=steps)
         case Instead(condition, steps), Instruction() if (meant := _of_the_same(step, piece)) is not None:

@@ -24,6 +24,7 @@ from ..selectors import (
     ChosenServer,
     Compare,
     ControlledBy,
+    CountServers,
     Did,
     EventPattern,
     HostOfThis,
@@ -394,11 +395,18 @@ def in_hand(side: Side) -> Any:
 
 
 def has(side: Side) -> Any:
-    """How much a player has: of what players have numbers of, or cards in that hand."""
+    """How much a player has: of what players have numbers of, cards in that hand, or servers, which are the Corp's."""
     cards = in_hand(side)
+    corp = (Player.CORP, Player.YOU if side is Side.CORP else Player.OPPONENT)
 
-    def made(player: Player, what: PlayerStat | tuple[Zone, ...]) -> Any:
-        return StatOfPlayer(what, player) if isinstance(what, PlayerStat) else cards(player, what)
+    def made(player: Player, what: PlayerStat | tuple[Zone, ...] | CountServers) -> Any:
+        match what:
+            case PlayerStat():
+                return StatOfPlayer(what, player)
+            case CountServers():
+                return what if player in corp else NO
+            case _:
+                return cards(player, what)
 
     return made
 
@@ -510,11 +518,6 @@ def done_by_whom(side: Side) -> Any:
     return made
 
 
-def yourself(player: Player) -> Any:
-    """You, where the words say so."""
-    return player if player is Player.YOU else NO
-
-
 FUNCTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "all": all_at_once,
@@ -565,7 +568,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "bounded_quantity": bounded_quantity,
         "quality": quality,
         "as_said": as_said,
-        "yourself": yourself,
         "bare_ice": bare_ice,
         "only_one": only_one,
         "but_not_from": but_not_from,

@@ -21,7 +21,7 @@ _SAYS_NOTHING = re.compile(
 )
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _CREDIT_POOL = re.compile(r"\b((?:all|no) credits) in (?:your|their|his or her) credit pool")
-_INSTEAD = re.compile(r"\b(you|the (?:Runner|Corp)|they) may instead\b")
+_INSTEAD = re.compile(r"\b(you|the (?:Runner|Corp)|they) may ((?:[^.,:]*? to )?)instead ")
 _HOW_IT_ENDS = re.compile(r"\bIf that run is ((?:un)?successful) when it ends\b")
 _RUNS_MADE = re.compile(r"\b((?:un)?successful) run (you|the Runner) made\b")
 _TURN_IN_WHICH = re.compile(r"\bthe turn (?:in|on) which (.*?) ends\b")
@@ -59,7 +59,7 @@ _ALL_CLICKS = re.compile(r"\b(loses? all) (?:your|their|his or her) (?=\[click\]
 _NAMED_ABILITY = re.compile(r'"when (scored|installed|encountered)" ability')
 OTHER_WORDS = table(
     (_CREDIT_POOL, r"\1"),
-    (_INSTEAD, r"instead \1 may"),
+    (_INSTEAD, r"instead \1 may \2"),
     (_HOW_IT_ENDS, r"When that run ends, if it was \1"),
     (_RUNS_MADE, r"time \2 made a \1 run"),
     (_TURN_IN_WHICH, r"a turn ends in which \1"),

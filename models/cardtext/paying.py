@@ -82,9 +82,12 @@ def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
     return tuple(part for part in (what.parts if isinstance(what, And) else (what,)) if part != ICE)
 
 
-def any_paid(unit: PlayerStat) -> Component:
+_ANY_PAID = {PlayerStat.CREDITS: PayCredits(X()), PlayerStat.CLICKS: SpendClicks(X())}
+
+
+def any_paid(unit: Any) -> Any:
     """So many credits or clicks as you like."""
-    return PayCredits(X()) if unit is PlayerStat.CREDITS else SpendClicks(X())
+    return _ANY_PAID.get(unit, NO)
 
 
 def number_paid(number: Amount) -> Any:

@@ -128,6 +128,7 @@ class AfterRun(Struct, frozen=True):
     trigger: Trigger
     steps: tuple[Step, ...]
     successful: bool | None = None  # of `If (un)successful`, which a trace may claim instead
+    otherwise: tuple[Step, ...] = ()
 
 
 class NotPrevented(Struct, frozen=True):

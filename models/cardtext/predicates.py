@@ -32,15 +32,16 @@ from .amounts import moved_event
 from .clauses import (
     IT,
     ONCE,
+    RUNNERS_ONLY,
     TOGETHER,
     Form,
+    Forms,
     HowMuch,
     Said,
     Tense,
     by_means,
     done_by,
-    narrow,
-    narrowed,
+    forms_of,
     never,
     often,
     ran,
@@ -61,20 +62,25 @@ def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any
     return made[0] if len(made) == 1 else sorted_out(*made)
 
 
-def broken_of(some: tuple[Power, HowMuch], ice: Selector | None = None) -> Any:
+Broken: TypeAlias = Means | tuple[Power, HowMuch] | tuple[Power, HowMuch, Selector | None]  # how many, of what ice
+
+
+def so_many_of_these(bound: HowMuch, means: Means) -> Broken:
+    """So many subroutines of a certain card."""
+    power, card = means
+    return power, bound, card
+
+
+def _broken(said: Broken) -> Any:
     """So many subroutines of such ice, perhaps printed ones."""
-    power, bound = some
+    power, *rest = said
+    bound = next((part for part in rest if isinstance(part, tuple)), ONCE)
+    ice = next((part for part in rest if not isinstance(part, tuple)), None)
     if not power.subroutine:
         return NO
     if not power.printed:
         return ice, bound
     return NO if ice is None else (IsSubroutine(ice, any=True, printed=True), bound)
-
-
-def broken_of_these(means: Means, bound: HowMuch = ONCE) -> Any:
-    """Subroutines of a certain card, one or so many."""
-    power, card = means
-    return broken_of((power, bound), card)
 
 
 def broken_in_full(form: Form, means: Means) -> Any:
@@ -84,39 +90,46 @@ def broken_in_full(form: Form, means: Means) -> Any:
     return said(form, event) if power == SUBROUTINE and ice is not None and form.verb is Deed.BREAK else NO
 
 
-def subroutines_met(form: Form, verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
+def subroutines_met(form: Form, verb: Deed, subroutines: Broken) -> Any:
     """They are broken, or resolve; as `1 or more` break, all that are broken together are one event."""
-    what, bound = subroutines
+    found = _broken(subroutines)
+    if found is NO:
+        return NO
+    what, bound = found
     (event,) = _as_one((EventPattern(verb, what=what),), bound if form.tense is Tense.NOW else ONCE)
     return often(said(form, event), bound)
 
 
-def subroutines_resolving(form: Form, subroutines: tuple[Selector | None, HowMuch]) -> Any:
+def subroutines_resolving(form: Form, subroutines: Broken) -> Any:
     """They resolve."""
     resolving = form.verb is Deed.SUBROUTINE_RESOLVES
     return subroutines_met(form, form.verb, subroutines) if resolving else NO
 
 
-def run_ended(form: Form) -> Any:
-    """A run is ended; it does not resolve."""
-    return said(form, EventPattern(form.verb)) if form.verb is Deed.RUN_ENDS else NO
-
-
-def resolved_whole(form: Form, what: Selector) -> Any:
-    """A card is resolved; it does not end."""
+def ended_whole(form: Form, what: Selector | int) -> Any:
+    """A card is resolved, which does not end; a run (no object) is ended, and does not resolve."""
+    if not isinstance(what, Selector):
+        return said(form, EventPattern(form.verb)) if form.verb is Deed.RUN_ENDS else NO
     return said(form, EventPattern(Deed.RESOLVED, what=what)) if form.verb is Deed.SUBROUTINE_RESOLVES else NO
 
 
-def resolves_itself(form: Form, what: Selector) -> Any:
-    """A card that was named before resolves; of this one the words say that somebody resolves it."""
-    if not isinstance(what, Same) or what == Same(THIS):
+def ends_itself(form: Form, what: Selector | int | Broken) -> Any:
+    """A run ends; subroutines resolve, and so does a card that was named before: of this one the words say that
+    somebody resolves it."""
+    if isinstance(what, tuple):
+        return subroutines_resolving(form, what)
+    if isinstance(what, Selector):
+        fits = isinstance(what, Same) and what != Same(THIS)
+    else:
+        fits = form.tense in (Tense.PAST, Tense.NOT)  # that a run ends, or would, is an occasion
+    if not fits:
         return NO
-    return resolved_whole(form, Same(Bound("that card")) if what == IT else what)
+    return ended_whole(form, Same(Bound("that card")) if what == IT else what)
 
 
 def played_and_resolved(form: Form, then: Form, what: Selector) -> Any:
     """What is played and resolved is resolved."""
-    return resolved_whole(then, what) if (form.verb, form.tense) == (Deed.PLAY, then.tense) else NO
+    return ended_whole(then, what) if (form.verb, form.tense) == (Deed.PLAY, then.tense) else NO
 
 
 def acted(form: Form, basics: tuple[str, ...]) -> Said:
@@ -143,7 +156,8 @@ def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
     """That so much is gained, lost, spent or taken: at once, where it happens; in all, where it happened."""
     dealt, bound = much
     event = dict(dealt).get(form.verb)
-    return NO if event is None else so_much_of(form, event, bound)
+    whole = event is not None and event.verb is Deed.PURGE  # all there are
+    return NO if event is None or (whole and bound != ONCE) else so_much_of(form, event, bound)
 
 
 def so_much_of(form: Form, event: EventPattern, bound: HowMuch) -> Any:
@@ -263,9 +277,11 @@ def met_in_role(role: Role, what: Selector, *, named: bool) -> Any:
     return NO if named and what in (ANYTHING, ICE) else Same(card)
 
 
-def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> Any:
+def done_so_often(verbs: Forms, much: tuple[Selector, HowMuch]) -> Any:
     """What is done to an object, or to so many."""
-    what, bound = much
+    (what, bound), forms = much, forms_of(verbs)
+    if bound == TOGETHER and all(form.verb in RUNNERS_ONLY for form in forms):  # one is met after the other
+        bound = ONCE
     if isinstance(what, Same) and isinstance(card := what.ref, InRole):
         return done_to_accessed(forms, card.what) if card.role is Role.ACCESSED and bound == ONCE else NO
     if bound == TOGETHER:
@@ -274,12 +290,6 @@ def done_so_often(forms: tuple[Form, ...], much: tuple[Selector, HowMuch]) -> An
         return so_much_of(forms[0], EventPattern(Deed.DRAW), bound) if what == ANYTHING and len(forms) == 1 else NO
     clause = done_to_it(forms, what)
     return NO if clause is NO else often(clause, bound)
-
-
-def met_so_often(form: Form, much: tuple[Selector, HowMuch]) -> Any:
-    """An object is met, or so many are."""
-    what, bound = much
-    return often(said(form, EventPattern(form.verb, what=what)), bound)
 
 
 def done_to_some(forms: tuple[Form, ...], what: Selector) -> Any:
@@ -305,14 +315,6 @@ def done_to_accessed(forms: tuple[Form, ...], what: Selector) -> Any:
     return _each(forms, event) if all(form.verb in (Deed.STEAL, Deed.TRASH) for form in forms) else NO
 
 
-def done_in_role_in(forms: tuple[Form, ...], what: Selector, zones: tuple[Zone, ...]) -> Any:
-    """What is done to a card that is being accessed there."""
-    if not isinstance(what, Same) or not isinstance(what.ref, InRole):
-        return NO
-    clause = done_so_often(forms, (what, ONCE))
-    return NO if clause is NO else narrowed(clause, narrow(from_zones=zones))
-
-
 def some_kind(subroutine: IsSubroutine) -> Any:
     """Subroutines of some kind, but not of any at all."""
     return NO if subroutine == IsSubroutine(ANYTHING) else subroutine
@@ -331,8 +333,9 @@ def by_object(clause: Said, what: Selector) -> Any:
     return NO if helped is NO else done_by(Player.RUNNER, helped)
 
 
-def installed_beside(forms: tuple[Form, ...], what: Selector, kind: ServerWord, n: int, others: Selector) -> Any:
+def installed_beside(verbs: Forms, what: Selector, kind: ServerWord, n: int, others: Selector) -> Any:
     """Ice is installed where so many pieces of ice were before: one more is there then."""
+    forms = forms_of(verbs)
     if others != ICE or any(form.verb is not Deed.INSTALL for form in forms) or types_of(what) != (CardType.ICE,):
         return NO
     there = InServer(ServerWith(ICE, Part.PROTECTING, n + 1, kind), Part.PROTECTING)
@@ -357,22 +360,17 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "done_to_it": done_to_it,
         "acted": acted,
         "subroutines_resolving": subroutines_resolving,
-        "run_ended": run_ended,
-        "resolved_whole": resolved_whole,
-        "resolves_itself": resolves_itself,
+        "ended_whole": ended_whole,
+        "ends_itself": ends_itself,
+        "so_many_of_these": so_many_of_these,
         "played_and_resolved": played_and_resolved,
         "reached_one": reached,
         "passed": passed,
         "used_to": used_to,
-        "done_to_accessed": done_to_accessed,
         "met_in_role": met_in_role,
-        "done_in_role_in": done_in_role_in,
-        "broken_of": broken_of,
-        "broken_of_these": broken_of_these,
         "brought": brought,
         "together": TOGETHER,
         "done_so_often": done_so_often,
-        "met_so_often": met_so_often,
         "subroutines_met": subroutines_met,
         "broken_in_full": broken_in_full,
         "deals": deals,

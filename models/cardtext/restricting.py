@@ -53,7 +53,7 @@ from ..selectors import (
     TriggerObject,
     X,
 )
-from ..terms import CardType, Player, Scope, Zone
+from ..terms import CardType, Face, Player, Scope, Zone
 from ..values import Value, walk
 from .costs import paid_by
 from .declaring import ACTS, CHARGED, done_to
@@ -61,12 +61,12 @@ from .lines import Tokens
 from .logic import together, types_of
 from .mentions import WORD_TYPES
 from .phrases import NO
-from .pieces import ABILITY, Means, Says, Some, Whenever
+from .pieces import Says, Some, Whenever
 from .servers import TRIGGERING
 
 Only = Callable[[Condition], Restriction]
 Acted: TypeAlias = ActPattern | Prohibition  # done so often that it can only be forbidden
-Charged = tuple[tuple[Acted, ...], int | None]  # what a cost is due for, and whether only the first time
+FirstActs: TypeAlias = tuple[tuple[Acted], int]  # the first time that it is done
 
 
 def play_only(c: Condition) -> Restriction:
@@ -134,24 +134,19 @@ def opposite(c: Condition | SoOften) -> Any:
     return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
-_ONLY: Mapping[Deed, Only] = MappingProxyType(
-    {Deed.PLAY: play_only, Deed.REZ: rez_only, Deed.SCORE: score_only, Deed.INSTALL: install_only}
-)
-
-
-def only_of(verb: Deed) -> Any:
-    """The card is played, rezzed, scored or installed only then."""
-    return (_ONLY[verb],) if verb in _ONLY else NO
-
-
-def install_there(place: Selector) -> Any:
-    """It is installed only in that server."""
-    return (InstallOnly(place.server),) if isinstance(place, InServer) else NO
-
-
-def only_so(act: tuple[Only], made: Any) -> Any:
-    """How it is installed, where the words speak of installing."""
-    return made if act == (install_only,) else NO
+def installed_so(act: tuple[Only], how: Selector | Face | tuple[Selector]) -> Any:
+    """How it is installed: in that server, with this face, or on such a card."""
+    if act != (install_only,):
+        return NO
+    match how:
+        case Face():
+            return (InstallOnly(face=how),)
+        case (host,):
+            return (InstallOnly(on=host),)
+        case InServer():
+            return (InstallOnly(how.server),)
+        case _:
+            return NO
 
 
 def shown_there(c: Condition) -> Any:
@@ -179,14 +174,6 @@ def variable(v: Amount) -> Any:
     return NO if v == X() else (VariableIs(v),)
 
 
-def cheaper(more: tuple[Amount, bool], means: Means) -> Any:
-    """To use this ability costs so much less or more, or each of this card; until the sentence is whole it is one
-    declaration among others."""
-    power, on = means
-    fits = power == ABILITY and on in (None, Same(THIS))
-    return (Cheaper(more[0], card=on is not None, dearer=more[1]),) if fits else NO
-
-
 def says(
     d: tuple[Any, ...] = (), restrictions: tuple[Restriction, ...] = (), condition: Condition | None = None
 ) -> Any:
@@ -199,6 +186,12 @@ def says(
         if len(uses) < len(d)
         else Says((), (*restrictions, *(structs.replace(u, condition=condition) for u in uses)))
     )
+
+
+def said_alone(said: tuple[Declaration | Restriction, ...]) -> Any:
+    """What holds, or what is allowed only so."""
+    restricts = all(isinstance(one, Restriction) and not isinstance(one, Cheaper) for one in said)
+    return says((), said) if restricts else says(said)  # type: ignore[arg-type]
 
 
 def can_host(q: Some, s: Selector) -> Any:
@@ -254,9 +247,10 @@ def each_done_to(verbs: tuple[Deed, ...], what: Selector) -> Any:
     return NO if NO in acts else acts
 
 
-def additional(charged: Charged, due: tuple[Player | None, Cost]) -> Any:
+def additional(charged: tuple[Acted, ...] | FirstActs, due: Cost | tuple[Player, Cost]) -> Any:
     """The additional costs of the acts; `that agenda` in a cost is what the act is done to."""
-    (acts, ordinal), (p, c) = charged, due
+    acts, ordinal = charged if isinstance(charged[-1], int) else (charged, None)
+    p, c = due if isinstance(due, tuple) else (None, due)
     plain = tuple(act for act in acts if isinstance(act, ActPattern))
     if len(plain) < len(acts) or any(act.act not in CHARGED | ACTS or act.using is not None for act in plain):
         return NO
@@ -314,32 +308,34 @@ def used_from(cost: Tokens) -> tuple[Restriction, ...]:
 _ENDS = {Scope.RUN: (During.RUN, Deed.RUN_ENDS), Scope.ENCOUNTER: (During.ENCOUNTER, Deed.ENCOUNTER_ENDS)}
 
 
-def first_of_turn_so_far(stretch: Scope) -> Any:
-    """While such a stretch of time lasts and none has ended this turn."""
-    if stretch not in _ENDS:
+def first_so_far(stretch: Scope, within: Scope) -> Any:
+    """While such a stretch of time lasts and none has ended in this turn or run."""
+    if stretch not in _ENDS or within not in (Scope.TURN, Scope.RUN) or stretch is within:
         return NO
     time, ends = _ENDS[stretch]
-    return AllHold((InTime(time), NotSo(Occurred(EventPattern(ends), Scope.TURN))))
+    return AllHold((InTime(time), NotSo(Occurred(EventPattern(ends), within))))
 
 
 RESTRICTING: Mapping[str, Any] = MappingProxyType(
     {
         "use_only": use_only,
-        "first_of_turn_so_far": first_of_turn_so_far,
+        "first_so_far": first_so_far,
         "use_card_only": use_card_only,
         "used_only": used_only,
-        "only_of": only_of,
-        "install_there": install_there,
+        "play_only": play_only,
+        "rez_only": rez_only,
+        "score_only": score_only,
+        "install_only": install_only,
+        "installed_so": installed_so,
+        "said_alone": said_alone,
         "only_under": only_under,
         "opposite": opposite,
         "so_often": so_often,
         "so_often_when": so_often_when,
         "paying_from": paying_from,
-        "only_so": only_so,
         "shown_there": shown_there,
         "variable": variable,
         "can_host": can_host,
-        "cheaper": cheaper,
         "while_placed": while_placed,
         "seen_from_host": seen_from_host,
         "met_there": met_there,

@@ -28,7 +28,16 @@ SAME_WORDS = tuple(
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
         (r"\bin the order of their choice\b", "in any order"),
         (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
-        (r"\byet ", ""),  # of what has not been done
+        (r"\byet |\bearlier (?=this turn\b)", ""),  # of what has not been done, or has
+        (r"(?<=\bcounter) hosted(?= on\b)|(?<=\bcounters) hosted(?= on\b)", ""),
+        (r"\bdifferent (?=(?:card )?types? among\b)", ""),
+        (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),
+        (r"\bin the roots of remote servers\b", "in the root of a remote server"),  # each of them, one at a time
+        (r"(spend hosted credits to [^.]*? and) (?=pay\b)", r"\1 to "),
+        (r"\bpay (install|trash|rez) costs and (?=(?:install|trash|rez) costs\b)", r"pay \1 costs and to pay "),
+        (r"\b(an? [a-z -]+?) (you are accessing) (with [^.,]*)", r"\1 \3 \2"),
+        (r"\btrashed (a [a-z -]+?) you were accessing\b", r"trashed \1 while accessing it"),
+        (r"\btrashed to play ~", "trashed this way"),
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
         (r"\bx (?:is equal to|equals) ", "x is "),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),
@@ -74,7 +83,7 @@ SAME_WORDS = tuple(
         (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
-        (r"(?<!\byou )(?<!\bnot )make (?:a|any) runs?\b(?! on)", "run any server"),
+        (r"(?<!\byou )(?<!\bnot )make (?:(?:an?|any) )?runs?\b(?! on)", "run any server"),
         (r"\ball of (?=(?:the|its|your|their)\b)", "all "),
         (r"\beven (?:while|if) (?=~ is\b)", "while "),
         (r"(?<!search )(?<!\band )(?<!, )\beither (?!player|of\b)", ""),  # before an alternative

@@ -75,6 +75,7 @@ from .pieces import (
     Whenever,
 )
 from .restricting import about_object
+from .run_results import either_way
 
 Steps: TypeAlias = tuple[Step, ...]
 Opening: TypeAlias = Whenever | AfterRun | IfDone | BidResult | WhenDone | Otherwise
@@ -112,6 +113,8 @@ def opened(t: Any) -> Opening:
 def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
     """Whenever it happens, one thing or the other: the condition is asked of the instructions."""
     match opening:
+        case AfterRun():
+            return either_way(opening, steps, otherwise)
         case Whenever(trigger) if trigger.condition is not None:
             asked = trigger.condition
             condition = asked.condition if isinstance(asked, OfInstructions) else asked
@@ -152,6 +155,9 @@ def done_instead(t: Trigger, steps: Steps) -> Any:
     """What is done, or may be done, instead of what is imminent (rule_replacement_effect_from_interrupt)."""
     optional = False
     match steps:
+        case (NestedCost(form=NestedForm.MAY_TO, if_paid=paid, if_not=()) as bought,):
+            inner = done_instead(t, paid)
+            return NO if inner is NO else Whenever(t, (structs.replace(bought, if_paid=inner.steps),))
         case (Instruction(optional=True, if_done=(), if_not=()) as only,):
             optional, steps = True, (structs.replace(only, optional=False),)
     plain = all(isinstance(step, Instruction) and not step.optional for step in steps)
@@ -172,6 +178,11 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
     """If the run is successful, or is not; a trace may be meant where the run is not named."""
     declared = EventPattern(how_declared(successful), what=Same(THIS))
     return AfterRun(Trigger((declared,)), (), None if named else successful)
+
+
+def of_run_and(opening: AfterRun, c: Condition, steps: Steps) -> AfterRun:
+    """What follows from the run, or from the trace that may be meant, if something else is so, too."""
+    return structs.replace(opening, steps=(If(c, steps),))
 
 
 def as_the_run_ends(c: Condition, s: Steps) -> Any:
@@ -304,6 +315,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             on_another_server,
             as_the_run_ends,
             once_declared,
+            of_run_and,
             bargain,
             waits_for,
             defined,

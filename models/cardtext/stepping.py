@@ -83,7 +83,7 @@ from .doing import Effects, by, does
 from .existing import of_existing
 from .instructions import carried_out_by, instructed, or_otherwise
 from .joining import about_trigger
-from .logic import installed, together
+from .logic import installed, together, types_of
 from .mentions import WORD_TYPES
 from .phrases import NO
 from .pieces import ChangesCosts
@@ -361,9 +361,16 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 
+# Where they are not trashed from a place that is named, which is done once (rule_aggregated_instructions).
+_ONE_AT_A_TIME = (Deed.MOVE, Deed.TRASH, Deed.DEREZ)
+
+
 def for_each(v: Amount, s: Steps) -> Any:
     """`For each ..., A and B` does each so many times as much; so many are chosen; what may be done may be done so
-    often. What else is not measured by a number cannot be multiplied, nor what speaks of `it`."""
+    often. What else is not measured by a number cannot be multiplied, nor what speaks of `it`, or, for each ice, of
+    `that ice`."""
+    if isinstance(v, CountOf) and any(Bound(f"that {noun}") in walk(s) for noun in _nouns_of(v.of)):
+        return NO
     if Bound("it") in walk(s):
         those = _chosen(v)
         return NO if those is None else of_each(those, s)
@@ -371,6 +378,12 @@ def for_each(v: Amount, s: Steps) -> Any:
         case (Instruction(effects=(Effect(Deed.CHOOSE, what=Target(least=0, most=int(n)) as t) as chosen,)) as step,):
             some = structs.replace(chosen, what=structs.replace(t, most=times(n, v)))
             return (structs.replace(step, effects=(some,)),)
+        case (
+            Instruction(effects=(Effect(kind=kind, what=Target(least=1, most=1) as t) as one,), changes=()) as step,
+        ) if kind in _ONE_AT_A_TIME and not step.optional:
+            if kind is not Deed.TRASH or not any(isinstance(node, InZone) for node in walk(t.what)):
+                return (Repeat(v, s),)
+            return (structs.replace(step, effects=(structs.replace(one, what=structs.replace(t, least=v, most=v)),)),)
         case (Instruction(optional=True),):
             return (Repeat(v, s),)
         case (Instruction(effects=e, changes=()),):
@@ -380,6 +393,12 @@ def for_each(v: Amount, s: Steps) -> Any:
             return (Instruction(done),)
         case _:
             return NO
+
+
+def _nouns_of(what: Selector) -> tuple[str, ...]:
+    """By what nouns one of them may be spoken of."""
+    types = types_of(what)
+    return ("card", *(noun for noun, kind in WORD_TYPES.items() if types is None or kind in types))
 
 
 def _chosen(counted: Amount) -> Selector | None:

@@ -19,6 +19,7 @@ from ..selectors import (
     ControlledBy,
     CountersOn,
     CountOf,
+    CountServers,
     Current,
     EventPattern,
     HostedOn,
@@ -165,8 +166,10 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
 
 def _of_owner(has: Any, owner: Player | tuple[()], what: Any, compared: bool) -> Any:
     """How much of it the player has; of what is nobody's, counters, and cards that are compared with others."""
-    if not isinstance(what, PlayerStat | tuple):
+    if not isinstance(what, PlayerStat | tuple | CountServers):
         return what if owner == () else NO
+    if owner == () and isinstance(what, CountServers):
+        return what
     if owner == ():
         return cards_in(what) if compared and isinstance(what, tuple) else NO
     if what is PlayerStat.TAGS:

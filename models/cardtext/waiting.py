@@ -37,7 +37,6 @@ from ..values import Node, walk
 from .clauses import (
     IT,
     Form,
-    HowMuch,
     More,
     Said,
     Tense,
@@ -48,7 +47,7 @@ from .clauses import (
 from .histories import occurred, preceded
 from .phrases import NO
 from .pieces import OfInstructions
-from .predicates import subroutines_met
+from .predicates import Broken, subroutines_met
 
 
 def in_tense(clause: Said, tense: Tense) -> Any:
@@ -151,11 +150,11 @@ def after_meeting_in_which(verb: Deed, clause: Said) -> Any:
     return NO if happened is NO else (("stipulation", AfterEncounter()), ("condition", happened))
 
 
-def left_unbroken(verb: Deed, subroutines: tuple[Selector | None, HowMuch]) -> Any:
+def left_unbroken(verb: Deed, subroutines: Broken) -> Any:
     """In the encounter before, the Runner broke none of its subroutines."""
-    if Bound("it") not in walk(subroutines[0]):
-        return NO  # of which ice, and since when?
     broken = subroutines_met(Form(verb, Tense.PAST), verb, subroutines)
+    if broken is NO or Bound("it") not in walk(broken.events):
+        return NO  # of which ice, and since when?
     return (("condition", NotSo(occurred(done_by(Player.RUNNER, broken), Scope.ENCOUNTER))),)
 
 
@@ -185,6 +184,13 @@ def waits(waited: Waited | Within, **stipulated: Any) -> Any:
         return NO
     events, mode, more = waited
     return with_more(Trigger(events, mode, **stipulated), more)
+
+
+def waits_as(mode: TriggerMode | None, waited: Waited | Within) -> Any:
+    """A trigger condition that waits for it; in this mode only, where the words say so."""
+    if mode is not None and (isinstance(waited, Within) or waited[1] is not mode):
+        return NO
+    return waits(waited)
 
 
 def within(waited: Waited, span: tuple[Scope, During | Selector | None]) -> Any:
@@ -261,7 +267,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "counted_in": counted_in,
         "up_to_so_often": up_to_so_often,
         "within": within,
-        "waits": waits,
+        "waits_as": waits_as,
         "happening": happening,
         "happens": happens,
         "with_stipulation": with_stipulation,

@@ -25,6 +25,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
+from ..deeds.told import doubting
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
 from ..reading import Asking, Doubts, Game
@@ -424,5 +425,4 @@ def _is_in_place(game: Game) -> bool:
 def with_doubts(state: State, reasons: Iterable[Reason]) -> State:
     """What turned out not to be known while the game went on stays a doubt of the state."""
     found = (Doubt(Aspect.ANYTHING, r.blame[0] if r.blame else "", None, 0, r.message) for r in reasons)
-    new = tuple(d for d in found if d not in state.doubts)
-    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
+    return doubting(state, found)

@@ -79,7 +79,7 @@ RECORDS = (
         shows=(Deed.LOSE_CLICKS,),
         means=(fewer_clicks,),
         does=_lose_clicks,
-        takes=("amount", "name", "if_able"),
+        takes=("amount", "name", "if_able", "up_to"),
         stock=lambda state, side: state.player(side).clicks,
         touches=_touch_fewer_clicks,
     ),

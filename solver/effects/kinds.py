@@ -33,6 +33,7 @@ from ...models.state import Doubt, GameObject, State
 from ...models.terms import Counter, Player, Side
 from .. import road
 from ..deeds import OF_EFFECT, Done, Record, To
+from ..deeds.told import doubting
 from ..reading import Asking, Game
 from ..road import Doing
 from .aspects import touched
@@ -286,6 +287,9 @@ def takes_one(kind: Deed) -> bool:
     return carried is not None and "one" in carried.honours
 
 
+_LOST = (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS)
+
+
 def not_carried_out(effect: Effect) -> str | None:
     """What of an effect this version does not carry out; None where it does all of it."""
     carried = carried_as(effect.kind)
@@ -303,7 +307,7 @@ def not_carried_out(effect: Effect) -> str | None:
         return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
-    if effect.up_to and effect.chooser is None and effect.kind is Deed.LOSE_CREDITS and effect.by is not Player.YOU:
+    if effect.up_to and effect.chooser is None and effect.kind in _LOST and effect.by is not Player.YOU:
         return "who chooses how many are lost is not said"  # `the Corp loses up to 5`
     if isinstance(effect.what, Target) and effect.what.at_random and "random" not in carried.honours:
         return "a random choice is not carried out by this version"
@@ -343,6 +347,4 @@ def doubted(game: Game, effect: Effect, frame: ResolvingFrame, summary: str) -> 
     head = frame.steps[0] if frame.steps else None
     hangs = isinstance(head, Instruction) and bool(head.if_done or head.if_not)
     aspects = (Aspect.ANYTHING,) if hangs else touched(game, effect)
-    doubts = tuple(Doubt(a, frame.source, card, frame.number, summary) for a in aspects)
-    new = tuple(d for d in doubts if d not in game.state.doubts)
-    return structs.replace(game.state, doubts=(*game.state.doubts, *new))
+    return doubting(game.state, [Doubt(aspect, frame.source, card, frame.number, summary) for aspect in aspects])

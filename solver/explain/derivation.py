@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...models.actions import Announce, BasicAction, Choice, Rez, Steal
+from ...models.actions import Announce, BasicAction, Choice, Steal
 from ...models.deeds import Deed
 from ...models.frames import Due
 from ...models.parts import whole_of
@@ -16,8 +16,9 @@ from ..choices.decision import Decision
 from ..payment.bundles import Bundle
 from ..reading import Game
 from ..restrictions import RULES, NamedRule
-from ..restrictions.judging import now, open_window
+from ..restrictions.judging import act_of, now, open_window
 
+ENTERING = (Deed.PLAY, Deed.INSTALL, Deed.REZ)  # what has a cost of its own that texts change
 RULE_IDS = re.compile(r"\b(?:rule|step|sec)_\w+")
 
 
@@ -102,9 +103,9 @@ def _due(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Fact:
 
 def _changes(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Iterator[Fact]:
     """The printed cost and each change to it, by source (rule_cost_calculation)."""
-    act = _act(choice)
+    act = act_of(choice)
     object = game.objects.get(due.source) if due.source is not None else None
-    if act is None or object is None or due.kind not in (Deed.PLAY, Deed.INSTALL, Deed.REZ):
+    if act not in ENTERING or object is None or due.kind not in ENTERING:
         return
     if act is Deed.INSTALL and object.owner is Side.CORP:
         there = len(game.state.ice(choice.server or "")) if isinstance(choice, BasicAction) else 0
@@ -117,15 +118,3 @@ def _changes(game: Game, choice: Choice, bundle: Bundle, due: Due) -> Iterator[F
         word = "more" if change > 0 else "less"
         message = f"{abs(change)} {word} because of {game.title(source)}"
         yield Fact(message, "rule_cost_calculation", objects=(source,))
-
-
-def _act(choice: Choice) -> Deed | None:
-    match choice:
-        case BasicAction(Deed.PLAY):
-            return Deed.PLAY
-        case BasicAction(Deed.INSTALL):
-            return Deed.INSTALL
-        case Rez():
-            return Deed.REZ
-        case _:
-            return None

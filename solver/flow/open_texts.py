@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from ...models.abilities import Aspect, Unread
 from ...models.deeds import Deed
 from ...models.frames import ChanceFrame, ResolvingFrame, TimingFrame
 from ...models.state import Doubt, State
 from ...models.terms import SCORE_AREAS
 from ...models.timing import Structure
+from ..deeds.told import doubting
 from ..reading import Doubts, Game
 
 WITHIN = (Structure.RUN, Structure.BREACH, Structure.ACCESS)
@@ -34,8 +33,7 @@ def with_begun(state: State) -> State:
     top = state.top
     if not isinstance(top, TimingFrame) or top.structure not in WITHIN:
         return state
-    new = tuple(doubt for doubt in _begun(state) if doubt not in state.doubts)
-    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
+    return doubting(state, _begun(state))
 
 
 def _begun(state: State) -> Iterator[Doubt]:

@@ -9,6 +9,7 @@ from ...models.frames import ResolvingFrame, Stage, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
 from ..checkpoints.steps import settled
+from ..deeds.told import doubting
 from ..reading import Context, Game
 
 
@@ -43,11 +44,8 @@ def doubted(state: State, frame: ResolvingFrame, summary: str, unread: Unread | 
     card = source.card if source is not None else None
     clause = unread.clause if unread is not None else frame.number
     aspects = unread.influence if unread is not None else (Aspect.ANYTHING,)
-    known = tuple(
-        Doubt(Aspect.ANYTHING if a is Aspect.RESOLUTION else a, frame.source, card, clause, summary) for a in aspects
-    )
-    new = tuple(doubt for doubt in known if doubt not in state.doubts)
-    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
+    found = (Aspect.ANYTHING if aspect is Aspect.RESOLUTION else aspect for aspect in aspects)
+    return doubting(state, [Doubt(aspect, frame.source, card, clause, summary) for aspect in found])
 
 
 def in_interrupt(state: State) -> bool:

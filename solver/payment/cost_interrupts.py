@@ -83,7 +83,7 @@ def bundle_for(
 
 def some_cost_interrupts(game: Game) -> bool:
     """Whether a card has an interrupt that is about a card being played, installed or rezzed."""
-    return bool(game.of_held("all cost interrupts", _all))
+    return bool(_all(game))
 
 
 def _unread(game: Game, verb: Deed) -> Iterator[Reason]:
@@ -164,7 +164,7 @@ def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInter
     """The optional interrupts of the player that could change the cost of what is about to happen
     (rule_cost_no_interrupt)."""
     game = about.game
-    for object, number, ability in game.of_held("all cost interrupts", _all):
+    for object, number, ability in _all(game):
         if game.responsible(object) is not side or not game.is_ability_active(object, ability):
             continue
         relevant = about.is_about(ability, game.context(object))
@@ -193,24 +193,7 @@ def _usable(about: Imminent, verb: Deed, side: Side) -> Iterator[Known[CostInter
 
 def _all(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     """The conditional interrupts of the table that are about a card being played, installed or rezzed."""
-    gained = game.holding().gained
-    if not gained:
-        return game.of_objects("cost interrupts", _printed)
-    with_any = {object.id for object, _, _ in game.of_objects("cost interrupts", _printed)}.union(gained)
-    return tuple(
-        (object, number, ability)
-        for object in game.state.objects
-        if object.id in with_any
-        for number, ability in enumerate(game.abilities(object))
-        if _is_about_a_cost(ability)
-    )
-
-
-def _printed(game: Game, object: GameObject) -> Iterator[tuple[GameObject, int, Ability]]:
-    """Those that a card has from the start: seldom any, and asked for every card that might be played."""
-    for number, ability in enumerate(game.printed_abilities(object)):
-        if _is_about_a_cost(ability):
-            yield object, number, ability
+    return game.abilities_such("cost interrupts", _is_about_a_cost)
 
 
 def _is_about_a_cost(ability: Ability) -> bool:

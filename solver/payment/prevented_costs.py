@@ -108,7 +108,7 @@ def _modifiers(game: Game) -> tuple[Modifier, ...]:
     they touch a payment (rule_cost_no_interrupt)."""
     return tuple(
         Modifier(trigger, object.id, game.responsible(object))
-        for object, ability in _before_something(game)
+        for object, _, ability in _before_something(game)
         if (trigger := ability.trigger) is not None
         and ability.optional
         and not any(isinstance(node, Prevent) for node in walk(ability))
@@ -116,17 +116,9 @@ def _modifiers(game: Game) -> tuple[Modifier, ...]:
     )
 
 
-def _before_something(game: Game) -> Iterator[tuple[GameObject, Ability]]:
+def _before_something(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     """The abilities that wait for something that would happen, active or not."""
-    if not game.holding().gained:
-        yield from game.of_objects("before something", _printed_before)
-        return
-    for object in game.state.objects:
-        yield from ((object, ability) for ability in game.abilities(object) if _is_before(ability))
-
-
-def _printed_before(game: Game, object: GameObject) -> Iterator[tuple[GameObject, Ability]]:
-    return ((object, ability) for ability in game.printed_abilities(object) if _is_before(ability))
+    return game.abilities_such("before something", _is_before)
 
 
 def _is_before(ability: Ability) -> bool:
@@ -138,7 +130,7 @@ def _preventers(game: Game) -> tuple[Preventer, ...]:
     earlier effects maintain."""
     found = [Preventer(declaration, None, declared) for declaration, declared in game.declarations(Prevent)]
     found += [Preventer(d, None, declared) for d, declared in game.declarations(Replace) if not d.part]
-    for object, ability in _before_something(game):
+    for object, _, ability in _before_something(game):
         trigger = ability.trigger
         if trigger is None or ability.optional:
             continue

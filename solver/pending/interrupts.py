@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from operator import or_
+from operator import attrgetter, or_
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -251,13 +251,4 @@ def _may_be_active(game: Game, object: GameObject, ability: Ability) -> bool:
 
 def interrupts(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
     """The interrupts that objects have, active or not, each with its number on its object (9.9.1b)."""
-    gained = game.holding().gained
-    return game.of_held("interrupts", _with_gained) if gained else game.of_objects("interrupts", _printed)
-
-
-def _with_gained(game: Game) -> tuple[tuple[GameObject, int, Ability], ...]:
-    return tuple([(o, n, a) for o in game.state.objects for n, a in enumerate(game.abilities(o)) if a.is_interrupt])
-
-
-def _printed(game: Game, object: GameObject) -> Iterator[tuple[GameObject, int, Ability]]:
-    return ((object, n, a) for n, a in enumerate(game.printed_abilities(object)) if a.is_interrupt)
+    return game.abilities_such("interrupts", attrgetter("is_interrupt"))

@@ -25,15 +25,10 @@ def basic_actions(side: Side) -> tuple[Deed, ...]:
 def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
     """The effect of a basic action (5.2.6b, 5.2.6c, 5.2.6f, 5.2.6g, 5.2.6h, 5.2.7b, 5.2.7c, 5.2.7f,
     5.2.7g)."""
-    state = game.state
+    state, done = game.state, Done(by=side, objects=(choice.card,) if choice.card is not None else ())
     match choice.action:
-        case Deed.DRAW:
-            return road.happens(game, Deed.DRAW, Done(by=side))
-        case Deed.PURGE:
-            return road.happens(game, Deed.PURGE, Done(by=side))
-        case Deed.TRASH_RESOURCE:
-            assert choice.card is not None
-            return road.happens(game, Deed.TRASH, Done(by=side, objects=(choice.card,)))
+        case Deed.DRAW | Deed.PURGE | Deed.TRASH_RESOURCE:
+            return road.happens(game, OF_BASIC[choice.action].deed, done)
         case Deed.PLAY:
             assert choice.card is not None
             return state.push(ProcedureFrame(Deed.PLAY, choice.card, side))
@@ -44,8 +39,7 @@ def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
             assert choice.server is not None
             return start_run(state, choice.server, None, basic=True)
         case other:
-            about = (choice.card,) if choice.card is not None else ()
-            return road.done(state, OF_BASIC[other].deed, Done(by=side, objects=about))
+            return road.done(state, OF_BASIC[other].deed, done)
 
 
 def action_key(choice: Choice) -> str:

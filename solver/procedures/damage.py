@@ -11,6 +11,7 @@ from ...models.state import State
 from ...models.terms import Damage, Player, Side, Zone
 from .. import road
 from ..deeds import Done, To
+from ..deeds.told import doubting
 from ..effects.kinds import Carrying, carries, doubted
 from ..reading import Declared, Game
 
@@ -22,8 +23,7 @@ def damage(c: Carrying) -> State:
     damage and is not understood leaves open what was trashed (9.9.6b)."""
     state = _suffered(c)
     if c.n > 0 and c.game.not_understood.texts_touching(frozenset({Aspect.DAMAGE})):
-        open = doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts
-        return structs.replace(state, doubts=(*state.doubts, *(d for d in open if d not in state.doubts)))
+        return doubting(state, doubted(c.game, c.effect, c.frame, "damage: which cards it trashes").doubts)
     return state
 
 

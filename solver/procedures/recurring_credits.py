@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from msgspec import structs
-
 from ...models.abilities import Aspect
 from ...models.costs import CreditSource
 from ...models.deeds import Deed
@@ -14,6 +10,7 @@ from ...models.state import Doubt, State
 from ...models.terms import Counter, Side
 from .. import road
 from ..deeds import Done
+from ..deeds.told import doubting
 from ..reading import Context, Doubts, Game
 
 PLACED = frozenset({Aspect.CREDITS, Aspect.COUNTERS})  # what a text about recurring credits touches
@@ -30,7 +27,7 @@ def with_recurring(game: Game, state: State, id: str) -> State:
                 n = game.amount(declaration.recurring, Context(id, object.controller))
                 if isinstance(n, Open):
                     of = (Doubt(a, id, object.card, ability.clause, NUMBER) for a in sorted(PLACED))
-                    state = _doubted(state, of)
+                    state = doubting(state, of)
                     continue
                 missing = n - object.count(Counter.CREDIT)
                 placed = Done(by=object.controller, objects=(id,), n=missing, counter=Counter.CREDIT)
@@ -47,12 +44,7 @@ def left_open(game: Game, state: State, id: str) -> State:
         if set(c.influence) >= PLACED or Aspect.ANYTHING in c.influence
     )
     doubts = (Doubt(Aspect.ANYTHING, id, object.card, c.clause, c.summary) for c in perhaps)
-    return _doubted(state, doubts)
-
-
-def _doubted(state: State, doubts: Iterator[Doubt]) -> State:
-    new = tuple(doubt for doubt in doubts if doubt not in state.doubts)
-    return structs.replace(state, doubts=(*state.doubts, *new)) if new else state
+    return doubting(state, doubts)
 
 
 def refill(game: Game, side: Side, doubts: Doubts) -> State:

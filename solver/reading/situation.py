@@ -40,6 +40,7 @@ from .types_and_subtypes import printed_types, subtypes, types
 T = TypeVar("T")
 
 
+Numbered = tuple[GameObject, int, Ability]  # an ability with its object, and its number there
 _VERB = attrgetter("verb")
 WORTH = StatOf(Stat.AGENDA_POINTS, This())
 
@@ -243,10 +244,15 @@ class Situation:
             known = self._abilities[object.id] = (object, all_abilities(self, object))
         return known[1]
 
-    def abilities_of(self, kind: AbilityKind) -> Iterable[tuple[GameObject, int, Ability]]:
+    def abilities_of(self, kind: AbilityKind) -> tuple[Numbered, ...]:
         """The abilities of a kind that objects have, active or not, each with its number on its object."""
-        found = self.of_objects(kind.value, _NUMBERED[kind])
-        return self.of_held(f"with gained: {kind}", partial(_with_gained, kind)) if self.holding().gained else found
+        return self.abilities_such(kind.value, _OF_KIND[kind])
+
+    def abilities_such(self, name: str, such: Callable[[Ability], bool]) -> tuple[Numbered, ...]:
+        """The abilities of which this is so; `name` stands for `such`, which looks at nothing else."""
+        found = self.of_objects(name, partial(_printed, such))
+        gained = self.holding().gained
+        return self.of_held(f"with gained: {name}", partial(_with_gained, found, such)) if gained else found
 
     def holding(self) -> Holding:
         """What is declared now, and what objects gain and lose by it."""
@@ -382,25 +388,25 @@ def _perhaps_active(game: Situation, object: GameObject) -> Iterator[GameObject]
         yield object
 
 
-def _with_gained(kind: AbilityKind, game: Situation) -> tuple[tuple[GameObject, int, Ability], ...]:
-    """The abilities of a kind with those that are gained."""
+def _with_gained(found: tuple[Numbered, ...], such: Callable[[Ability], bool], game: Situation) -> tuple[Numbered, ...]:
+    """These abilities with those that are gained."""
     more = (
         (game.objects[id], number, each.ability)
         for id, some in game.holding().gained.items()
         for number, each in enumerate(some, len(game.printed_abilities(game.objects[id])))
-        if each.ability.kind is kind
+        if such(each.ability)
     )
     places = {id: place for place, id in enumerate(game.objects)}
-    every = (*game.of_objects(kind.value, _NUMBERED[kind]), *more)
-    return tuple(sorted(every, key=lambda each: (places[each[0].id], each[1])))
+    return tuple(sorted((*found, *more), key=lambda each: (places[each[0].id], each[1])))
 
 
-def _numbered(kind: AbilityKind) -> Callable[[Situation, GameObject], Iterable[tuple[GameObject, int, Ability]]]:
-    def printed(game: Situation, object: GameObject) -> Iterable[tuple[GameObject, int, Ability]]:
-        abilities = enumerate(game.printed_abilities(object))
-        return ((object, number, ability) for number, ability in abilities if ability.kind is kind)
-
-    return printed
+def _printed(such: Callable[[Ability], bool], game: Situation, object: GameObject) -> Iterable[Numbered]:
+    abilities = enumerate(game.printed_abilities(object))
+    return ((object, number, ability) for number, ability in abilities if such(ability))
 
 
-_NUMBERED = {kind: _numbered(kind) for kind in AbilityKind}
+def _is_of(kind: AbilityKind, ability: Ability) -> bool:
+    return ability.kind is kind
+
+
+_OF_KIND = {kind: partial(_is_of, kind) for kind in AbilityKind}

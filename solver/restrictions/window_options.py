@@ -85,13 +85,10 @@ def _in_hand(game: Game, side: Side, act: Deed) -> Iterator[GameObject]:
     """The cards in a player's hand, and those that perhaps may be played or installed as if they were there."""
     yield from game.state.in_zone(HANDS[side])
     if game.declarations(Permission):
-        for object in game.of_objects("hosted", _if_hosted):
-            if object.owner is side and game.permissions.is_permitted(act, side, object) is not Truth.NO:
+        for object in game.hosted():
+            mine = object.place is Place.HOSTED and object.owner is side
+            if mine and game.permissions.is_permitted(act, side, object) is not Truth.NO:
                 yield object
-
-
-def _if_hosted(game: Game, object: GameObject) -> tuple[GameObject, ...]:
-    return (object,) if object.place is Place.HOSTED else ()
 
 
 def _installs(game: Game, side: Side) -> Iterator[Choice]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import If, Instruction, Unread
+from sysop.models.abilities import If, Instruction, Repeat, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, NotSo
 from sysop.models.deeds import Deed
@@ -26,6 +26,7 @@ from sysop.models.selectors import (
     Did,
     EventPattern,
     Happened,
+    InZone,
     Operator,
     StatOfPlayer,
     Subtype,
@@ -65,10 +66,18 @@ def test_for_each_before_the_effects_multiplies_every_one(card: Cards) -> None:
     assert [e.amount for e in step.effects] == [Calculated(Operator.TIMES, 2, POWER), POWER]
 
 
-def test_for_each_with_a_choice_is_not_read(card: Cards) -> None:
-    """A target announced once is not one for each."""
+def test_for_each_with_a_choice_is_one_choice_after_another(card: Cards) -> None:
+    """rule_calculated_quantity: what is not listed there is not aggregated."""
     (ability,) = card("asset", "[trash]: For each hosted power counter, trash 1 installed card.").abilities
-    assert isinstance(ability.steps[0], Unread)
+    (step,) = ability.steps
+    assert isinstance(step, Repeat)
+    assert step.times == POWER
+
+
+def test_for_each_card_that_is_trashed_from_a_place_is_done_once(card: Cards) -> None:
+    """rule_aggregated_instructions"""
+    (ability,) = card("asset", "[trash]: For each hosted power counter, trash 1 card from HQ.").abilities
+    assert ability.steps == (Instruction((Effect(Deed.TRASH, what=Target(InZone((Zone.HQ,)), POWER, POWER)),)),)
 
 
 def test_plus_is_one_amount_of_damage(phrase: Phrases) -> None:

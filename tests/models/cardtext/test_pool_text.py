@@ -123,7 +123,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 943  # of the grammar, groups multiplied out, entries of the lexicon (869) apart: 700 is the aim
+MOST_RULES = 884  # of the grammar, groups multiplied out, entries of the lexicon (869) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
 MOST_CORRECTIONS = 36
@@ -209,7 +209,7 @@ def test_a_rule_of_one_card_without_a_reason_is_not_listed(line: str) -> None:
 def test_preferences_decide_between_all_meanings_of_every_phrase(texts: Texts) -> None:
     """Some phrases of the pool have several; none is left undecided."""
     assert texts.undecided == []
-    assert 0 < texts.settled.total() < 220
+    assert 0 < texts.settled.total() < 225
 
 
 def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(texts: Texts) -> None:

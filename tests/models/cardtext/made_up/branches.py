@@ -302,9 +302,87 @@ MADE_UP = (
         "When your turn begins, if the Runner is tagged, you may pay 2[credit]. If you do, do 1 net damage. If you do "
         "not, gain 1[credit].",
     ),
+    (  # a run may be neither successful nor unsuccessful (6.8.4)
+        "event",
+        "Run any server. If successful, draw 2 cards; otherwise, gain 2[credit].",
+        "Run any server. If successful, draw 2 cards. When that run ends, gain 2[credit] if it is not so that (a "
+        "run became successful this run).",
+    ),
+    (
+        "event",
+        "Run any server. If successful, draw 2 cards. Otherwise, gain 2[credit].",
+        "Run any server. If successful, draw 2 cards. When that run ends, gain 2[credit] if it is not so that (a "
+        "run became successful this run).",
+    ),
+    (
+        "event",
+        "Run HQ. When that run ends, if it was successful, gain 3[credit]; otherwise, draw 2 cards.",
+        "Run HQ. When that run ends, gain 3[credit] if a run became successful this run; otherwise, draw 2 cards.",
+    ),
+    (
+        "event",
+        "Run HQ. When that run ends, if it was successful, draw 2 cards. Otherwise, gain 2[credit].",
+        "Run HQ. When that run ends, draw 2 cards if a run became successful this run; otherwise, gain 2[credit].",
+    ),
+    (
+        "event",
+        "Run HQ. If successful and you are tagged, gain 3[credit].",
+        "Run HQ. If successful, if the Runner is tagged, gain 3[credit].",
+    ),
+    (
+        "event",
+        "Run HQ. When that run ends, if it was successful and you did not steal an agenda during that run, gain "
+        "3[credit].",
+        "Run HQ. When that run ends, if it was successful, gain 3[credit] if you did not steal an agenda this run.",
+    ),
+    (
+        "ice",
+        "[subroutine] Trace[3]. If successful, give the Runner 1 tag. Otherwise, gain 2[credit].",
+        "[subroutine] Trace [3]. If successful, give the Runner 1 tag. If unsuccessful, gain 2[credit].",
+    ),
+    (  # what is paid for takes the place
+        "resource",
+        "The first time each turn you would draw a card, you may trash this resource to instead draw 3 cards.",
+        "[interrupt] → The first time each turn you would draw a card, you may trash this resource to (Instead of "
+        "(you draw a card), draw 3 cards.)",
+    ),
+    (
+        "ice",
+        "[subroutine] End the run if the Runner is tagged or if they have 3[credit] or less.",
+        "[subroutine] If the Runner is tagged or the Runner has 3 or fewer credits, end the run.",
+    ),
+    (
+        "operation",
+        "Purge virus counters. If you removed 4 or more counters this way, do 2 net damage. Otherwise, draw 1 card.",
+        "Purge virus counters. If the number of counter removed this way is equal to or greater than 4, do 2 net "
+        "damage; otherwise, draw 1 card.",
+    ),
+    (  # those that are only counted are not that one
+        "event",
+        "Trash up to 2 of your installed programs. Install 1 program from your grip, paying 3[credit] less for "
+        "each program trashed this way. You may charge that program if able.",
+        "Trash up to 2 of your installed programs. Install 1 program from your grip, paying 3[credit] for each "
+        "program that is the trashed card less. You may charge that program, if able.",
+    ),
 )
 
 NOT_PLAIN = (
+    # of each of them its own
+    (
+        "operation",
+        "Derez up to 2 pieces of ice. For each piece of ice derezzed this way, you may place 1 advancement "
+        "counter on a card in the root of the server that ice is protecting.",
+    ),
+    # as the run is successful, or as it ends?
+    (
+        "event",
+        "Run HQ. If unsuccessful, draw 1 card; otherwise, gain 2[credit].",
+    ),
+    # also for who declines?
+    (
+        "event",
+        "Run HQ. If successful, you may draw 2 cards. Otherwise, gain 1[credit].",
+    ),
     # of which of both conditions?
     (
         "operation",

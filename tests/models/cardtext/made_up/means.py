@@ -197,9 +197,96 @@ MADE_UP = (
         "[click]: Trash 1 installed resource that shares a subtype with this resource.",
         "[click]: Trash 1 installed resource with the subtype of this resource.",
     ),
+    (
+        "operation",
+        "The Runner cannot make runs this turn.",
+        "For the remainder of this turn, the Runner cannot run.",
+    ),
+    (
+        "operation",
+        "Gain 1[credit] for each remote server you have.",
+        "Gain 1[credit] for each remote server.",
+    ),
+    (
+        "operation",
+        "If you have fewer than 3 remote servers, draw 1 card.",
+        "If the number of remote servers is less than 3, draw 1 card.",
+    ),
+    (
+        "event",
+        "If the Corp has 3 or more remote servers, gain 3[credit].",
+        "If the number of remote servers is equal to or greater than 3, gain 3[credit].",
+    ),
+    (
+        "event",
+        "Draw 1 card for each tag you have, up to 3 cards.",
+        "Draw cards equal to the lower of the number of tags the Runner has and 3.",
+    ),
+    (
+        "event",
+        "Lose up to [click][click]. For each [click] lost this way, gain 2[credit] and draw 1 card.",
+        "Lose up to 2[click]. Gain 2[credit] for each [credit] lost this way and draw 1 card for each [credit] "
+        "lost this way.",
+    ),
+    (
+        "operation",
+        "Give the Runner 2 tags unless they pay X[credit]. X is equal to 2 times the number of cards in HQ.",
+        "Give the Runner 2 tags unless the Runner pays X[credit]. X is twice the number of cards in HQ.",
+    ),
+    (  # one after another (9.12.2b)
+        "operation",
+        "Remove up to 2 tags. For each tag removed this way, add 1 installed Runner card to the grip.",
+        "Remove up to 2 tags. Repeat 1 time for each tag removed this way: add 1 installed Runner card to the grip.",
+    ),
+    (
+        "asset",
+        "[interrupt] → The first time each turn the Runner would draw 2 or more cards, you may pay 1[credit] to "
+        "reduce the number of cards they will draw by 1.",
+        "[interrupt] → The first time each turn the Runner would draw 2 or more cards, you may pay 1[credit] to "
+        "(Change the value of (the Runner draws a card) by -1.)",
+    ),
+    (
+        "asset",
+        "[interrupt] → The first time each turn the Runner would take 1 or more tags, you may pay 2[credit] to "
+        "increase the number of tags they will take by 1.",
+        "[interrupt] → The first time each turn the Runner would take 1 or more tags, you may pay 2[credit] to "
+        "(Change the value of (the Runner takes 1 or more tags) by 1.)",
+    ),
+    (
+        "resource",
+        "You can spend hosted credits to install programs and pay trash costs.",
+        "You can spend hosted credits to install programs or to pay trash costs.",
+    ),
+    (
+        "resource",
+        "You can spend hosted credits to pay install costs and trash costs.",
+        "You can spend hosted credits to pay install costs or to pay trash costs.",
+    ),
+    (
+        "operation",
+        "Turn up to 3 facedown cards in Archives faceup. Do 1 net damage for each different card type among the "
+        "cards turned faceup this way.",
+        'Turn up to 3 facedown cards from Archives (called "the turned card") faceup. Do 1 net damage for each '
+        'card type among cards that is "the turned card".',
+    ),
 )
 
 NOT_PLAIN = (
+    # the Runner has no servers
+    (
+        "event",
+        "If you have no remote servers, gain 3[credit].",
+    ),
+    # what is gained is no cards
+    (
+        "event",
+        "Gain 1[credit] for each tag you have, up to 3 cards.",
+    ),
+    # tags are not spent so
+    (
+        "resource",
+        "[click], spend any number of tags: Draw 1 card.",
+    ),
     # nobody knows whether the rest of the run is meant, or the encounter
     ("program", "[click]: The next piece of ice you encounter this turn gets -2 strength."),
     # another turn than this one has no next ice

@@ -100,9 +100,44 @@ MADE_UP = (
         "When you rez a piece of ice, you may install 1 card from HQ protecting a remote server other than the server "
         "of that piece of ice.",
     ),
+    (
+        "event",
+        "Look at the top 3 cards of your stack. Add 1 to your grip and the rest to the bottom of your stack in "
+        "any order.",
+        "Look at the top 3 cards of your stack. Add 1 of them to your grip and add each card that is not it that "
+        "is them to the bottom of your stack.",
+    ),
+    (
+        "upgrade",
+        "Whenever you rez a piece of ice, you may place 1 advancement counter on a card in the root of its server.",
+        "When you rez a piece of ice, you may place 1 advancement counter on 1 card in the root of the server of "
+        "that piece of ice.",
+    ),
+    (
+        "upgrade",
+        "The first time each turn the Runner trashes or steals a card from the root of this server, give them 1 tag.",
+        "The first time each turn the Runner steals a card in the root of this server or the Runner trashes a "
+        "card in the root of this server, give the Runner 1 tag.",
+    ),
+    (
+        "resource",
+        "Whenever you trash a card you are accessing with a printed trash cost of 4[credit] or greater, gain "
+        "1[credit].",
+        "When you trash a card with a printed trash cost of 4 or greater while accessing it, gain 1[credit].",
+    ),
+    (
+        "operation",
+        "Reveal up to 4 cards in HQ, each with a different card type. Gain 2[credit] for each card revealed this way.",
+        "Reveal up to 4 cards from HQ with different card types. Gain 2[credit] for each card revealed this way.",
+    ),
 )
 
 NOT_PLAIN = (
+    # another than its host, which has no name here
+    (
+        "hardware",
+        "When your turn begins, you may host 1 installed <strong>trojan</strong> program on another piece of ice.",
+    ),
     # elsewhere than the ice that was rezzed, or than the card that is trashed?
     (
         "asset",

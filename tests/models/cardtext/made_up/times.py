@@ -177,9 +177,32 @@ MADE_UP = (
         "The Runner cannot steal a card in the root of this server. The Runner cannot trash a card in the "
         "root of this server. The Runner cannot expose a card in the root of this server.",
     ),
+    (
+        "program",
+        "During the first encounter each run, this program gets +2 strength.",
+        "While it is during an encounter and it is not so that (an encounter ended this run), this program gets "
+        "+2 strength.",
+    ),
+    (
+        "resource",
+        "Whenever you encounter a piece of ice, if you made a successful run on the attacked server earlier this "
+        "turn, gain 1[credit].",
+        "When you encounter a piece of ice, if you made a successful run on the attacked server this turn, gain "
+        "1[credit].",
+    ),
+    (
+        "event",
+        "Play only if you trashed a card you were accessing this turn.\nDraw 3 cards.",
+        "Play only if you trashed a card while accessing it this turn.\nDraw 3 cards.",
+    ),
 )
 
 NOT_PLAIN = (
+    # there is one run in a run
+    (
+        "program",
+        "During the first run each run, this program gets +2 strength.",
+    ),
     # of two groups, which?
     (
         "operation",

@@ -1,0 +1,63 @@
+"""What follows from how a run went, one way or the other: `If successful, A; otherwise, B` (6.7.4, 6.8.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ..abilities import Ability, If, Step
+from ..conditions import NotSo, Occurred, Trigger
+from ..deeds import Deed
+from ..selectors import THIS, EventPattern, Same
+from ..terms import Scope
+from .instructions import is_left_open
+from .joining import is_optional
+from .phrases import NO
+from .pieces import AfterRun
+
+_SUCCESSFUL = EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS))
+_ENDS = EventPattern(Deed.RUN_ENDS, what=Same(THIS))
+_WON = Occurred(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
+
+
+def either_way(opening: AfterRun, steps: tuple[Step, ...], otherwise: tuple[Step, ...]) -> Any:
+    """One thing or the other, by how the run went. A run may be neither successful nor unsuccessful (6.8.4): when what
+    is said to follow otherwise than from an unsuccessful one would be done is not plain."""
+    match opening.trigger:
+        case Trigger((EventPattern(Deed.RUN_ENDS, successful=bool(won)) as event,)):
+            ended = structs.replace(opening.trigger, events=(structs.replace(event, successful=None),))
+            return AfterRun(ended, (If(_WON, steps, otherwise),)) if won else NO
+        case Trigger((event,), condition=None) if event == _SUCCESSFUL:
+            return structs.replace(opening, steps=steps, otherwise=otherwise)
+        case _:
+            return NO
+
+
+def the_other_way(piece: AfterRun, *, of_run: bool) -> AfterRun:
+    """What follows otherwise: from the trace that failed, or as a run ends that was not successful."""
+    return _not_successful(piece.otherwise) if of_run else AfterRun(piece.trigger, piece.otherwise, False)
+
+
+def _not_successful(otherwise: tuple[Step, ...]) -> AfterRun:
+    return AfterRun(Trigger((_ENDS,)), (If(NotSo(_WON), otherwise),))
+
+
+def said_otherwise(ability: Ability, otherwise: tuple[Step, ...]) -> AfterRun | None:
+    """What a sentence of its own says of the other way, behind what this ability does if the run is successful; None
+    where it may be for who declines that, or for a condition in it."""
+    if ability.trigger != Trigger((_SUCCESSFUL,)) or is_optional(ability.steps) or is_left_open(ability.steps):
+        return None
+    return _not_successful(otherwise)
+
+
+def whichever_way(ability: Ability, otherwise: tuple[Step, ...]) -> Ability | None:
+    """As `said_otherwise`, of what it does as a run ends that was successful."""
+    match ability.trigger:
+        case Trigger((EventPattern(Deed.RUN_ENDS, what=Same(), successful=True) as event,), condition=None) as trigger:
+            if is_optional(ability.steps) or is_left_open(ability.steps):
+                return None
+            ended = structs.replace(trigger, events=(structs.replace(event, successful=None),))
+            return structs.replace(ability, trigger=ended, steps=(If(_WON, ability.steps, otherwise),))
+        case _:
+            return None
