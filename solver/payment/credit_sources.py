@@ -22,7 +22,7 @@ from ..reading import Asking, Game
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
-PaidFor = tuple[tuple[Deed, ...], GameObject | None]  # what is done with a payment, and to what
+Served = tuple[tuple[Deed, ...], GameObject | None]  # what is done with a payment, and to what
 
 BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
 
@@ -78,7 +78,7 @@ def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
     return structs.replace(subject, zone=Zone.PLAY_AREA, place=place, server=bundle.server)
 
 
-def _serves(game: Game, purpose: Purpose, bundle: Bundle, due: Due, served: PaidFor, context: Asking) -> bool:
+def _serves(game: Game, purpose: Purpose, bundle: Bundle, due: Due, served: Served, context: Asking) -> bool:
     """Whether credits with this purpose may pay this component for that (rule_spend_hosted_credits,
     rule_spend_hosted_credits_during).
     """
@@ -102,7 +102,7 @@ def _is_of_kind(purpose: Purpose, due: Due) -> bool:
     return due.kind is purpose.kind
 
 
-def _paid_for(game: Game, bundle: Bundle, component: Component, context: Asking) -> tuple[PaidFor, ...]:
+def _paid_for(game: Game, bundle: Bundle, component: Component, context: Asking) -> tuple[Served, ...]:
     """What is done with the payment, and to what; a trash cost that is the cost of an ability is paid, too."""
     subject = _where_it_goes(game, bundle)
     whole = (_acts(game, bundle, subject), subject)
