@@ -13,7 +13,7 @@ from ..effects import Effect, Target, TopCards
 from ..selectors import Amount, Calculated, Operator, ServerRef, ThatMany, X
 from ..terms import Damage
 from .amounts import times
-from .doing import GAINED, LOST, REMOVED, TAKEN, Much, as_counters
+from .doing import DRAWN, GAINED, LOST, REMOVED, TAKEN, Much, as_counters
 from .phrases import NO
 
 Effects = tuple[Effect, ...]
@@ -69,7 +69,7 @@ def capped(effects: Effects, most: Much) -> Any:
     if effect.amount is None or isinstance(effect.amount, int | X | ThatMany) or effect.up_to:
         return NO
     unit = as_counters(most)
-    alike = effect.kind in {most.unit} | {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED)}
+    alike = effect.kind in {deeds.get(most.unit) for deeds in (GAINED, LOST, TAKEN, REMOVED, DRAWN)}
     if isinstance(most.unit, Damage):
         alike = effect.damage is most.unit
     if not alike and (effect.counter is None or unit is NO or effect.counter is not unit.unit):
@@ -82,16 +82,11 @@ def if_able(effects: Effects) -> Any:
     return NO if len(effects) != 1 or effects[0].if_able else (structs.replace(effects[0], if_able=True),)
 
 
-def kept_off(word: str) -> Any:
-    """That it is prevented or avoided."""
-    return word if word == "avoid" else NO
-
-
 def breaching(effects: Effects, server: ServerRef | None) -> Effects:
     """So many further cards are accessed when that server is breached; None: the one of which was spoken."""
     return tuple(structs.replace(effect, server=server) for effect in effects)
 
 
 ADJOINING: Mapping[str, Any] = MappingProxyType(
-    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "kept_off": kept_off, "breaching": breaching}
+    {"multiplied": multiplied, "capped": capped, "if_able": if_able, "breaching": breaching}
 )

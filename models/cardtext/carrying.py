@@ -12,7 +12,7 @@ from ..deeds import Deed
 from ..effects import TopCards
 from ..terms import Player
 from ..values import walk
-from .doing import GAINED, LOST, ON_CARDS, REMOVED, TAKEN, Effects, Much, OfYou, by
+from .doing import DRAWN, GAINED, LOST, ON_CARDS, REMOVED, TAKEN, Effects, Much, OfYou, by
 from .instructions import PAID_FOR, instructed
 from .phrases import NO
 from .pieces import ChangesCosts, OneOf
@@ -65,7 +65,7 @@ def _is_of(kind: Deed, counter: Any, unit: Any) -> bool:
     """Whether the deed is done to so much of that."""
     if kind is Deed.PLACE_COUNTERS:
         return counter is ON_CARDS.get(unit, unit)
-    return any(deeds.get(unit) is kind for deeds in (GAINED, LOST, TAKEN, REMOVED))
+    return any(deeds.get(unit) is kind for deeds in (GAINED, LOST, TAKEN, REMOVED, DRAWN))
 
 
 def carry_out(d: Any, *, optional: bool = False, decider: Player = Player.YOU) -> Any:

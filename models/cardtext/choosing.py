@@ -50,7 +50,7 @@ from ..selectors import (
     ThatMany,
     Type,
 )
-from ..terms import DECKS, Damage, Player, Relation, Zone
+from ..terms import DECKS, Player, Relation, Zone
 from ..values import Value, walk
 from .carrying import Doings, carry_out
 from .clauses import RUNNERS_ONLY, Said, Tense
@@ -124,9 +124,9 @@ def paid_option(p: Player, cost: Cost) -> Any:
     return NO if steps is NO else Option(steps)
 
 
-def traced_by(p: Player, strength: Amount) -> Any:
+def traced_by(p: Player, trace: Steps) -> Any:
     """The Corp traces: nobody else does."""
-    return (Trace(strength),) if p is Player.CORP else NO
+    return trace if p is Player.CORP else NO
 
 
 def must_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
@@ -146,8 +146,11 @@ def may_choose(p: Player, alternatives: tuple[Doings, ...]) -> Any:
     return NO if NO in found else (ChooseOption(p, found, must=False),)
 
 
-def chosen_by(p: Player, forced: bool, alternatives: tuple[Doings, ...]) -> Any:
-    """A player must, or may, do one of these."""
+def chosen_by(p: Player, forced: bool, choice: tuple[Doings, ...] | Steps) -> Any:
+    """A player must, or may, do one of these, or choose."""
+    alternatives = tuple(each for each in choice if isinstance(each, Doings))
+    if not alternatives:
+        return _choice_of(p, forced, tuple(each for each in choice if not isinstance(each, Doings)))
     return must_choose(p, alternatives) if forced else may_choose(p, alternatives)
 
 
@@ -219,9 +222,13 @@ def at_will(choice: Steps) -> Any:
             return NO
 
 
-def left_to(player: Player, choice: Steps) -> Any:
-    """What this player chooses, and has to."""
+def _choice_of(player: Player, forced: bool, choice: Steps) -> Any:
+    """What you may choose, or this player must."""
+    if not forced:
+        return at_will(choice) if player is Player.YOU else NO
     match choice:
+        case (Trace(),):
+            return traced_by(player, choice)
         case (ChooseValue(chooser=Player.YOU) as only,):
             return (structs.replace(only, chooser=player),)
         case _:
@@ -238,11 +245,14 @@ def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
     return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
 
 
-def one_of_types(types: tuple[Selector, ...]) -> Any:
-    """A card type among these."""
-    if any(not isinstance(t, Type) or len(t.types) != 1 for t in types):
+def one_of_kinds(kinds: tuple[Selector, ...]) -> Any:
+    """A card type among these, or a subtype."""
+    if all(isinstance(kind, Subtype) for kind in kinds):
+        among = tuple(s for kind in kinds if isinstance(kind, Subtype) for s in kind.subtypes)
+        return ChooseValue(Choice.SUBTYPE, "that subtype", among=among)
+    if any(not isinstance(kind, Type) or len(kind.types) != 1 for kind in kinds):
         return NO
-    among = tuple(t.types[0].value for t in types if isinstance(t, Type))
+    among = tuple(kind.types[0].value for kind in kinds if isinstance(kind, Type))
     return ChooseValue(Choice.CARD_TYPE, "that type", among=among)
 
 
@@ -279,7 +289,10 @@ def searched_for_that(t: Target, zones: tuple[Zone, ...]) -> Effects:
     return does(Deed.SEARCH, found)
 
 
-def prevents(averted: tuple[EventPattern, tuple[Any, bool]]) -> Steps:
+Averted: TypeAlias = tuple[EventPattern, tuple[Any, bool]]  # so much of it, and whether up to that
+
+
+def prevents(averted: Averted) -> Steps:
     """So much of it does not happen."""
     event, (amount, up_to) = averted
     if isinstance(amount, AllBut):
@@ -298,9 +311,14 @@ def so_many_prevented(quantity: Some | AllBut) -> Any:
             return (most, False) if least == most else NO
 
 
-def averted(verb: str, steps: tuple[Step, ...]) -> Any:
-    """It is prevented or avoided."""
-    return steps if verb == "avoid" else NO
+def averted(verb: str, those: tuple[Averted, ...]) -> Any:
+    """It is prevented or avoided; of several, one as you choose."""
+    if verb != "avoid":
+        return NO
+    first, *others = those if (one := _either_damage(those)) is NO else (one,)
+    if not others:
+        return prevents(first)
+    return (ChooseOption(Player.YOU, tuple(Option(prevents(each)) for each in (first, *others))),)
 
 
 def kept_going(run: bool, verb: Deed) -> Any:
@@ -330,9 +348,13 @@ def kept_from(who: Player | Selector | None, clause: Said) -> Any:
 NAMELESS = (Deed.JACK_OUT, Deed.RUN_ENDS)  # done to no object
 
 
-def either_damage(n: SoMany, a: Damage, m: SoMany, b: Damage) -> Any:
-    """So much of one kind or as much of the other."""
-    return NO if n != m or a == b else (EventPattern(Deed.SUFFER_DAMAGE, damage=(a, b)), n)
+def _either_damage(those: tuple[Averted, ...]) -> Any:
+    """As much damage of one kind as of another: so much of any of them."""
+    kinds = tuple(kind for event, _ in those for kind in event.damage)
+    alike = {(structs.replace(event, damage=()), n) for event, n in those if event.damage}
+    if alike != {(EventPattern(Deed.SUFFER_DAMAGE), those[0][1])} or not len(kinds) == len(set(kinds)) == len(those):
+        return NO
+    return EventPattern(Deed.SUFFER_DAMAGE, damage=kinds), those[0][1]
 
 
 def any_from_the_top(d: Zone) -> tuple[Step, ...]:
@@ -360,10 +382,8 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             server_to_choose,
             must_pay,
             paid_option,
-            must_choose,
             traced_by,
             choice_of,
-            may_choose,
             chosen_by,
             options,
             to_either,
@@ -373,21 +393,17 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             modes,
             two_if,
             as_often,
-            at_will,
-            left_to,
             some_among,
             some_type,
-            one_of_types,
+            one_of_kinds,
             may_choose_to,
             number_chosen,
             either_number,
             searched_for_that,
-            prevents,
             so_many_prevented,
             kept_going,
             averted,
             kept_from,
-            either_damage,
             any_from_the_top,
         )
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import structs
 
@@ -14,6 +14,7 @@ from ..costs import (
     PayCredits,
     SpendClicks,
     SpendCounters,
+    TakeTags,
 )
 from ..effects import Target
 from ..selectors import (
@@ -27,6 +28,7 @@ from ..terms import SCORE_AREAS, Counter, Player, PlayerStat
 from .amounts import times
 from .logic import together
 from .phrases import NO
+from .pieces import UpTo
 
 
 def paid_by(cost: Cost, player: Player) -> Cost:
@@ -65,14 +67,30 @@ def _times(component: Component, count: Amount) -> Any:
             return NO
 
 
-SoManySpent: TypeAlias = tuple[Amount, bool]  # and whether they may be on any of the cards that one has
-
-
-def how_many(spent: SoManySpent) -> Amount:
-    """So many, wherever they are."""
-    return spent[0]
-
-
-def any_of_yours(counter: Counter, spent: SoManySpent) -> Any:
+def any_of_yours(counter: Counter, n: Amount) -> SpendCounters:
     """So many from any of your cards."""
-    return SpendCounters(counter, spent[0], ControlledBy(Player.YOU)) if spent[1] else NO
+    return SpendCounters(counter, n, ControlledBy(Player.YOU))
+
+
+def one_of_each(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
+    """Parts of a cost, of which no two are of one kind."""
+    parts = first if isinstance(first, tuple) else (first,)
+    if any(isinstance(part, UpTo) for part in parts):
+        return NO
+    return NO if {type(m) for m in more} & {type(m) for m in parts} else (*parts, *more)
+
+
+def in_order(first: Component | tuple[Component, ...], more: tuple[Component, ...]) -> Any:
+    """Parts of a trigger cost: clicks stand first, and no two of a plain kind side by side, which no card prints."""
+    if isinstance(first, tuple | UpTo):
+        return NO if more or isinstance(first, UpTo) else first
+    if isinstance(first, PayCredits | TakeTags | SpendClicks) and any(type(m) is type(first) for m in more):
+        return NO
+    return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)
+
+
+def either_cost(one: tuple[Component, ...], more: Cost | tuple[()]) -> Any:
+    """The cost, or one of several."""
+    if not isinstance(more, Cost):
+        return Cost(one)
+    return NO if one in more.options else Cost(alternatives=(one, *more.options))

@@ -29,7 +29,6 @@ from ..abilities import (
 from ..conditions import ActPattern, Cheaper, Duration, During
 from ..costs import (
     AdditionalCost,
-    Component,
     Cost,
     CostModifier,
     Discount,
@@ -37,9 +36,7 @@ from ..costs import (
     Ignoring,
     PayCredits,
     Purpose,
-    SpendClicks,
     Surcharge,
-    TakeTags,
 )
 from ..deeds import Deed
 from ..effects import Object, Placement, The
@@ -543,26 +540,6 @@ def taking(verb: Deed) -> Any:
     return verb if verb in (Deed.SCORE, Deed.STEAL) else NO
 
 
-# --------------------------------------------------------------------------- costs
-
-
-def one_of_each(first: Component, more: tuple[Component, ...]) -> Any:
-    """Parts of a cost, of which no two are of one kind."""
-    return NO if any(type(m) is type(first) for m in more) else (first, *more)
-
-
-def in_order(first: Component, more: tuple[Component, ...]) -> Any:
-    """Parts of a trigger cost: clicks stand first, and no two of a plain kind side by side, which no card prints."""
-    if isinstance(first, PayCredits | TakeTags | SpendClicks) and any(type(m) is type(first) for m in more):
-        return NO
-    return NO if any(isinstance(m, SpendClicks) for m in more) else (first, *more)
-
-
-def either_cost(one: tuple[Component, ...], other: tuple[Component, ...]) -> Any:
-    """One cost or another."""
-    return NO if one == other else Cost(alternatives=(one, other))
-
-
 DECLARING: Mapping[str, Any] = MappingProxyType(
     {
         "minus": minus,
@@ -615,9 +592,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "basic_costing": basic_costing,
         "bought": bought,
         "taking": taking,
-        "one_of_each": one_of_each,
-        "in_order": in_order,
-        "either_cost": either_cost,
         "ChangesCosts": ChangesCosts,
         "times": times,
         "from_host": from_host,

@@ -12,7 +12,7 @@ from ..deeds import Deed
 from ..effects import Destination, Object, Placement, Target, The
 from ..selectors import THIS, Bound, InServer, Ref, Selector, ServerOf, ServerOther, ServerWord
 from ..terms import HANDS, SCORE_AREAS, Part, Zone
-from .doing import does
+from .doing import does, hosted
 from .phrases import NO
 from .pieces import OneOf
 from .servers import beside
@@ -35,11 +35,6 @@ def destination_at(place: Selector) -> Any:
             return Destination(server=server, placement=PLACES[part])
         case _:
             return NO
-
-
-def unhosted(where: Destination) -> Any:
-    """A place that is no host."""
-    return where if where.host is None else NO
 
 
 def moving_to(object: Object, spot: Destination) -> Any:
@@ -68,16 +63,17 @@ def brought_to(o: Object, where: Destination | OneOf) -> Any:
     return does(Deed.ADD_TO_SCORE_AREA if scored else Deed.MOVE, o, destination=where)
 
 
-def installed_there(kind: Deed, o: Object, where: Destination | None) -> Any:
-    """A card that is installed, perhaps there; where this card may be hosted is no instruction."""
-    return NO if o == The(THIS) and where is not None and where.host is not None else does(kind, o, destination=where)
+def installed_there(kind: Deed, o: Object, where: Destination) -> Any:
+    """A card that is installed there; where this card may be hosted is no instruction, but to host it there is one."""
+    if kind is Deed.HOST:
+        return NO if where.host is None else hosted(o, where.host)
+    return NO if o == The(THIS) and where.host is not None else does(kind, o, destination=where)
 
 
 DESTINATIONS: Mapping[str, Any] = MappingProxyType(
     {
         "to_zone": to_zone,
         "destination_at": destination_at,
-        "unhosted": unhosted,
         "moving_to": moving_to,
         "brought_to": brought_to,
         "installed_there": installed_there,

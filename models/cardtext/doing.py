@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,6 +17,7 @@ from ..selectors import (
     THIS,
     Amount,
     And,
+    Anything,
     Bound,
     Calculated,
     Compare,
@@ -34,7 +34,6 @@ from ..selectors import (
     ServerWord,
     StatOf,
     StatOfPlayer,
-    ThatMany,
     Type,
     UntilFound,
 )
@@ -62,16 +61,16 @@ from .phrases import NO
 from .pieces import InRole, OneOf, Some, Unsaid
 
 Effects: TypeAlias = tuple[Effect, ...]
-Unit: TypeAlias = PlayerStat | Damage | Counter | None  # None: that of what was named before
+Unit: TypeAlias = PlayerStat | Damage | Counter | Anything | None  # cards; None: that of what was named before
 SoMany: TypeAlias = tuple[Amount | None, bool]  # and whether it may be less
 ALL: SoMany = (None, False)
 ANY: SoMany = (None, True)
 
 IDENTITY = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 IN_HAND: Mapping[Side, Selector] = MappingProxyType({side: InZone((zone,)) for side, zone in HANDS.items()})
+THEM = The(Bound("them"))
 OUTSIDE = InZone((Zone.OUTSIDE,))
 SEEN = Same(Bound("the seen card"))
-OTHERS_SEEN = Each(logic.together((SEEN, InZone(tuple(DECKS.values())))))  # which are in a deck still
 
 
 class Much(NamedTuple):
@@ -127,12 +126,6 @@ def all_told(begun: Unit | Much, rest: Amount | Much) -> Any:
     return begun._replace(amount=Calculated(Operator.PLUS, begun.amount, rest.amount))
 
 
-def in_credits(m: Much) -> Any:
-    """So many credits, where the words say how many."""
-    plain = m.unit is PlayerStat.CREDITS and not m.up_to and not isinstance(m.amount, OneOf | ThatMany)
-    return m.amount if plain and m.amount is not None else NO
-
-
 ON_CARDS: Mapping[Unit, Counter] = {
     PlayerStat.CREDITS: Counter.CREDIT,
     PlayerStat.BAD_PUBLICITY: Counter.BAD_PUBLICITY,
@@ -161,6 +154,7 @@ TAKEN: Deeds = {
     Damage.CORE: Deed.DAMAGE,
 }
 REMOVED: Deeds = {PlayerStat.TAGS: Deed.REMOVE_TAGS, PlayerStat.BAD_PUBLICITY: Deed.REMOVE_BAD_PUBLICITY}
+DRAWN: Deeds = {ANYTHING: Deed.DRAW}
 WHOLE = (Deed.LOSE_CREDITS, Deed.LOSE_CLICKS, Deed.REMOVE_TAGS, Deed.REMOVE_BAD_PUBLICITY)
 """What can be done to all that a player has."""
 GIVEN: Mapping[Unit, Player] = {PlayerStat.TAGS: Player.RUNNER, PlayerStat.BAD_PUBLICITY: Player.CORP}
@@ -168,7 +162,7 @@ GIVEN: Mapping[Unit, Player] = {PlayerStat.TAGS: Player.RUNNER, PlayerStat.BAD_P
 
 def dealt_in(verb: str, measures: tuple[Much, ...]) -> Any:
     """What the verb does with so much of each unit, if anything."""
-    return measured({"gain": GAINED, "lose": LOST, "take": TAKEN, "remove": REMOVED}[verb], measures)
+    return measured({"gain": GAINED, "lose": LOST, "take": TAKEN, "remove": REMOVED, "draw": DRAWN}[verb], measures)
 
 
 def measured(deeds: Deeds, measures: tuple[Much, ...]) -> Any:
@@ -198,12 +192,10 @@ def given(measures: tuple[Much, ...], player: Player) -> Any:
     return tuple(structs.replace(e, by=player) for e in found)
 
 
-def drawn(n: SoMany) -> Any:
-    """So many cards, or fewer."""
-    return NO if n[0] is None else does(Deed.DRAW, amount=n[0], up_to=n[1])
-
-
 # -------------------------------------------------------------------------- counters
+
+
+Taken: TypeAlias = tuple[Much, Object | None, bool | None]  # from where, and whether `onto` it, or either
 
 
 def divided(m: Much, what: Selector) -> Any:
@@ -211,15 +203,17 @@ def divided(m: Much, what: Selector) -> Any:
     return NO if m.up_to or m.amount is None else Target(logic.installed(what), 1, None, (Distribute(m.amount),))
 
 
-def put(kind: Deed, placed: tuple[Much, Object]) -> Any:
+def put(kind: Deed, placed: Taken) -> Any:
     """Counters or credits, on something."""
-    m, o = placed
-    return NO if m.amount is None else does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+    m, o, onto = placed
+    return NO if m.amount is None or onto is False else does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
 
 
-def there(taken: tuple[Much, Object | None]) -> Any:
+def there(taken: Taken) -> Any:
     """So many as there are, where any number may be taken."""
-    m, o = taken
+    m, o, onto = taken
+    if onto:
+        return NO
     if m.amount is not None or not m.up_to:
         return m
     if o is None:
@@ -227,25 +221,31 @@ def there(taken: tuple[Much, Object | None]) -> Any:
     return m._replace(amount=CountersOn(m.unit, o.ref)) if isinstance(o, The) and isinstance(m.unit, Counter) else NO
 
 
-def counters_removed(taken: tuple[Much, Object | None]) -> Any:
+def counters_handled(kind: Deed, some: Taken) -> Any:
+    """Counters or credits, put somewhere or taken from there."""
+    by_kind = {Deed.REMOVE_COUNTERS: counters_removed, Deed.TAKE_CREDITS: taken_off}
+    return by_kind[kind](some) if kind in by_kind else put(kind, some)
+
+
+def counters_removed(taken: Taken) -> Any:
     """So many from there, or all."""
     m, o = there(taken), taken[1]
     return NO if o is None or m is NO else does(Deed.REMOVE_COUNTERS, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
 
 
-def taken_off(taken: tuple[Much, Object | None]) -> Any:
+def taken_off(taken: Taken) -> Any:
     """So many credits or points of bad publicity from there, or all, by whoever has them then."""
     m, o = there(taken), taken[1]
     if m is NO or not isinstance(o, The):
         return NO
     if m.unit is Counter.BAD_PUBLICITY and m.amount is not None and not m.up_to:
-        return (*counters_removed((m, o)), *does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount))
+        return (*counters_removed((m, o, None)), *does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount))
     if m.unit not in (Counter.CREDIT, None):
         return NO
     return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)
 
 
-def counters_moved(taken: tuple[Much, Object | None], to: Object) -> Any:
+def counters_moved(taken: Taken, to: Object) -> Any:
     """So many from there to another place, or all."""
     m, o = there(taken), taken[1]
     if m is NO:
@@ -284,8 +284,17 @@ def acted_on(side: Side) -> Any:
     def made(kind: Deed, objects: tuple[Object, ...]) -> Any:
         placed: Any = objects
         match kind:
-            case Deed.LOOK | Deed.BYPASS:
+            case Deed.LOOK | Deed.BYPASS | Deed.SET_ASIDE:
                 pass
+            case Deed.DRAW | Deed.ENCOUNTER | Deed.APPROACH | Deed.PASS:
+                if any(not isinstance(o, The) or isinstance(o.ref, InRole) or o == THEM for o in objects):
+                    return NO
+            case Deed.INSTALL | Deed.INSTALL_AND_REZ:
+                placed = tuple(map(to_install, own_hand(objects)))
+                if len(objects) > 1 or NO in placed:
+                    return NO
+            case Deed.SWAP:
+                return pair_swapped(logic.in_play(objects[0])) if len(objects) == 1 else NO
             case Deed.REVEAL | Deed.PLAY | Deed.DISCARD:
                 placed = own_hand(objects)
             case Deed.FORFEIT:
@@ -332,17 +341,14 @@ def to_install(o: Object) -> Any:
     return NO if any(isinstance(p, InServer) for p in parts) else o
 
 
-def subroutines_resolved(some: tuple[Some, Selector]) -> Any:
-    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target."""
+def done_to_subroutines(kind: Deed, some: tuple[Some, Selector]) -> Any:
+    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target. Of one
+    that is chosen later words speak."""
     q, ice = some
-    return NO if q.most is None else does(Deed.RESOLVE, Target(IsSubroutine(ice, any=True), q.least, q.most))
-
-
-def subroutine_chosen(some: tuple[Some, Selector]) -> Any:
-    """One subroutine, of which later words speak."""
-    q, ice = some
-    target = Target(IsSubroutine(ice, any=True), name="that subroutine")
-    return does(Deed.CHOOSE, target) if (q.least, q.most) == (1, 1) else NO
+    if kind is Deed.CHOOSE:
+        target = Target(IsSubroutine(ice, any=True), name="that subroutine")
+        return does(kind, target) if (q.least, q.most) == (1, 1) else NO
+    return NO if q.most is None else does(kind, Target(IsSubroutine(ice, any=True), q.least, q.most))
 
 
 def of_worth(t: Target, v: Amount) -> Target:
@@ -376,7 +382,7 @@ def revealed_first(effects: Effects) -> Any:
             return NO
 
 
-def hosted(o: Object, host: Object, face: Face | None) -> Any:
+def hosted(o: Object, host: Object, face: Face | None = None) -> Any:
     """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
     if o == The(THIS) and (isinstance(host, The) or face is not None):
         return NO
@@ -490,11 +496,6 @@ def by_chance(effects: Effects) -> Any:
             return NO
 
 
-def of_one(effects: Effects, kind: Deed) -> Any:
-    """One effect alone, of this kind."""
-    return effects if [e.kind for e in effects] == [kind] else NO
-
-
 def by(effects: Effects, player: Player) -> Effects:
     """What this player does, where nobody else is named; what both do, the Corp first."""
     if player is Player.EITHER:
@@ -526,9 +527,12 @@ def told(effects: Effects, player: Player) -> Effects:
     return tuple(structs.replace(e, chooser=Player.YOU) if e.up_to else e for e in by(effects, player))
 
 
-def at_once(a: Effects, more: Effects) -> Effects:
-    """What happens with the beginning of a run happens before the rest of it (rule_checkpoint_timing_structure)."""
-    return more + a if [one.kind for one in a] == [Deed.RUN] else a + more
+def done_with(a: Effects, more: Effects, then: bool) -> Effects:
+    """One after the other; what happens with the beginning of a run happens before the rest of it
+    (rule_checkpoint_timing_structure)."""
+    if not more:
+        return a
+    return more + a if not then and [one.kind for one in a] == [Deed.RUN] else a + more
 
 
 def in_role(role: Role, what: Selector, *, named: bool) -> Any:
@@ -538,7 +542,6 @@ def in_role(role: Role, what: Selector, *, named: bool) -> Any:
 
 
 def _names() -> Iterator[tuple[str, Any]]:
-    yield "taken", partial(measured, TAKEN)
     for function in (
         does,
         said_by,
@@ -549,25 +552,18 @@ def _names() -> Iterator[tuple[str, Any]]:
         each_time_more,
         all_told,
         as_counters,
-        in_credits,
         dealt_in,
         given,
-        drawn,
         divided,
-        put,
-        counters_removed,
-        taken_off,
+        counters_handled,
         counters_moved,
-        each_of,
         to_install,
-        subroutines_resolved,
-        subroutine_chosen,
+        done_to_subroutines,
         of_worth,
         searched,
         revealed_first,
         hosted,
         swapped,
-        pair_swapped,
         switched,
         faced,
         in_such_manner,
@@ -578,15 +574,14 @@ def _names() -> Iterator[tuple[str, Any]]:
         instead_of_its_trash,
         by_chance,
         ordered,
-        of_one,
         by,
         told,
-        at_once,
+        done_with,
         in_role,
     ):
         yield function.__name__, function
 
 
 DOING: Mapping[str, Any] = MappingProxyType(
-    dict(_names()) | {"so_far_unsaid": Unsaid(), "ALL": ALL, "ANY": ANY, "SEEN": SEEN, "OTHERS_SEEN": OTHERS_SEEN}
+    dict(_names()) | {"so_far_unsaid": Unsaid(), "ALL": ALL, "ANY": ANY, "SEEN": SEEN}
 )

@@ -43,6 +43,7 @@ from ..selectors import (
     ServerWith,
     StatOfPlayer,
     ThatMany,
+    This,
 )
 from ..terms import Damage, Player, PlayerStat, Relation, Scope
 from ..values import walk
@@ -258,8 +259,10 @@ def did_or_not(forms: tuple[Form, ...], scope: Scope, player: Player | None = No
     return NO if NO in found else together(found)
 
 
-def did_within(verbs: Forms, adjunct: Adjunct, player: Player | None = None) -> Any:
-    """Objects to which it was done in that time, and so."""
+def did_within(verbs: Forms, adjunct: Adjunct, player: Player | This | None = None) -> Any:
+    """Objects to which it was done in that time, and so; or which this object did it to."""
+    if isinstance(player, This):
+        return did_within(verbs, (*adjunct, ("using", Same(player))))
     forms = forms_of(verbs)
     said_so = dict(adjunct)
     if len(said_so) < len(adjunct) or (scope := said_so.pop("scope", None)) is None:

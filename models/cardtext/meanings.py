@@ -17,6 +17,7 @@ from ..effects import Each, Object, TopCards
 from ..selectors import (
     ANYTHING,
     THIS,
+    Alike,
     Amount,
     At,
     Attribute,
@@ -36,6 +37,7 @@ from ..selectors import (
     Same,
     Selector,
     Shares,
+    StatOf,
     StatOfPlayer,
     Status,
     Titled,
@@ -195,19 +197,16 @@ def kinds(*parts: Selector) -> Any:
     return NO if ANYTHING in parts else logic.either(parts)
 
 
-def one_of(parts: tuple[Selector, ...]) -> Any:
+def one_of(first: Selector, more: Selector | tuple[()]) -> Any:
     """The one kind that is named, or one of the kinds of a list."""
-    return parts[0] if len(parts) == 1 else kinds(*parts)
+    return first if isinstance(more, tuple) else kinds(first, more)
 
 
-def part(head: Selector, adjectives: tuple[Selector, ...]) -> Any:
-    """One of several phrases, each with adjectives of its own."""
-    return kind(logic.together((head, *adjectives)))
-
-
-def beside(one: Selector, other: Selector) -> Selector:
+def beside(one: Selector, other: Selector) -> Any:
     """One or the other; what the first one is said to be now, the other is too, unless it says so itself: `an installed
     program or virtual resource`."""
+    if ANYTHING in (one, other):
+        return NO
     said, own = (tuple(p for p in _flat((getattr(s, "parts", s),)) if isinstance(p, Is)) for s in (one, other))
     return logic.either((one, other if own else together(other, said)))
 
@@ -217,15 +216,27 @@ def unlike(s: Selector) -> Selector:
     return Is(Status.UNREZZED) if s == Is(Status.REZZED) else ~s
 
 
-def or_equal(relation: Relation) -> Relation:
-    """That, or as much."""
-    return Relation.AT_MOST if relation is Relation.LESS else Relation.AT_LEAST
+def or_equal(relation: Relation, more: Relation | tuple[()]) -> Any:
+    """In that relation; more or less than something, or as much."""
+    if more == ():
+        return relation
+    either = {Relation.LESS: Relation.AT_MOST, Relation.GREATER: Relation.AT_LEAST}
+    strict = [r for r in (relation, more) if r in either]
+    return either[strict[0]] if len(strict) == 1 and Relation.EQUAL in (relation, more) else NO
 
 
 def compared(measure: tuple[Stat, bool], bound: tuple[Relation, Amount]) -> Selector:
     """With a number, perhaps the printed one, that stands in this relation to the amount."""
     (stat, printed), (relation, amount) = measure, bound
     return Compare(stat, relation, amount, printed)
+
+
+def as_with(what: Attribute | tuple[Stat, bool], of: Ref) -> Any:
+    """Alike in that, or in a number; subtypes are not counted."""
+    if isinstance(what, Attribute):
+        return Alike(what, of)
+    stat, printed = what
+    return NO if stat is Stat.SUBTYPES else compared(what, (Relation.EQUAL, StatOf(stat, of, printed)))
 
 
 def shares(attribute: Attribute) -> Selector:
@@ -433,7 +444,7 @@ def named(player: Player) -> Player | None:
 def bounded_quantity(bound: tuple[Relation, Amount]) -> Any:
     """So many, or at least or at most so many."""
     relation, n = bound
-    if not isinstance(n, int) or n < 2:
+    if not isinstance(n, int) or n < (1 if relation is Relation.EQUAL else 2):
         return NO
     match relation:
         case Relation.EQUAL:
@@ -528,15 +539,14 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "kind": kind,
         "kinds": kinds,
         "one_of": one_of,
-        "part": part,
         "or_equal": or_equal,
         "the_one_there": the_one_there,
         "those_done": those_done,
         "compared": compared,
+        "as_with": as_with,
         "shares": shares,
         "spoken": spoken,
         "those": those,
-        "called": called,
         "called_any": called_any,
         "role_of": role_of,
         "host_called": host_called,

@@ -20,6 +20,7 @@ from ..costs import (
     RemoveTags,
     Reveal,
     SpendClicks,
+    SpendCounters,
     TakeBadPublicity,
     TakeTags,
     TrashCards,
@@ -27,14 +28,14 @@ from ..costs import (
 )
 from ..deeds import Deed
 from ..effects import Effect, Target, The
-from ..selectors import ICE, Amount, And, Current, Role, Same, Selector, StatOf, X
-from ..terms import Player, PlayerStat, Stat
+from ..selectors import ICE, THIS, Amount, And, Bound, Current, Ref, Role, Same, Selector, StatOf, ThatMany, This, X
+from ..terms import Counter, Player, PlayerStat, Stat
 from ..values import walk
-from .costs import any_of_yours, each_time_paid, how_many
-from .doing import Effects
+from .costs import any_of_yours, each_time_paid, either_cost, in_order, one_of_each
+from .doing import Effects, Much, Taken
 from .logic import together
 from .phrases import NO
-from .pieces import InRole, OneOf
+from .pieces import InRole, OneOf, UpTo
 
 _OF_OBJECTS: Mapping[Deed, Callable[[Any], Component]] = {
     Deed.TRASH: TrashCards,
@@ -62,6 +63,11 @@ def as_cost(effects: Effects) -> Any:
     if any(isinstance(node, InRole | OneOf) for node in walk(effects)):
         return NO
     match effects:
+        case (Effect(Deed.REVEAL, what=Target() as what) as shown, Effect(Deed.TRASH, what=The(Bound())) as e):
+            plain = shown == Effect(Deed.REVEAL, what=what) and e == Effect(Deed.TRASH, what=e.what)
+            return Reveal(what, trash=True) if plain else NO
+        case (Effect(Deed.ADD_TO_SCORE_AREA, what=The(This()) as what, worth=n),) if n is not None:
+            return Perform(Effect(Deed.ADD_TO_SCORE_AREA, what=what, worth=n))  # whose it is follows from who pays
         case (Effect(kind=kind, what=what) as e,) if kind in _OF_OBJECTS and e == Effect(kind, what=what):
             return NO if what is None else _OF_OBJECTS[kind](what)
         case (Effect(kind=Deed.REVEAL, what=Target() as what) as e,):  # the card is chosen; what is named is only shown
@@ -82,12 +88,45 @@ def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
     return tuple(part for part in (what.parts if isinstance(what, And) else (what,)) if part != ICE)
 
 
-_ANY_PAID = {PlayerStat.CREDITS: PayCredits(X()), PlayerStat.CLICKS: SpendClicks(X())}
+def paid(measures: tuple[Much, ...]) -> Any:
+    """So many credits or clicks, or as many as you like; or clicks and credits."""
+    (m, *more) = measures
+    if more:
+        both = tuple(paid((each,)) for each in measures)
+        return both if [type(each) for each in both] == [SpendClicks, PayCredits] else NO
+    kind = _SPENT.get(m.unit) if isinstance(m.unit, PlayerStat) else None
+    return NO if kind is None else _up_to(m, kind)
 
 
-def any_paid(unit: Any) -> Any:
-    """So many credits or clicks as you like."""
-    return _ANY_PAID.get(unit, NO)
+_SPENT: Mapping[PlayerStat, Callable[[Any], Component]] = {
+    PlayerStat.CREDITS: PayCredits,
+    PlayerStat.CLICKS: SpendClicks,
+}
+
+
+def counters_spent(taken: Taken) -> Any:
+    """So many counters from there, or as many as you like; from this card, where they are hosted."""
+    m, o, onto = taken
+    if onto is True or not isinstance(m.unit, Counter):
+        return NO
+    match o:
+        case The(ref):
+            on: Ref | Selector = ref if ref == THIS else Same(ref)
+        case Target(what, 1, 1) if o == Target(what):
+            on = what
+        case _:
+            return NO
+    unit = m.unit
+    return _up_to(m, lambda n: SpendCounters(unit, n, on))
+
+
+def _up_to(m: Much, cost: Callable[[Amount], Component]) -> Any:
+    """So much of it, or up to so much; as much as you like is X."""
+    if m.amount is None:
+        return cost(X()) if m.up_to else NO
+    if m.up_to:
+        return UpTo(cost(X()), m.amount) if isinstance(m.amount, int) else NO
+    return NO if isinstance(m.amount, OneOf | ThatMany) else cost(m.amount)
 
 
 def number_paid(number: Amount) -> Any:
@@ -116,9 +155,12 @@ PAYING: Mapping[str, Any] = MappingProxyType(
     {
         "as_cost": as_cost,
         "each_time_paid": each_time_paid,
-        "how_many": how_many,
+        "one_of_each": one_of_each,
+        "in_order": in_order,
+        "either_cost": either_cost,
         "any_of_yours": any_of_yours,
         "number_paid": number_paid,
-        "any_paid": any_paid,
+        "paid": paid,
+        "counters_spent": counters_spent,
     }
 )

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ..abilities import Declaration, Step
 from ..conditions import Condition, Restriction, Trigger
-from ..costs import Cost, CostChange
+from ..costs import Component, Cost, CostChange
 from ..deeds import Deed
 from ..effects import Destination, Grouping, Target
 from ..selectors import Amount, Role, Selector
@@ -44,6 +44,13 @@ class OneOf(Value, frozen=True):
     """`1 or 2`: stands in the place of an amount, a verb or an object until the whole deed is one or the other."""
 
     parts: tuple[Any, ...]
+
+
+class UpTo(Value, frozen=True):
+    """What is paid up to a number; how much it is then is X."""
+
+    cost: Component
+    most: int
 
 
 class Unsaid(Value, frozen=True):

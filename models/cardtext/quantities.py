@@ -16,8 +16,11 @@ from ..selectors import (
     THIS,
     Amount,
     And,
+    Attribute,
     Bound,
     Calculated,
+    CountersAmong,
+    CountersOn,
     CountOf,
     Did,
     InServer,
@@ -33,7 +36,7 @@ from ..selectors import (
     SumOf,
     ThatMany,
 )
-from ..terms import HANDS, SCORE_AREAS, Player, PlayerStat, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Stat, Zone
 from . import logic
 from .doing import SoMany
 from .mentions import WAYS
@@ -115,11 +118,19 @@ def several(t: Target) -> Any:
     return NO if t.most == 1 else t
 
 
-def different_ones(t: Target) -> Any:
-    """Two of those that are in play are different ones; elsewhere it may mean what they are called."""
-    parts = t.what.parts if isinstance(t.what, And) else (t.what,)
+def so_alike(quantity: Some, alike: bool, what: Selector) -> Any:
+    """Copies of one card; or two that are in play, which are different ones: elsewhere it may mean what they are
+    called."""
+    if alike:
+        return likened(quantity, what, SameAttribute(Attribute.TITLE))
+    parts = what.parts if isinstance(what, And) else (what,)
     there = any(isinstance(part, InServer) or (isinstance(part, Is) and part.status in IN_PLAY) for part in parts)
-    return several(t) if there else NO
+    return several(quantity.target(what)) if there else NO
+
+
+def likeness(alike: bool, attribute: Attribute) -> SameAttribute | DifferentAttribute:
+    """What all of them have alike, or no two of them."""
+    return SameAttribute(attribute) if alike else DifferentAttribute(attribute)
 
 
 def likened(quantity: Some, what: Selector, likeness: SameAttribute | DifferentAttribute) -> Any:
@@ -172,8 +183,12 @@ def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
     return SumOf(stat, what, printed)
 
 
-def number_or_sum(measure: tuple[Stat, bool], what: Selector) -> Amount:
-    """A number of an object, or of all of them together."""
+def number_there_on(measure: tuple[Stat, bool] | Counter, what: Selector) -> Amount:
+    """A number of an object, or of all of them together; or how many counters there are."""
+    if isinstance(measure, Counter):
+        if isinstance(what, Same):
+            return CountersOn(measure, what.ref)
+        return CountersAmong(measure, logic.installed(what))
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 
@@ -212,7 +227,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "per": per,
         "number_of": number_of,
         "sum_of": sum_of,
-        "number_or_sum": number_or_sum,
+        "number_there_on": number_there_on,
         "so_many_subroutines": so_many_subroutines,
         "either_cost_of": either_cost_of,
         "in_manner": in_manner,
@@ -220,8 +235,8 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "one_target": one_target,
         "AT_RANDOM": AT_RANDOM,
         "several": several,
-        "different_ones": different_ones,
-        "SameAttribute": SameAttribute,
+        "so_alike": so_alike,
+        "likeness": likeness,
         "DifferentAttribute": DifferentAttribute,
         "as_many": as_many,
         "further": further,

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, NestedCost, NestedForm, Replace, Step
+from ..abilities import If, Instruction, Lasting, NestedCost, NestedForm, Replace, StatChange, Step
 from ..conditions import (
     AllHold,
     AnyHolds,
@@ -41,7 +41,7 @@ from ..selectors import (
     TriggerObject,
     X,
 )
-from ..terms import Player, Relation, Scope, Zone
+from ..terms import Player, Relation, Scope, Stat, Zone
 from ..values import Value, walk
 from .afterwards import of_server
 from .chart import read
@@ -71,6 +71,7 @@ from .pieces import (
     OfInstructions,
     Otherwise,
     SpendDuringRun,
+    UpTo,
     WhenDone,
     Whenever,
 )
@@ -180,6 +181,11 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
     return AfterRun(Trigger((declared,)), (), None if named else successful)
 
 
+def pumped(change: StatChange) -> Any:
+    """The strength that the ability gives otherwise (rule_icebreaker_strength_increase_implicit_link)."""
+    return (Lasting((change,), Scope.ENCOUNTER),) if change.stat is Stat.STRENGTH else NO
+
+
 def of_run_and(opening: AfterRun, c: Condition, steps: Steps) -> AfterRun:
     """What follows from the run, or from the trace that may be meant, if something else is so, too."""
     return structs.replace(opening, steps=(If(c, steps),))
@@ -219,12 +225,14 @@ def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
     return Whenever(trigger, (Replace(events[0], steps, optional=True),))
 
 
-def bargain(cost: Component, most: int, steps: Steps) -> Does:
+def bargain(paid: Component | UpTo, steps: Steps) -> Any:
     """What may be paid up to a number, and what that many buys (1.16.11)."""
-    if isinstance(cost, PayCredits):
+    if not isinstance(paid, UpTo):
+        return NO
+    if isinstance(paid.cost, PayCredits):
         steps = _put(steps, ThatMany("that many"), X())
-    nested = NestedCost(Player.YOU, Cost((cost,)), NestedForm.MAY_TO, steps)
-    return Does((nested,), restrictions=(VariableBound(Relation.AT_MOST, most),))
+    nested = NestedCost(Player.YOU, Cost((paid.cost,)), NestedForm.MAY_TO, steps)
+    return Does((nested,), restrictions=(VariableBound(Relation.AT_MOST, paid.most),))
 
 
 def waits_for(t: Trigger, sentence: Any) -> Any:
@@ -315,11 +323,11 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             on_another_server,
             as_the_run_ends,
             once_declared,
+            pumped,
             of_run_and,
             bargain,
             waits_for,
             defined,
-            of_server,
             Again,
             bids_so,
             guessed,
@@ -333,8 +341,6 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             Elsewhere,
             IfDone,
             Ignored,
-            Instead,
-            NotDue,
             NotPrevented,
             Otherwise,
             SpendDuringRun,

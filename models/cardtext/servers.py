@@ -25,6 +25,7 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
@@ -118,11 +119,6 @@ def approached_place(server: ServerRef) -> Any:
     return None if server is ServerWord.ATTACKED else breached_place(server)
 
 
-def of_this_run(verb: Deed) -> Any:
-    """The server that is attacked, or approached; another may be breached."""
-    return NO if verb is Deed.BREACH else ServerWord.ATTACKED
-
-
 def either_way(place: Selector, *words: Any) -> Selector:
     """The place, whether things are in it or come from there."""
     return place
@@ -146,7 +142,7 @@ def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
     return logic.either([InServer(server, part) for server in servers])
 
 
-Trait: TypeAlias = tuple[ServerWith, bool]  # what a server has, or has not
+Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerNotRun, bool]  # what a server has, or has not
 
 
 Described: TypeAlias = ServerWord | tuple[tuple[Trait, ...], ServerWord]  # perhaps with what is so of it
@@ -163,15 +159,39 @@ def server_described(described: Described) -> Any:
     return found if yes else ServerOther(found, among)
 
 
-def in_part(named: tuple[ServerRef, Part]) -> Selector:
-    """In these parts of the server."""
-    return InServer(*named)
+Parts: TypeAlias = tuple[tuple[ServerRef | None, Part, bool | None], ...]  # of what server; in it or from it
+
+_TOGETHER = {
+    (Part.IN_OR_ROOT,): Part.IN_OR_ROOT,
+    (Part.ROOT,): Part.ROOT,
+    (Part.IN_OR_ROOT, Part.ROOT): Part.IN_OR_ROOT,
+    (Part.ROOT, Part.PROTECTING): Part.ROOT_OR_PROTECTING,
+    (Part.IN_OR_ROOT, Part.ROOT, Part.PROTECTING): Part.ANYWHERE,
+}
 
 
-def of_root_alone(named: tuple[ServerRef, Part]) -> Any:
-    """A server of whose root the words speak, and not of all of it."""
-    server, part = named
-    return NO if part is Part.ANYWHERE else with_its_root(server)
+def in_parts(parts: Parts, inside: bool) -> Any:
+    """In these parts of a server, or from there; of a server that is named alone the root is a part."""
+    server = _named_first(parts, inside)
+    part = _TOGETHER.get(tuple(part for _, part, _ in parts))
+    if server is NO or part is None or (part is not Part.ROOT and len(parts) == 1 and with_its_root(server) is NO):
+        return NO
+    return InServer(server, part)
+
+
+def from_server(parts: Parts) -> Any:
+    """From a server or its root; of one of which only a part is named the root is a part."""
+    server = _named_first(parts, False)
+    if server is NO or any(part is Part.PROTECTING for _, part, _ in parts):
+        return NO
+    return with_its_root(server) if len(parts) == 1 else server
+
+
+def _named_first(parts: Parts, inside: bool) -> Any:
+    """The server, which the first of its parts names."""
+    (server, _, way), *more = parts
+    others = [s for s, _, w in more if s is not None or (w is not inside and w is not None)]
+    return NO if server is None or way is not inside or others else server
 
 
 def undescribed(described: Described) -> Any:
@@ -182,8 +202,11 @@ def undescribed(described: Described) -> Any:
 def servers_counted(described: Described) -> Any:
     """How many servers of that kind there are, or are so: without those that are not."""
     traits, among = ((), described) if isinstance(described, ServerWord) else described
-    had = tuple(structs.replace(trait, among=among) for trait, yes in traits if yes)
-    without = tuple(structs.replace(trait, among=among) for trait, yes in traits if not yes)
+    counted = [(structs.replace(trait, among=among), yes) for trait, yes in traits if isinstance(trait, ServerWith)]
+    if len(counted) < len(traits):
+        return NO
+    had = tuple(trait for trait, yes in counted if yes)
+    without = tuple(trait for trait, yes in counted if not yes)
     if had and not without:
         return CountServers(had)
     had = had or (ServerWith(ANYTHING, Part.ROOT_OR_PROTECTING, 0, among),)
@@ -193,12 +216,18 @@ def servers_counted(described: Described) -> Any:
     return NO if len(without) > 1 else Calculated(Operator.MINUS, CountServers(had), both)
 
 
-Things: TypeAlias = tuple[Selector, Part | None]  # and in what part of the server
+Things: TypeAlias = tuple[tuple[Relation, Amount] | None, Selector, Part | None]  # how many, in what part of the server
 
 
-def server_with(things: Things, bound: tuple[Relation, Amount], *, yes: bool | None = True) -> Any:
-    """A server with at least so many of them, or with none; `yes` where they protect it."""
-    what, part = things
+def server_with(things: Things, yes: bool | None) -> Any:
+    """A server with at least so many of them, or with none; `yes` where they protect it, False where none do."""
+    bound, what, part = things
+    if bound is None:
+        return (
+            NO
+            if yes is None
+            else server_with(((Relation.AT_LEAST, 1) if yes else (Relation.EQUAL, 0), what, part), True)
+        )
     if yes is False or (yes and part is not None) or (part is None and what == ANYTHING):
         return NO
     if part is None:
@@ -210,13 +239,6 @@ def server_with(things: Things, bound: tuple[Relation, Amount], *, yes: bool | N
             return ServerWith(what, part), False
         case _:
             return NO
-
-
-def has_some(yes: bool | None) -> Any:
-    """One of them or more, or none."""
-    if yes is None:
-        return NO
-    return (Relation.AT_LEAST, 1) if yes else (Relation.EQUAL, 0)
 
 
 def is_run_on(server: ServerRef, other: ServerRef) -> Any:
@@ -237,9 +259,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
     {
         "run_on": run_on,
         "one_server": one_server,
-        "of_this_run": of_this_run,
         "either_way": either_way,
-        "with_its_root": with_its_root,
         "new_server": new_server,
         "on_run": on_run,
         "another_server": another_server,
@@ -250,10 +270,9 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "server_described": server_described,
         "servers_counted": servers_counted,
         "undescribed": undescribed,
-        "in_part": in_part,
-        "of_root_alone": of_root_alone,
+        "in_parts": in_parts,
+        "from_server": from_server,
         "server_with": server_with,
-        "has_some": has_some,
         "breached_place": breached_place,
         "is_run_on": is_run_on,
     }

@@ -7,11 +7,13 @@ from types import MappingProxyType
 from typing import Any
 
 from ..deeds import Deed
-from ..effects import Destination, Each, Object, Target
+from ..effects import Destination, Each, Object, Placement, Target
 from ..selectors import ANYTHING, And, InServer, InZone
 from . import logic
+from .destinations import brought_to
 from .doing import does
 from .phrases import NO
+from .pieces import OneOf
 
 
 def in_one_place(o: Object, more: tuple[Object, ...]) -> tuple[Object, ...]:
@@ -22,8 +24,15 @@ def in_one_place(o: Object, more: tuple[Object, ...]) -> tuple[Object, ...]:
     return (logic.placed(o, there[0]) if len(there) == 1 else o, *more)
 
 
-def all_moved(objects: tuple[Object, ...], where: Destination) -> Any:
-    """Each of them goes there; one that names no place behind one that does is nowhere."""
+def moves(shuffled: bool, objects: tuple[Object, ...], where: Destination | OneOf) -> Any:
+    """They go there, to where a deck is shuffled only if the words say so; of several, one that names no place behind
+    one that does is nowhere."""
+    if shuffled is not (isinstance(where, Destination) and where.placement is Placement.SHUFFLED):
+        return NO
+    if len(objects) == 1:
+        return brought_to(logic.in_play(objects[0]), where)
+    if not isinstance(where, Destination):
+        return NO
     first = objects[0].what if isinstance(objects[0], Target | Each) else ANYTHING
     named = logic.is_placed(first)
     if named and any(isinstance(o, Target | Each) and not logic.is_placed(o.what) for o in objects):
@@ -31,4 +40,4 @@ def all_moved(objects: tuple[Object, ...], where: Destination) -> Any:
     return tuple(e for o in objects for e in does(Deed.MOVE, logic.in_play(o), destination=where))
 
 
-SEVERAL: Mapping[str, Any] = MappingProxyType({"in_one_place": in_one_place, "all_moved": all_moved})
+SEVERAL: Mapping[str, Any] = MappingProxyType({"in_one_place": in_one_place, "moves": moves})

@@ -115,19 +115,16 @@ def decided(p: Player, forced: bool, d: Doings) -> Any:
     return must(p, d) if forced else optional(p, d)
 
 
-def in_a_row(a: Steps, b: Steps) -> Any:
-    """One thing and then another.
+def in_a_row(a: Steps, b: Steps, then: bool | None) -> Any:
+    """One thing and another, `then` another, or another only if something is so (None).
 
     Of what may be done it is not plain whether the rest hangs on it; what is only done is one instruction with the
-    rest, and what it costs, or costs not to do it, is of both.
+    rest, and what it costs, or costs not to do it, is of both, but not of what is done `then`.
     """
-    if isinstance(b[-1], NestedCost) and b[-1].form is NestedForm.UNLESS:
+    if isinstance(b[-1], NestedCost) and b[-1].form is NestedForm.UNLESS and not then:
         return NO
-    return then_that(a, b)
-
-
-def then_that(a: Steps, b: Steps) -> Any:
-    """One thing, `then` another: what it costs not to do the other is of the other alone."""
+    if then is None and not all(isinstance(step, If) for step in b):
+        return NO
     plain = [isinstance(step, Instruction) and not step.optional for step in b]
     free = any(isinstance(step, Instruction) and step.optional for step in a)
     return NO if free or (isinstance(a[-1], Instruction) and all(plain)) else (*a, *b)
@@ -298,11 +295,6 @@ def if_so(c: Condition, s: Steps) -> Any:
     return NO if otherwise else (If(c, of_existing(c, s)),)
 
 
-def only_if(s: Steps) -> Any:
-    """What is done only if something is so."""
-    return s if all(isinstance(step, If) for step in s) else NO
-
-
 def or_else_do(s: Steps, otherwise: Steps) -> Any:
     """What is done if something is so, or may be done, and what is done otherwise."""
     match s:
@@ -463,10 +455,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "doings": doings,
         "rather": rather,
         "both": both,
-        "carry_out": carry_out,
-        "optional": optional,
         "in_a_row": in_a_row,
-        "then_that": then_that,
         "decided": decided,
         "as_far_as_able": as_far_as_able,
         "at_a_time": at_a_time,
@@ -474,7 +463,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "once_it": once_it,
         "once_resolved": once_resolved,
         "ahead": ahead,
-        "only_if": only_if,
         "placed_behind": placed_behind,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
@@ -498,7 +486,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "moves_elsewhere": moves_elsewhere,
         "instead_of_the_pile": instead_of_the_pile,
         "DRAWN_BY_ACTION": DRAWN_BY_ACTION,
-        "KEPT_SERVER": "that server",
         "KEPT_SUBTYPE": "that subtype",
         "instructed": instructed,
         "paid_by": paid_by,
