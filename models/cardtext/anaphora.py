@@ -99,7 +99,7 @@ from .mentions import (
 from .others import Unresolved, is_other
 from .paid_objects import PAID
 from .pieces import InRole, OneOf, Unsaid
-from .servers import TRIGGERING, server_of
+from .servers import SPOKEN_OF, TRIGGERING, server_of
 from .walking import walk_in_order
 
 PRONOUNS = ("it", "them")
@@ -413,7 +413,9 @@ class _Finder:
         mentions = [m for m in mentions if m.counted is None and m.only in (None, words)]
         wanted: CardType | None = None
         noun, chosen, subtype = "", False, ""
-        if words == TRIGGERING:
+        if words == SPOKEN_OF and all(m.ref == This() or self._is_acted_on(m) for m in mentions):
+            return This()
+        if words in (TRIGGERING, SPOKEN_OF):
             if any(m.ref == TriggerObject() for m in mentions):
                 if any(m.ref is None and not self._is_acted_on(m) for m in mentions):
                     raise Unresolved(words)  # it may be what was named since
@@ -446,7 +448,7 @@ class _Finder:
             fitting = [
                 m
                 for m in mentions
-                if (not many or m.many)
+                if (not many or m.many or self._is_repeated(m.index))
                 and (m.number == number if number is not None else m.among is None or not many or wanted is not None)
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
@@ -533,7 +535,7 @@ class _Finder:
         """What was named, under a name of its own: in these words, where they can be a name."""
         if mention.name is None:
             taken = any(m.name == words for m in self.found.named())
-            plain = words not in (*PRONOUNS, GROUP, TAKEN, TRIGGERING, HAND_SEEN)
+            plain = words not in (*PRONOUNS, GROUP, TAKEN, TRIGGERING, SPOKEN_OF, HAND_SEEN)
             mention.name = words if plain and not taken else self._new_name(mention.many)
         return Bound(mention.name)
 

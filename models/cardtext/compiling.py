@@ -41,7 +41,7 @@ from ..conditions import (
 from ..costs import Cost, CreditSource, UnreadCost
 from ..deeds import Deed
 from ..effects import Effect
-from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
+from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, ServerOf, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side
 from ..values import walk
 from .afterwards import armed, armed_for_the_end, ends_a_breach, of_server, waits_for_breach
@@ -101,6 +101,7 @@ from .pieces import (
 from .restricting import used_from
 from .run_results import said_otherwise, the_other_way
 from .saying import told_x, with_told_x, with_x
+from .servers import IN_SERVERS
 from .subroutine_phrases import said_by
 from .unread import (
     goes_on_listing,
@@ -228,7 +229,10 @@ class BoxReader:
         """
         line = tuple(d.ability() for d in before)
         kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by((*near, *line)).values)
-        return with_others(resolve(draft.ability(), draft.values, kept), self.card.type)
+        found = with_others(resolve(draft.ability(), draft.values, kept), self.card.type)
+        if self.card.type not in IN_SERVERS - {CardType.AGENDA} and ServerOf(This()) in walk(found):
+            raise Unresolved("the server of a card that is in none")
+        return found
 
     # ------------------------------------------------------------ sentences
 

@@ -78,7 +78,7 @@ from .predicates import PREDICATES
 from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
-from .servers import SERVERS, TRIGGERING, one_server
+from .servers import SERVERS, SPOKEN_OF, TRIGGERING, one_server
 from .several import SEVERAL
 from .stepping import STEPPING
 from .supposing import SUPPOSING
@@ -131,6 +131,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "other_score": SCORE_AREAS[side.other],
             "of_own_side": OfSide(side),
             "triggering": Bound(TRIGGERING),
+            "spoken_of": Bound(SPOKEN_OF),
             "IDENTITY": Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)),
             "OF_GROUP": OF_GROUP,
             "OF_THOSE": OF_THOSE,

@@ -28,7 +28,7 @@ SAME_WORDS = tuple(
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
         (r"\bin the order of their choice\b", "in any order"),
         (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
-        (r"\byet |\bearlier (?=this turn\b)", ""),  # of what has not been done, or has
+        (r"\byet ", ""),  # of what has not been done
         (r"(?<=\bcounter) hosted(?= on\b)|(?<=\bcounters) hosted(?= on\b)", ""),
         (r"\bdifferent (?=(?:card )?types? among\b)", ""),
         (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),
@@ -38,6 +38,10 @@ SAME_WORDS = tuple(
         (r"\b(an? [a-z -]+?) (you are accessing) (with [^.,]*)", r"\1 \3 \2"),
         (r"\btrashed (a [a-z -]+?) you were accessing\b", r"trashed \1 while accessing it"),
         (r"\btrashed to play ~", "trashed this way"),
+        (
+            r"\b(the runner|you|they) (is|are) tagged (and|or) (?=(?:have|has|had|did|made|stole) )",
+            r"\1 \2 tagged \3 \1 ",
+        ),
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
         (r"\bx (?:is equal to|equals) ", "x is "),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),

@@ -186,11 +186,6 @@ def pumped(change: StatChange) -> Any:
     return (Lasting((change,), Scope.ENCOUNTER),) if change.stat is Stat.STRENGTH else NO
 
 
-def of_run_and(opening: AfterRun, c: Condition, steps: Steps) -> AfterRun:
-    """What follows from the run, or from the trace that may be meant, if something else is so, too."""
-    return structs.replace(opening, steps=(If(c, steps),))
-
-
 def as_the_run_ends(c: Condition, s: Steps) -> Any:
     """What follows from what happened in a run, when that ends; of anything else it is not plain when it is asked."""
     asked = [node for node in walk(c) if isinstance(node, Occurred)]
@@ -324,7 +319,6 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             as_the_run_ends,
             once_declared,
             pumped,
-            of_run_and,
             bargain,
             waits_for,
             defined,

@@ -42,8 +42,9 @@ from .logic import types_of
 from .phrases import NO
 
 TRIGGERING = "the triggering card"  # of which `the same server` and `the same type` speak
+SPOKEN_OF = "the card spoken of"  # than whose server `another remote server` is other: the triggering one, or this
 _DEFINITE = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES, ServerWord.MARK, ServerWord.THIS)
-_IN_SERVERS = frozenset([CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE])
+IN_SERVERS = frozenset([CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.ICE])
 _ATTACKING = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.APPROACH_SERVER)
 
 
@@ -58,7 +59,7 @@ def server_of(events: tuple[EventPattern, ...]) -> ServerRef | None:
     if len(events) == 1 and events[0].verb in (Deed.INSTALL, Deed.REZ) and events[0].what is not None:
         types = types_of(events[0].what)
         placed = any(isinstance(node, InServer) for node in walk(events[0].what))
-        return ServerOf(TriggerObject()) if placed or (types and set(types) <= _IN_SERVERS) else None
+        return ServerOf(TriggerObject()) if placed or (types and set(types) <= IN_SERVERS) else None
     return None
 
 
@@ -104,7 +105,7 @@ def beside(first: Ref, node: Any) -> Any:
     match node:
         case ServerOf(Bound(name)) if name == TRIGGERING:
             return ServerOf(first)
-        case ServerOther(ServerOf(Bound(name)), kind) if name == TRIGGERING:
+        case ServerOther(ServerOf(Bound(name)), kind) if name == SPOKEN_OF:
             return ServerOther(ServerOf(first), kind)
         case And(parts):
             return And(tuple(beside(first, part) for part in parts))

@@ -364,6 +364,26 @@ MADE_UP = (
         "Trash up to 2 of your installed programs. Install 1 program from your grip, paying 3[credit] for each "
         "program that is the trashed card less. You may charge that program, if able.",
     ),
+    (  # each that was named when that was repeated
+        "operation",
+        "Install up to 2 cards from HQ. You cannot score or rez those cards this turn.",
+        "Repeat 2 times: you may install 1 card from HQ. For the remainder of this turn, you cannot score or rez "
+        "that card.",
+    ),
+    (
+        "operation",
+        "If the Runner is tagged or did not make a successful run during their last turn, gain 2[credit].",
+        "If the Runner is tagged or the Runner did not make a successful run during the opponent's last turn, "
+        "gain 2[credit].",
+    ),
+    (
+        "event",
+        "Look at the top 5 cards of your stack. Reveal up to 2 of those cards with different card types and add "
+        "them to your grip. Add the rest to the bottom of your stack in any order.",
+        'Look at the top 5 cards of your stack (called "those cards"). Reveal up to 2 of "those cards" with '
+        'different card types (called "those cards 2"). Add "those cards 2" to your grip. Add each card that is '
+        'not "those cards 2" that is "those cards" to the bottom of your stack.',
+    ),
 )
 
 NOT_PLAIN = (

@@ -130,9 +130,20 @@ MADE_UP = (
         "Reveal up to 4 cards in HQ, each with a different card type. Gain 2[credit] for each card revealed this way.",
         "Reveal up to 4 cards from HQ with different card types. Gain 2[credit] for each card revealed this way.",
     ),
+    (  # where nothing else was spoken of, than its own
+        "asset",
+        "[click]: Install 1 card from HQ in the root of or protecting another remote server, ignoring all costs.",
+        "[click]: Install 1 card from HQ in the root of or protecting a remote server other than the server this "
+        "asset is protecting, ignoring all costs.",
+    ),
 )
 
 NOT_PLAIN = (
+    # it is in no server then
+    (
+        "agenda",
+        "When you score this agenda, you may install 1 card from HQ in the root of another remote server.",
+    ),
     # another than its host, which has no name here
     (
         "hardware",

@@ -184,20 +184,25 @@ MADE_UP = (
         "+2 strength.",
     ),
     (
-        "resource",
-        "Whenever you encounter a piece of ice, if you made a successful run on the attacked server earlier this "
-        "turn, gain 1[credit].",
-        "When you encounter a piece of ice, if you made a successful run on the attacked server this turn, gain "
-        "1[credit].",
-    ),
-    (
         "event",
         "Play only if you trashed a card you were accessing this turn.\nDraw 3 cards.",
         "Play only if you trashed a card while accessing it this turn.\nDraw 3 cards.",
     ),
+    (
+        "ice",
+        "Whenever a run on this server ends, if it was unsuccessful and the Runner encountered this ice during "
+        "that run, do 1 net damage.",
+        "When an unsuccessful run on this server ends, if this ice was encountered this run, do 1 net damage.",
+    ),
 )
 
 NOT_PLAIN = (
+    # that run itself was not made earlier
+    (
+        "resource",
+        "Whenever you make a successful run, if you made a successful run on the attacked server earlier this turn, "
+        "gain 1[credit].",
+    ),
     # there is one run in a run
     (
         "program",
