@@ -358,11 +358,6 @@ def one_installed(what: Selector) -> Selector:
     return what if isinstance(what, Same) else logic.installed(what)
 
 
-def whichever(value: Any) -> int:
-    """Whichever of them it is: the words mean the same of each."""
-    return 1
-
-
 def or_none(value: Any) -> Any:
     """What stands there, or None where nothing does."""
     return None if value == () else value
@@ -566,7 +561,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "installed": logic.installed,
         "in_play": logic.in_play,
         "or_none": or_none,
-        "whichever": whichever,
         "each_in": logic.each_in,
         "one_installed": one_installed,
         "anything_or": anything_or,

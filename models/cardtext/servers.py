@@ -126,6 +126,11 @@ def approached_place(server: ServerRef) -> Any:
     return None if server is ServerWord.ATTACKED else breached_place(server)
 
 
+def of_this_run(verb: Deed) -> Any:
+    """The server that is attacked, or approached; another may be breached."""
+    return NO if verb is Deed.BREACH else ServerWord.ATTACKED
+
+
 def either_way(place: Selector, *words: Any) -> Selector:
     """The place, whether things are in it or come from there."""
     return place
@@ -266,6 +271,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
     {
         "run_on": run_on,
         "one_server": one_server,
+        "of_this_run": of_this_run,
         "either_way": either_way,
         "new_server": new_server,
         "run_there_on": run_there_on,
