@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from .abilities import Ability, AbilityKind, Aspect, Unread
 from .conditions import InstallOnly
+from .deeds import Deed
 from .terms import CardType, Face, Side
 from .values import Value, walk
 
@@ -57,6 +58,13 @@ class Card(Value, frozen=True):
         """Whether the text directs the Corp to install the card faceup; an agenda is active then
         (rule_agendas_faceup)."""
         return any(isinstance(r, InstallOnly) and r.face is Face.UP for a in self.abilities for r in a.restrictions)
+
+    @property
+    def may_be_installed_faceup(self) -> bool:
+        """Whether words about installing this agenda that were not understood may direct the Corp to do it faceup."""
+        if not self.is_agenda or self.is_installed_faceup:
+            return False
+        return any(clause.own and Deed.INSTALL in clause.acts for clause in self.unread)
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ from ..models.frames import Binding, Due, ResolvingFrame, basic_draw_of
 from ..models.known import Partly, Truth
 from ..models.selectors import Bound
 from ..models.state import GameObject, State
-from ..models.terms import Side
+from ..models.terms import DISCARD_PILES, Side
 from ..models.verdict import Reason
 from .deeds import RECORDS, Done, Foreseen, can_be_forbidden
 from .lingering.persistent_abilities import with_persistent
@@ -71,6 +71,8 @@ def may(game: Game, doing: Doing) -> Truth:
     """Whether a deed can be done at all; the same as `against`, without the reasons."""
     if not can_be_forbidden(doing.deed):
         return Truth.YES
+    if doing.deed is Deed.TRASH and doing.object is not None and doing.object.zone in DISCARD_PILES.values():
+        return Truth.NO  # it lies there already (rule_trashing)
     answer = ~game.prohibitions.cannot(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
     only = RECORDS[doing.deed].only
     if only is None or doing.object is None or answer is Truth.NO:

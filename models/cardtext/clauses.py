@@ -120,8 +120,9 @@ def never(clause: Said) -> Any:
 
 
 def as_happening(clause: Said) -> Any:
-    """`Suffering damage`, `accessing it`: that it happens."""
-    return structs.replace(clause, tense=Tense.NOW) if clause.tense is Tense.DOING else NO
+    """`Suffering damage`, `accessing it`: that you do, or the Runner where nobody else does."""
+    happens = structs.replace(clause, tense=Tense.NOW)
+    return done_by(Player.YOU, happens) if clause.tense is Tense.DOING else NO
 
 
 ENDS: Mapping[Deed, Deed] = MappingProxyType(
@@ -241,8 +242,11 @@ def run_there(runs: SomeRuns) -> Any:
     return NO if how is None or bound != ONCE else Said(_runs(how_declared(how), servers), Tense.NOW)
 
 
-def _runs(kind: Deed, servers: tuple[ServerRef, ...], successful: bool | None = None) -> tuple[EventPattern, ...]:
-    return tuple(EventPattern(kind, server=server, successful=successful) for server in servers or (None,))
+def _runs(
+    kind: Deed, servers: ServerRef | tuple[ServerRef, ...], successful: bool | None = None
+) -> tuple[EventPattern, ...]:
+    each = (servers or (None,)) if isinstance(servers, tuple) else (servers,)
+    return tuple(EventPattern(kind, server=server, successful=successful) for server in each)
 
 
 def now(*events: EventPattern) -> Any:
@@ -299,7 +303,7 @@ UNDERGONE = frozenset(  # at the hands of somebody who is named
     [Deed.TRASH, Deed.SCORE, Deed.STEAL, Deed.INSTALL, Deed.REZ, Deed.DEREZ, Deed.ADVANCE, Deed.PLAY, Deed.EXPOSE]
 )
 
-ON = frozenset([Deed.PLACE_COUNTERS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE])  # a card
+ON = frozenset([Deed.PLACE_COUNTERS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.BREAK])  # a card
 SPENT = frozenset([Deed.SPEND_COUNTERS, Deed.SPEND_CREDITS])  # on a card, or from there
 
 ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
@@ -344,8 +348,10 @@ def narrow_from(inside: bool, zones: Any) -> Adjunct:
     return narrow(inside=zones) if inside else narrow(from_zones=zones)
 
 
-def narrow_during(time: Any) -> Adjunct:
+def narrow_during(time: Any) -> Any:
     """In a run, or in one on such a server."""
+    if not isinstance(time, During):
+        return NO
     return narrow(in_runs=True) if time is During.RUN else narrow(during=time)
 
 

@@ -17,7 +17,6 @@ from ..abilities import (
     GainSubtypesOf,
     GainTextOf,
     GameStart,
-    LastsLonger,
     LoseAbility,
     LoseSubroutines,
     MoreCounters,
@@ -26,7 +25,7 @@ from ..abilities import (
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, Cheaper, Duration, During
+from ..conditions import ActPattern, Cheaper, Condition, During
 from ..costs import (
     AdditionalCost,
     Cost,
@@ -56,9 +55,8 @@ from ..selectors import (
     Selector,
     ServerRef,
     ServerWord,
-    StatOf,
 )
-from ..terms import Part, Player, PlayerStat, Scope, Stat, Zone
+from ..terms import Counter, Part, Player, PlayerStat, Scope, Stat, Zone
 from . import logic
 from .amounts import times
 from .clauses import Adjunct, Said, Tense
@@ -218,8 +216,10 @@ def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
             return NO
 
 
-def in_time(purposes: tuple[Purpose, ...], time: During) -> tuple[Purpose, ...]:
+def in_time(purposes: tuple[Purpose, ...], time: During | Condition) -> Any:
     """For that, at that time."""
+    if not isinstance(time, During):
+        return NO
     return tuple(structs.replace(purpose, during=time) for purpose in purposes)
 
 
@@ -259,7 +259,7 @@ def for_every(declared: Declarations, count: Amount) -> Any:
     return (*before, counted)
 
 
-def all_of_holder(holder: Object, said: tuple[tuple[Declarations, Any], ...]) -> Any:
+def all_of_holder(holder: Object | Player, said: tuple[tuple[Declarations, Any], ...]) -> Any:
     """What is said of the holder, each of it for each of what is counted perhaps; that it cannot gain abilities is part
     of losing them all."""
     each = tuple(for_every(held, count) if held and count != () else held for held, count in said)
@@ -271,7 +271,7 @@ def all_of_holder(holder: Object, said: tuple[tuple[Declarations, Any], ...]) ->
     return of_holder(holder, together)
 
 
-def of_holder(holder: Object, declared: Declarations) -> Any:
+def of_holder(holder: Object | Player, declared: Declarations) -> Any:
     """What is said of this card, said of the holder."""
     if not declared:
         return NO
@@ -279,7 +279,9 @@ def of_holder(holder: Object, declared: Declarations) -> Any:
     return NO if NO in made else made
 
 
-def _of_holder(holder: Object, declared: Declaration) -> Any:
+def _of_holder(holder: Object | Player, declared: Declaration) -> Any:
+    if isinstance(holder, Player):
+        return structs.replace(declared, player=holder) if isinstance(declared, PlayerStatChange) else NO
     match declared:
         case StatChange() | MoreCounters():
             return structs.replace(declared, of=holder)
@@ -449,13 +451,6 @@ def basic_costing(player: Player, act: ActPattern | Prohibition, more: tuple[Amo
     return (CostModifier(structs.replace(act, by=player, basic=True), change),)
 
 
-def lasting_longer(number: Amount, duration: Duration) -> Any:
-    """What adds to a number of a card lasts that long."""
-    if not isinstance(number, StatOf) or not isinstance(duration, Scope):
-        return NO
-    return (LastsLonger(number.stat, The(number.of), duration),)
-
-
 def additional_cost(priced: Priced) -> Any:
     """Any additional cost of such acts."""
     act, ordinal = priced
@@ -467,10 +462,12 @@ def paying_for(kind: Deed) -> Deed:
     return Deed.PAY_TRASH_COST if kind is Deed.TRASH else kind
 
 
-def counted_more(player: Player, needed: bool, n: Amount, what: PlayerStat) -> Any:
-    """What players have more of, or need more or less of to win."""
+def counted_more(needed: bool, n: Amount, what: PlayerStat | Counter) -> Any:
+    """What cards or players have more of, or players need more or less of to win."""
     fits = needed if what is PlayerStat.POINTS_TO_WIN else not needed and isinstance(n, int) and n > 0
-    return (PlayerStatChange(what, player, n),) if fits else NO
+    if not fits:
+        return NO
+    return (MoreCounters(The(THIS), what, n) if isinstance(what, Counter) else PlayerStatChange(what, Player.YOU, n),)
 
 
 def starts(player: Player, measures: tuple[Much, ...]) -> Any:
@@ -483,9 +480,9 @@ def starts(player: Player, measures: tuple[Much, ...]) -> Any:
     return tuple(found)
 
 
-def allotted_in(scope: Scope) -> Any:
+def allotted_in(each: tuple[Scope, None]) -> Any:
     """Clicks of each turn of a player, who has none in turns of others."""
-    return PlayerStat.CLICKS_ALLOTTED if scope is Scope.TURN else NO
+    return PlayerStat.CLICKS_ALLOTTED if each == (Scope.TURN, None) else NO
 
 
 def of_deck_of(what: Selector, deck: Zone, own: Zone) -> Any:
@@ -501,11 +498,6 @@ def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
 def subroutines_lost(which: IsSubroutine, n: int) -> Any:
     """So many of the subroutines that this card has of one kind."""
     return NO if which.saying is None else LoseSubroutines(The(THIS), n, which.saying)
-
-
-def placed_among(gained: GainAbility, placement: Placement) -> Any:
-    """The subroutines stand there among those that it has."""
-    return structs.replace(gained, placement=placement) if gained.abilities else NO
 
 
 # ------------------------------------------------------- which verbs and numbers fit a frame
@@ -563,7 +555,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "of_holder": of_holder,
         "all_of_holder": all_of_holder,
         "own_printed": own_printed,
-        "placed_among": placed_among,
         "with_means": with_means,
         "used_for_it": used_for_it,
         "printed_one": printed_one,
@@ -586,7 +577,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "free_of_charge": free_of_charge,
         "act_as": act_as,
         "act_narrowed": act_narrowed,
-        "lasting_longer": lasting_longer,
         "additional_cost": additional_cost,
         "act_of": act_of,
         "basic_costing": basic_costing,

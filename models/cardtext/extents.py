@@ -8,15 +8,16 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Declaration, Delayed, GainAbility, Prohibition
+from ..abilities import Declaration, Delayed, GainAbility, LastsLonger, Prohibition
 from ..conditions import Duration, During, Trigger
 from ..deeds import Deed
 from ..effects import Placement, The
-from ..selectors import ICE, THIS, Amount, EventPattern, IsSubroutine, Same, Selector, TriggerObject
+from ..selectors import ICE, THIS, Amount, EventPattern, IsSubroutine, Same, Selector, StatOf, TriggerObject
 from ..terms import Scope
 from ..values import Node
-from .declaring import Declarations, for_every, of_holder, placed_among
+from .declaring import Declarations, for_every, of_holder
 from .phrases import NO
+from .restricting import Holdings, restricts
 from .stepping import lasts
 
 # For so long, for each of what is counted, in each such time, among what it has.
@@ -62,8 +63,16 @@ def _placed(declared: tuple[Declaration, ...], extent: Placement) -> Any:
     return NO if placed is NO else (*before, placed)
 
 
-def lasts_reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
-    """The same, for so long."""
+def placed_among(gained: GainAbility, placement: Placement) -> Any:
+    """The subroutines stand there among those that it has."""
+    return structs.replace(gained, placement=placement) if gained.abilities else NO
+
+
+def lasts_reaching(held: Holdings, extents: tuple[Extent, ...]) -> Any:
+    """The same, for so long; what is allowed only so is for good."""
+    declared: tuple[Any, ...] = held
+    if any(map(restricts, declared)):
+        return NO
     durations = [extent for extent in extents if isinstance(extent, Duration)]
     found = reaching(declared, tuple(extent for extent in extents if not isinstance(extent, Duration)))
     return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])
@@ -78,10 +87,18 @@ def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Exte
     return NO if step is NO else (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),)), step, duration=scope),)
 
 
+def lasting_longer(number: Amount, duration: Duration) -> Any:
+    """What adds to a number of a card lasts that long."""
+    if not isinstance(number, StatOf) or not isinstance(duration, Scope):
+        return NO
+    return (LastsLonger(number.stat, The(number.of), duration),)
+
+
 EXTENTS: Mapping[str, Any] = MappingProxyType(
     {
         "reaching": reaching,
         "lasts_reaching": lasts_reaching,
         "at_next_ice": at_next_ice,
+        "lasting_longer": lasting_longer,
     }
 )

@@ -80,10 +80,12 @@ def occurred(clause: Said, scope: Scope) -> Any:
     return found if clause.tense is Tense.PAST else NotSo(found)
 
 
-def occurred_then(timed: tuple[Any, Any]) -> Any:
-    """Whether it happened so often in that time."""
-    clause, scope = timed
-    return occurred(clause, scope) if isinstance(clause, Said) else NO
+def occurred_then(earlier: Said | tuple[Said, Scope | None]) -> Any:
+    """Whether it happened so often in that time, by what the ability has just done, or as things go on."""
+    if isinstance(earlier, Said):
+        return as_it_goes(earlier)
+    clause, scope = earlier
+    return done_this_way(clause) if scope is None else occurred(clause, scope)
 
 
 def total_happened(clause: Any, scope: Scope) -> Any:
@@ -302,15 +304,12 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "occurred_then": occurred_then,
         "repeated": repeated,
         "times_happened": times_happened,
-        "done_this_way": done_this_way,
         "did_within": did_within,
         "copied": copied,
-        "as_it_goes": as_it_goes,
         "ran_on_all": ran_on_all,
         "total_happened": total_happened,
         "first_of_them": first_of_them,
         "of_such": of_such,
-        "first_at_hand": first_at_hand,
         "next_window": next_window,
     }
 )

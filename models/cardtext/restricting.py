@@ -28,6 +28,7 @@ from ..conditions import (
     RezOnly,
     ScoreOnly,
     Trigger,
+    UsableBy,
     UseLimit,
     UseOnly,
     VariableIs,
@@ -92,14 +93,6 @@ def rez_only(c: Condition) -> Restriction:
 SoOften: TypeAlias = tuple[int, Scope]  # how often, within what
 
 
-def used_only(c: Condition | SoOften) -> Any:
-    """It is used only then; in the Runner's score area it works there."""
-    stolen = (Zone.RUNNER_SCORE,)
-    if isinstance(c, tuple):
-        return NO
-    return (UseOnly(c), ActiveIn(stolen)) if c == Fits(THIS, InZone(stolen)) else (UseOnly(c),)
-
-
 def score_only(c: Condition) -> Restriction:
     """It is scored only then."""
     return ScoreOnly(c)
@@ -113,7 +106,19 @@ def install_only(c: Condition) -> Any:
 def only_under(act: tuple[Only], conditions: tuple[Condition | SoOften, ...]) -> Any:
     """A restriction for each of the conditions, and for each time within which it is done but so often."""
     made: tuple[Any, ...] = tuple(used_so_often(act, c) if isinstance(c, tuple) else act[0](c) for c in conditions)
+    if UseOnly(STOLEN) in made:  # there it works then
+        made = (*made, ActiveIn((Zone.RUNNER_SCORE,)))
     return NO if NO in made else made
+
+
+STOLEN = Fits(THIS, InZone((Zone.RUNNER_SCORE,)))
+
+
+def usable_so(player: Player, restrictions: tuple[Restriction, ...]) -> Any:
+    """This player can use the ability, and only so."""
+    of_use = all(isinstance(one, UseOnly | UseLimit | ActiveIn) for one in restrictions)
+    whole = any(isinstance(one, UseOnly | UseLimit) and one.card for one in restrictions)
+    return (UsableBy(player), *restrictions) if of_use and not whole else NO
 
 
 def so_often(times: int, each: tuple[Scope, Any]) -> Any:
@@ -188,10 +193,22 @@ def says(
     )
 
 
-def said_alone(said: tuple[Declaration | Restriction, ...]) -> Any:
-    """What holds, or what is allowed only so."""
-    restricts = all(isinstance(one, Restriction) and not isinstance(one, Cheaper) for one in said)
-    return says((), said) if restricts else says(said)  # type: ignore[arg-type]
+Holdings: TypeAlias = tuple[Declaration | Restriction, ...]
+
+
+def restricts(one: Declaration | Restriction) -> bool:
+    """Whether it is no declaration; what a use costs is one until the sentence is whole."""
+    return isinstance(one, Restriction) and not isinstance(one, Cheaper)
+
+
+def said_alone(said: Holdings) -> Any:
+    """What holds, and what is allowed only so."""
+    return says(tuple(d for d in said if not restricts(d)), tuple(r for r in said if restricts(r)))  # type: ignore[misc]
+
+
+def said_when(said: Holdings, condition: Condition) -> Any:
+    """What holds under that condition."""
+    return NO if any(map(restricts, said)) else says(said, (), condition)
 
 
 def can_host(q: Some, s: Selector) -> Any:
@@ -308,8 +325,9 @@ def used_from(cost: Tokens) -> tuple[Restriction, ...]:
 _ENDS = {Scope.RUN: (During.RUN, Deed.RUN_ENDS), Scope.ENCOUNTER: (During.ENCOUNTER, Deed.ENCOUNTER_ENDS)}
 
 
-def first_so_far(stretch: Scope, within: Scope) -> Any:
+def first_so_far(stretch: Scope, each: tuple[Scope, None]) -> Any:
     """While such a stretch of time lasts and none has ended in this turn or run."""
+    within, _ = each
     if stretch not in _ENDS or within not in (Scope.TURN, Scope.RUN) or stretch is within:
         return NO
     time, ends = _ENDS[stretch]
@@ -321,13 +339,14 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "use_only": use_only,
         "first_so_far": first_so_far,
         "use_card_only": use_card_only,
-        "used_only": used_only,
+        "usable_so": usable_so,
         "play_only": play_only,
         "rez_only": rez_only,
         "score_only": score_only,
         "install_only": install_only,
         "installed_so": installed_so,
         "said_alone": said_alone,
+        "said_when": said_when,
         "only_under": only_under,
         "opposite": opposite,
         "so_often": so_often,

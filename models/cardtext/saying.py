@@ -203,12 +203,12 @@ def on_another_server(e: Effects) -> Any:
     return AfterRun(imminent, (Instruction(e),))
 
 
-def trashed_first(v: Deed, s: Selector, p: Player, w: Deed, per: Scope) -> Any:
+def trashed_first(v: Deed, s: Selector, p: Player, w: Deed, each: tuple[Scope, None]) -> Any:
     """The first such card that you access is trashed as you access it, without its trash cost."""
     if (v, w, p) != (Deed.TRASH, Deed.ACCESS, Player.YOU):
         return NO
     trash = Instruction((Effect(v, what=The(TriggerObject())),))
-    return Whenever(Trigger((EventPattern(w, p, s),), ordinal=1, per=per), (trash,))
+    return Whenever(Trigger((EventPattern(w, p, s),), ordinal=1, per=each[0]), (trash,))
 
 
 def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:

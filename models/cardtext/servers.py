@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from .. import selectors
-from ..conditions import AllHold, During, InTime, NotSo, RunOn
+from ..conditions import AllHold, Condition, During, InTime, NotSo, RunOn
 from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
@@ -86,13 +86,19 @@ def new_server(server: ServerRef) -> Any:
     return ServerWord.REMOTE if server in (ServerWord.REMOTE, ServerWord.NEW_REMOTE) else NO
 
 
-def on_run(server: ServerRef) -> Any:
-    """That a run on such a server is in progress: on one that a text has named, on the mark, on any but this one."""
+def run_there_on(server: ServerRef) -> Any:
+    """The time of a run on that server; or that a run is in progress on one that a text has named, on the mark, on any
+    but this one."""
     if server is ServerWord.ANOTHER:
         return AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
     if isinstance(server, ChosenServer) or server is ServerWord.MARK:
         return RunOn(server)
-    return InTime(SERVER_TIMES[server]) if server in SERVER_TIMES else NO
+    return SERVER_TIMES.get(server, NO)
+
+
+def at_that_time(time: During | Condition) -> Condition:
+    """That it is such a time."""
+    return InTime(time) if isinstance(time, During) else time
 
 
 def another_server(kind: ServerWord, named: ServerRef) -> ServerRef:
@@ -143,9 +149,9 @@ def among_servers(servers: tuple[ServerRef, ...]) -> Any:
     return found if isinstance(found, selectors.ServerAmong) else NO
 
 
-def in_servers(servers: tuple[ServerRef, ...], part: Part) -> Selector:
+def in_servers(servers: ServerRef | tuple[ServerRef, ...], part: Part) -> Selector:
     """In that part of one of these servers."""
-    return logic.either([InServer(server, part) for server in servers])
+    return logic.either([InServer(s, part) for s in (servers if isinstance(servers, tuple) else (servers,))])
 
 
 Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerNotRun, bool]  # what a server has, or has not
@@ -268,7 +274,8 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "of_this_run": of_this_run,
         "either_way": either_way,
         "new_server": new_server,
-        "on_run": on_run,
+        "run_there_on": run_there_on,
+        "at_that_time": at_that_time,
         "another_server": another_server,
         "approached_place": approached_place,
         "among_servers": among_servers,

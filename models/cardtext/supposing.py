@@ -7,13 +7,15 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from .. import selectors
-from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo
+from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo, Threat
 from ..deeds import Deed
+from ..effects import Each
 from ..selectors import (
     ANYTHING,
     THIS,
     AccessLimit,
     Amount,
+    At,
     Bound,
     Calculated,
     ControlledBy,
@@ -25,6 +27,7 @@ from ..selectors import (
     HostedOn,
     InServer,
     InZone,
+    Is,
     Operator,
     Ref,
     Role,
@@ -34,21 +37,28 @@ from ..selectors import (
     StatOf,
     StatOfPlayer,
     ThatMany,
+    Type,
 )
 from ..terms import CardType, Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
+from ..values import walk
 from . import logic
-from .histories import is_first
+from .clauses import ONCE, TOGETHER, HowMuch, Tense
+from .histories import first_at_hand, is_first
 from .logic import types_of
 from .phrases import NO
+from .pieces import InRole
 from .predicates import Dealt
 
 Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
 Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
 
 
-def bounded(amount: Amount, bound: tuple[Relation, Amount]) -> Condition:
-    """An amount within a bound."""
-    return Comparison(amount, *bound)
+def bounded(amount: Amount | tuple[type[Threat]], bound: tuple[Relation, Amount]) -> Any:
+    """An amount within a bound; the threat level is asked for with the least that it may be."""
+    if not isinstance(amount, tuple):
+        return Comparison(amount, *bound)
+    relation, n = bound
+    return Threat(n) if relation is Relation.AT_LEAST and isinstance(n, int) else NO
 
 
 def taken_this_way(some: tuple[Dealt, tuple[Relation, Amount]]) -> Any:
@@ -63,11 +73,35 @@ def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     return Exists(what, *bound)
 
 
-def theirs(owner: Player | Ref, what: Selector) -> Any:
+def there(many: tuple[Selector, HowMuch]) -> Any:
+    """So many of them are there; others than this card are, where the words say at what place."""
+    what, bound = many
+    parts = what.parts if isinstance(what, selectors.And) else (what,)
+    nowhere = ~Same(THIS) in parts and not logic.is_placed(what)
+    if isinstance(what, Same) or what == ANYTHING or nowhere:
+        return NO
+    return exists(what, ONCE if bound == TOGETHER else bound)
+
+
+def group_is(some: int, group: Selector, trait: Selector) -> Any:
+    """One of the group is so, or all of it is."""
+    if trait == ANYTHING:
+        return NO
+    if some:
+        return exists(logic.at_once((trait, group)), ONCE)
+    return exists(logic.at_once((group, ~trait)), (Relation.EQUAL, 0))
+
+
+def controls(yes: bool | None, what: Selector, bound: tuple[Relation, Amount]) -> Any:
+    """There are so many of a player's, or not."""
+    return NO if yes is None else so(yes, exists(what, bound))
+
+
+def theirs(owner: Player | Selector | Each | None, what: Selector) -> Any:
     """Such things of a player: yours are installed where the words name no place, of others they name it; of a card,
     those that are hosted on it."""
     if not isinstance(owner, Player):
-        return on_host(owner, what)
+        return on_host(owner.ref, what) if isinstance(owner, Same) and not isinstance(owner.ref, InRole) else NO
     player = owner
     if what == ANYTHING or (player is not Player.YOU and not logic.is_placed(what)):
         return NO
@@ -82,9 +116,14 @@ def on_host(host: Ref, what: Selector) -> Any:
     return logic.together((*(part for part in parts if part != HostedOn(THIS)), HostedOn(host)))
 
 
-def owned(what: PlayerStat | tuple[Zone, ...] | Amount, bound: tuple[Relation, Amount | Rival]) -> Owned:
-    """So much of it, or more than somebody else."""
-    return True, ((what, *bound),)
+def owned(what: PlayerStat | tuple[Zone, ...] | Amount, bound: tuple[Relation, Any]) -> Any:
+    """So much of it, or more than somebody else, or than is somewhere else."""
+    relation, n = bound
+    if isinstance(n, Player):
+        n = (n, ())
+    elif isinstance(n, tuple):
+        n = rival_there(n)
+    return NO if n is NO else (True, ((what, relation, n),))
 
 
 def rival_there(posts: tuple[Selector, ...]) -> Any:
@@ -96,7 +135,7 @@ def rival_there(posts: tuple[Selector, ...]) -> Any:
     return players[0] if players else (), zones[0]
 
 
-def owned_alike(yes: bool, what: PlayerStat | tuple[Zone, ...], rival: Rival) -> Any:
+def owned_alike(yes: bool, what: PlayerStat | tuple[Zone, ...], rival: Any) -> Any:
     """As much of it as somebody else."""
     return owned(what, (Relation.EQUAL, rival)) if yes else NO
 
@@ -219,12 +258,43 @@ def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
     return NO if found is NO else so(yes, found)
 
 
-def holding(yes: bool | None, counter: Counter, r: Ref, bound: tuple[Relation, Amount]) -> Any:
-    """There are so many counters on it, or not; or what has just happened to it found so many there."""
+def being(described: Player | Selector | Each | None, yes: bool | Tense, trait: Selector | tuple[Selector, ...]) -> Any:
+    """What a card is, or was; where it is none that is named, that there is one that is so."""
+    if isinstance(yes, Tense):
+        if isinstance(trait, tuple) or any(isinstance(node, PASSING) for node in walk(trait)):
+            return NO
+        yes = yes is Tense.PAST
+    if isinstance(described, Same):
+        if isinstance(described.ref, InRole):
+            return NO
+        if isinstance(trait, tuple):
+            return fits_all(described.ref, yes, trait)
+        return fitting(described.ref, yes, trait)
+    if isinstance(trait, tuple):
+        return NO
+    match described:
+        case None:
+            return first_at_hand(yes, trait)
+        case Each(selectors.And((Type() as identity, ControlledBy() as its))):
+            return so(yes, Exists(logic.at_once((identity, trait, its))))
+        case Each() | Player():
+            return NO
+        case _:
+            return Exists(logic.at_once((described, trait))) if yes and isinstance(trait, Is) else NO
+
+
+PASSING = (Is, HostedOn, At, InZone, InServer)  # what may have been so, and is no longer
+
+
+def holding(yes: bool | None, counter: Counter, r: Ref, bound: tuple[Relation | Operator, Amount]) -> Any:
+    """There are so many counters on it, or not, or an odd number; or what has just happened to it found so many."""
+    relation, n = bound
+    if isinstance(relation, Operator):
+        return NO if yes is None else so(yes, odd(CountersOn(counter, r)))
     if yes is None:
         spoken = isinstance(r, Bound) and counter is Counter.ADVANCEMENT
-        return Comparison(ThatMany("had"), *bound) if spoken else NO
-    return so(yes, Comparison(CountersOn(counter, r), *bound))
+        return Comparison(ThatMany("had"), relation, n) if spoken else NO
+    return so(yes, Comparison(CountersOn(counter, r), relation, n))
 
 
 def fits_all(r: Ref, yes: bool, parts: tuple[Selector, ...]) -> Any:
@@ -268,14 +338,15 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "all_or_any": all_or_any,
         "owned_together": owned_together,
         "owns": owns,
-        "rival_there": rival_there,
         "cards_in": cards_in,
+        "there": there,
+        "controls": controls,
+        "group_is": group_is,
+        "being": being,
         "so": so,
         "fitting": fitting,
         "owning": owning,
         "holding": holding,
-        "fits_all": fits_all,
-        "odd": odd,
         "access_allowed": access_allowed,
         "can_interface": can_interface,
     }

@@ -132,13 +132,16 @@ def with_more(trigger: Trigger, more: More) -> Any:
     return trigger
 
 
-def after_that(earlier: tuple[Any, Any]) -> Any:
+def after_that(earlier: Said | tuple[Said, Scope | None]) -> Any:
     """After what happened in that time; in direct sequence after an encounter."""
+    if isinstance(earlier, Said):
+        return (("stipulation", AfterEncounter()),) if earlier == _ENCOUNTERING_IT else NO
     what, scope = earlier
-    if isinstance(what, Deed):
-        return (("stipulation", AfterEncounter()),) if what is Deed.ENCOUNTER else NO
-    before = preceded(what, scope)
+    before = NO if scope is None else preceded(what, scope)
     return NO if before is NO else (("stipulation", before),)
+
+
+_ENCOUNTERING_IT = Said((EventPattern(Deed.ENCOUNTER, what=IT),), Tense.NOW)
 
 
 def after_meeting_in_which(verb: Deed, clause: Said) -> Any:
@@ -241,6 +244,18 @@ def instructing(trigger: Trigger, condition: Condition) -> Trigger:
     return structs.replace(trigger, condition=OfInstructions(condition))
 
 
+def asking(trigger: Trigger, so: bool, asked: Condition | Said | bool) -> Any:
+    """The trigger condition, with what is asked first: a condition, what was done to the card that was
+    accessed, or how the run went."""
+    match asked:
+        case bool():
+            return ended_so(trigger, asked) if so else NO
+        case Said():
+            return done_to_accessed_card(trigger, so, asked)
+        case _:
+            return instructing(trigger, asked if so else NotSo(asked))
+
+
 def ended_so(trigger: Trigger, successful: bool) -> Any:
     """A run has ended, as a successful one or not (6.8.4); which end is the first is counted without it."""
     if any(event.verb is not Deed.RUN_ENDS or event.successful is not None for event in trigger.events):
@@ -263,6 +278,7 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "in_tense": in_tense,
         "left_unbroken": left_unbroken,
         "with_more": with_more,
+        "asking": asking,
         "ended_so": ended_so,
         "counted_in": counted_in,
         "up_to_so_often": up_to_so_often,
@@ -274,7 +290,6 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "when_so": when_so,
         "about_event": about_event,
         "left_undone": left_undone,
-        "done_to_accessed_card": done_to_accessed_card,
         "after_that": after_that,
         "after_meeting_in_which": after_meeting_in_which,
         "when_it_is": when_it_is,

@@ -31,7 +31,7 @@ from .placing import (
     IdKind,
     Section,
     default_ids,
-    hosts_without_installing,
+    is_usually_installed,
     place_beneath,
     refused,
     secrecy,
@@ -303,7 +303,7 @@ class CardList:
                 "`installed` is for hosted cards only; cards in servers and in the rig are installed",
                 help="leave it out",
             )
-        stated, controller = self._stated(card, section, fields)
+        stated, controller = self._stated(node, card, section, fields)
         self._check(node, stated, fields, controller)
         place = len(self.drafts)
         self.drafts.append(Draft(stated, stated.stem, secrecy(section.zone, stated.face), host, fields.get("chosen")))
@@ -320,10 +320,12 @@ class CardList:
         for guest in guests:
             self.entry(guest, Section(stated.owner, Zone.PLAY_AREA, Place.HOSTED), place)
 
-    def _stated(self, card: Card | None, section: Section, fields: dict[str, Part]) -> tuple[Stated, Side | None]:
+    def _stated(
+        self, node: Part, card: Card | None, section: Section, fields: dict[str, Part]
+    ) -> tuple[Stated, Side | None]:
         """What an entry says of a card by itself; and who controls it, where it says so."""
         usual = card.side if card is not None else section.side
-        face = face_said(self.reader, fields, card, section)
+        face = face_said(self.reader, node, fields, card, section)
         if not fields:
             return Stated(card, section, usual, face), None
         reader = self.reader
@@ -445,7 +447,8 @@ class CardList:
         said = self.reader.flag(fields.get("installed"))
         if said is None and card is not None and said_by_counter(card):
             return Section(side, Zone.PLAY_AREA, Place.CONDITION)
-        if said is False or (said is None and place is None):
+        usual = place is not None and card is not None and is_usually_installed(card, host.card)
+        if said is False or (said is None and not usual):
             return only_hosted
         if place is None and card is None:  # a facedown card that is said to be installed
             place = Place.RIG if side is Side.RUNNER else Place.ROOT
@@ -466,13 +469,6 @@ class CardList:
                 help="leave `installed` out",
             )
             return only_hosted
-        if said is None and card is not None and host.card is not None and hosts_without_installing(host.card):
-            self.reader.note(
-                node,
-                "position.hosted_installed",
-                f"{card.title} is read as installed, but {host.card.title} only hosts cards",
-                help="write `installed: false`; or `installed: true`, where it was installed on it",
-            )
         server = host.section.server if place is Place.ROOT else None
         return Section(side, Zone.PLAY_AREA, place, server)
 

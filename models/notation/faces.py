@@ -13,14 +13,19 @@ from .placing import (
 )
 
 
-def face_said(reader: Form, fields: dict[str, Part], card: Card | None, section: Section) -> Face:
-    """The face that an entry says; reported where the card cannot have it there, which leaves the usual one."""
+def face_said(reader: Form, entry: Part, fields: dict[str, Part], card: Card | None, section: Section) -> Face:
+    """The face that an entry says; reported where the card cannot have it there, which leaves the usual one, and where
+    nobody could tell it without the entry."""
     installed = section.place in (Place.ROOT, Place.ICE, Place.RIG)
-    usual = default_face(card, section, installed=installed)
+    default = default_face(card, section, installed=installed)
+    usual = default or Face.DOWN
     rezzed, facedown = reader.flag(fields.get("rezzed")), _facedown(reader, fields)
-    if rezzed is None and facedown is None:
-        return usual
     name = card.title if card is not None else "a card that nobody has identified"
+    if rezzed is None and facedown is None:
+        if default is None:
+            message = f"{name} may have to be installed faceup: its text is not understood"
+            reader.problem(entry, "position.face", message, help="add `facedown: true` or `faceup: true`")
+        return usual
     if rezzed is not None:
         at = fields["rezzed"]
         if card is not None and card.is_agenda and installed and rezzed:

@@ -6,40 +6,41 @@ Only what no rule and no card could bring about is refused; illegal states that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-
-from msgspec import Struct, structs
+from typing import TypeGuard
 
 from ..cards import Card
-from ..conditions import CanHost
+from ..conditions import InstallOnly
 from ..deeds import Deed
 from ..effects import Effect, The
-from ..selectors import This
+from ..selectors import Is, Status, This
 from ..terms import DECKS, CardType, Face, Place, Side, Zone
-from ..values import Value
+from ..values import Value, walk
 from .names import server_name
 
 
+@lru_cache(maxsize=4096)
 def hosts_without_installing(card: Card) -> bool:
-    """Whether a card has abilities that host cards on it, and none can be installed on it (1.13.2)."""
-    told = list(_parts(card.abilities))
-    return not any(isinstance(part, CanHost) for part in told) and any(
-        isinstance(part, Effect) and part.kind is Deed.HOST and _on_itself(part) for part in told
-    )
+    """Whether cards are hosted on a card by its own abilities alone, which install none and speak of none that is
+    installed: what it can host is not installed on it (rule_host_without_install, rule_host_via_ability)."""
+    hosting = [a for a in card.abilities if any(map(_is_on_itself, walk(a)))]
+    kinds = {part.kind for ability in hosting for part in walk(ability) if _is_on_itself(part)}
+    return kinds == {Deed.HOST} and not any(part == Is(Status.INSTALLED) for part in walk(tuple(hosting)))
 
 
-def _on_itself(effect: Effect) -> bool:
-    host = effect.destination.host if effect.destination is not None else None
-    return isinstance(host, The) and isinstance(host.ref, This)
+def _is_on_itself(part: object) -> TypeGuard[Effect]:
+    destination = part.destination if isinstance(part, Effect) else None
+    return destination is not None and destination.host == The(This())
 
 
-def _parts(value: object) -> Iterator[object]:
-    yield value
-    inner = value if isinstance(value, tuple) else structs.astuple(value) if isinstance(value, Struct) else ()
-    for part in inner:
-        yield from _parts(part)
+def is_usually_installed(card: Card, host: Card | None) -> bool:
+    """Whether a card that is hosted where it could be installed is, if nothing more is said: not where nothing can be
+    installed, but for a card that says on which hosts it is (rule_host_on_ability)."""
+    if host is None or not hosts_without_installing(host):
+        return True
+    return any(isinstance(r, InstallOnly) and r.on is not None for a in card.abilities for r in a.restrictions)
 
 
 IDENTITIES = {Side.CORP: CardType.CORP_IDENTITY, Side.RUNNER: CardType.RUNNER_IDENTITY}
@@ -104,16 +105,18 @@ def section(side: Side, zone: Zone, place: Place | None = None, server: str | No
     return Section(side, zone, place, server)
 
 
-def default_face(card: Card | None, section: Section, *, installed: bool) -> Face:
+def default_face(card: Card | None, section: Section, *, installed: bool) -> Face | None:
     """How a card lies where the file does not say: Corp cards are installed unrezzed unless they say faceup
     (rule_agendas_faceup), cards hosted without being installed are faceup (rule_hosted_when_not_installed), what nobody
-    has identified is facedown."""
+    has identified is facedown. None where the file has to say so, as a text is not understood that may."""
     if section.zone in (*HIDDEN_ZONES, Zone.OUTSIDE):
         return Face.UP
     if section.zone in (Zone.HEAP, *SCORE_ZONES):
         return Face.UP
     if card is None:
         return Face.DOWN
+    if installed and card.may_be_installed_faceup:
+        return None
     return Face.DOWN if installed and card.side is Side.CORP and not card.is_installed_faceup else Face.UP
 
 

@@ -41,7 +41,16 @@ from .history_writing import written
 from .kept import written_kept
 from .lasting_writing import Untellable, as_told, needs_entries, written_lasting
 from .names import short_title
-from .placing import HIDDEN_ZONES, IdKind, Section, default_face, default_ids, place_beneath, secrecy
+from .placing import (
+    HIDDEN_ZONES,
+    IdKind,
+    Section,
+    default_face,
+    default_ids,
+    is_usually_installed,
+    place_beneath,
+    secrecy,
+)
 from .positions import PositionFile, read_position
 from .run_entries import AT_SERVER, RUN_STEPS, usual_fund, usual_passed, usual_position, usual_success
 from .turn_entries import usual_clicks
@@ -409,7 +418,7 @@ class _Writer:
         card, host = self.pool.get(thing.card), self.objects.get(thing.host or "")
         if card is None or host is None or not host.installed:
             return False
-        return place_beneath(card, host.place) is not None
+        return place_beneath(card, host.place) is not None and is_usually_installed(card, self.pool.get(host.card))
 
     # ------------------------------------------------------------- what goes on
 

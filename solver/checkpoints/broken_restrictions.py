@@ -138,9 +138,9 @@ def _memory(game: Game, *, changes: bool) -> Partly[Demand]:
         return Partly((), open_of(limit, used, open))
     restricted = any(s.only_for is not None for s in found)
     need = used - limit
+    unknown = game.not_understood.touching(frozenset({Aspect.MEMORY})) if used > 0 else ()  # it may be less, too
     if need <= 0 and not restricted and not changes:
-        return Partly(())
-    unknown = game.not_understood.touching(frozenset({Aspect.MEMORY}))
+        return Partly((), Open(unknown) if unknown else None)
     each = certain(game.memory.taken(o) for o in game.memory.programs())
     if unknown or isinstance(each, Open):
         return Partly((), open_of(Open(unknown) if unknown else None, each))

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from ...models.abilities import Prohibition
+from ...models.abilities import Aspect, Prohibition
 from ...models.conditions import InTime, PayOnlyFrom
-from ...models.costs import CreditSource, PayCredits, PayStat, Purpose
+from ...models.costs import Component, CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
 from ...models.frames import Due
 from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Place, Side, Zone
+from ...models.terms import CardType, Counter, Place, Side, Stat, Zone
 from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..deeds import PAID_FOR
@@ -22,6 +22,7 @@ from ..reading import Asking, Game
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
+Served = tuple[tuple[Deed, ...], GameObject | None]  # what is done with a payment, and to what
 
 BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
 
@@ -36,7 +37,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         run = game.state.run
         if bundle.payer is Side.RUNNER and run is not None and run.credits:
             yield BAD_PUBLICITY, run.credits
-    subject = _where_it_goes(game, bundle)
+    served, found = _paid_for(game, bundle, component, context), set()
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not bundle.payer:
             continue
@@ -46,8 +47,24 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         own = Asking(declared.source, declared.controller, doubts=context.doubts)
         if only is not None and context.note(game.fits(only, card, context)) is not Truth.YES:
             continue
-        if declaration.in_pool or any(_serves(game, p, bundle, due, subject, own) for p in declaration.purposes):
+        if declaration.in_pool or any(
+            _serves(game, purpose, bundle, due, each, own) for purpose in declaration.purposes for each in served
+        ):
+            found.add(card.id)
             yield card.id, card.count(Counter.CREDIT)
+    for card, reason in _may_serve(game, bundle.payer):
+        if card.id not in found and (only is None or game.fits(only, card, context) is not Truth.NO):
+            context.doubts.add(reason)
+
+
+def _may_serve(game: Game, payer: Side) -> Iterator[tuple[GameObject, Reason]]:
+    """What was not understood among the steps of a card with credits, and may say what they pay for: the text of an
+    event is all steps. A sentence that stands alone touches the costs by itself."""
+    for card in game.active():
+        if card.count(Counter.CREDIT) and card.controller is payer:
+            for clause in game.not_understood.clauses_of(card):
+                if clause.influence == (Aspect.RESOLUTION,):
+                    yield card, game.not_understood.reason(card, clause)
 
 
 def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
@@ -61,19 +78,18 @@ def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
     return structs.replace(subject, zone=Zone.PLAY_AREA, place=place, server=bundle.server)
 
 
-def _serves(
-    game: Game, purpose: Purpose, bundle: Bundle, due: Due, subject: GameObject | None, context: Asking
-) -> bool:
-    """Whether credits with this purpose may pay this component (rule_spend_hosted_credits,
+def _serves(game: Game, purpose: Purpose, bundle: Bundle, due: Due, served: Served, context: Asking) -> bool:
+    """Whether credits with this purpose may pay this component for that (rule_spend_hosted_credits,
     rule_spend_hosted_credits_during).
     """
+    acts, subject = served
     if purpose.during is not None and game.holds(InTime(purpose.during), context) is Truth.NO:
         return False
     if purpose.kind is not None and not _is_of_kind(purpose, due):
         return False
     if purpose.basic and bundle.purpose not in BASIC:
         return False
-    if purpose.act is not None and purpose.act not in _acts(game, bundle, subject):
+    if purpose.act is not None and purpose.act not in acts:
         return False
     if purpose.what is None:
         return True
@@ -84,6 +100,15 @@ def _is_of_kind(purpose: Purpose, due: Due) -> bool:
     if isinstance(due.component, PayStat):
         return due.component.stat.value == f"{purpose.kind}_cost"
     return due.kind is purpose.kind
+
+
+def _paid_for(game: Game, bundle: Bundle, component: Component, context: Asking) -> tuple[Served, ...]:
+    """What is done with the payment, and to what; a trash cost that is the cost of an ability is paid, too."""
+    subject = _where_it_goes(game, bundle)
+    whole = (_acts(game, bundle, subject), subject)
+    if not isinstance(component, PayStat) or component.stat is not Stat.TRASH_COST:
+        return (whole,)
+    return (whole, *(((Deed.PAY_TRASH_COST,), card) for card in game.resolve(component.of, context)))
 
 
 def _acts(game: Game, bundle: Bundle, subject: GameObject | None) -> tuple[Deed, ...]:

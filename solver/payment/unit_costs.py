@@ -24,7 +24,7 @@ from ...models.frames import Due, WindowFrame
 from ...models.known import Open, Partly, Truth, open_of
 from ...models.selectors import Ref, Selector
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Side, Stat
+from ...models.terms import CardType, Counter, Side, Stat, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
@@ -99,10 +99,16 @@ def is_suffered(effect: Effect) -> bool:
 
 
 def _has_none(game: Game, component: PayStat, context: Asking) -> bool:
-    """Whether the card has no rez, play or install cost at all (rule_types_of_costs)."""
-    card = game.card(game.resolve(component.of, context)[0])
-    if card is None or component.stat not in (Stat.COST, Stat.REZ_COST):
+    """Whether the card has no such cost at all (rule_types_of_costs, rule_paying_trash_costs), or none that could be
+    paid where it lies (rule_trash_in_archives)."""
+    object = game.resolve(component.of, context)[0]
+    if component.stat is Stat.TRASH_COST and object.zone is Zone.ARCHIVES:
+        return True
+    card = game.card(object)
+    if card is None or component.stat not in (Stat.COST, Stat.REZ_COST, Stat.TRASH_COST):
         return False
+    if component.stat is Stat.TRASH_COST:
+        return card.trash_cost is None
     unpriced = component.stat is Stat.REZ_COST and card.type not in REZZED
     return unpriced or (card.cost is None and not card.cost_is_x)
 

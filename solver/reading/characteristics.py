@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ...models.abilities import Aspect, MoreCounters, NotLowered, StatChange
 from ...models.costs import CostModifier, Discount, Surcharge
@@ -14,7 +14,7 @@ from ...models.deeds import Deed
 from ...models.known import Known, Open, Truth, certain, united
 from ...models.selectors import Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
-from ...models.terms import REZZABLE, CardType, Counter, Stat
+from ...models.terms import REZZABLE, CardType, Counter, Place, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
@@ -288,7 +288,22 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
     if objects and value.printed:
         found = CardNumbers(game).printed(value.stat, objects[0])
         return Open() if found is None else found
+    if objects and value.stat is Stat.AGENDA_POINTS:
+        return _worth(game, objects[0])
     return CardNumbers(game).asked(value.stat, objects[0]) if objects else 0
+
+
+def _worth(game: Situation, object: GameObject) -> Known[int]:
+    """What an agenda is worth; of one that was forfeited, what it was before: that is not known of what was an agenda
+    there alone, or had a condition counter (rule_previous_object)."""
+    log = game.state.history
+    at = next((k for k in reversed(game.logged(Deed.FORFEIT)) if log[k].object == object.id), None)
+    if at is None or object.zone is not Zone.REMOVED:
+        return CardNumbers(game).asked(Stat.AGENDA_POINTS, object)
+    card, left = game.card(object), (e for e in log[at:] if e.verb is Deed.TRASH and e.place is Place.CONDITION)
+    if card is None or not card.is_agenda or any(left):
+        return Open()
+    return CardNumbers(game).asked(Stat.AGENDA_POINTS, structs.replace(object, zone=log[at].from_zone or object.zone))
 
 
 @AMOUNTS.of(SumOf)

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Instruction, Unread
+from ...models.abilities import Unread
 from ...models.conditions import CanHost
 from ...models.deeds import Deed
-from ...models.effects import The
+from ...models.effects import Effect, The
 from ...models.known import Open, Truth, certain
 from ...models.selectors import HostedOn, Hosts, Ref, Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Stat
+from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import in_words, unlike
 from .characteristics import CardNumbers
@@ -57,15 +58,14 @@ def hosts_by_itself(game: Situation, host: GameObject) -> bool:
         and effect.destination is not None
         and effect.destination.host == The(This())
         for ability in game.abilities(host)
-        for step in ability.steps
-        if isinstance(step, Instruction)
-        for effect in step.effects
+        for effect in walk((ability.steps, ability.linked))
+        if isinstance(effect, Effect)
     )
 
 
 def perhaps_by_itself(game: Situation, host: GameObject) -> bool:
     """Whether what an ability of the host does is not understood, and may be to put cards onto it."""
-    unread = (s for a in game.abilities(host) for s in a.steps if isinstance(s, Unread))
+    unread = (s for a in game.abilities(host) for s in walk((a.steps, a.linked)) if isinstance(s, Unread))
     return any(not step.acts or not HOSTING.isdisjoint(step.acts) for step in unread)
 
 

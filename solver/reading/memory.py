@@ -21,12 +21,14 @@ from .situation import Situation
 
 
 class Source(Struct, frozen=True):
-    """Memory that a card gives, for the programs that fit only, if it says so (rule_memory_restricted_mu)."""
+    """Memory that a card gives, for the programs that fit only, if it says so (rule_memory_restricted_mu); whether it
+    goes with that card: what an effect has left behind stays (rule_lingering_effect)."""
 
     card: str
     size: int
     only_for: Selector | None
     context: Context
+    goes: bool
 
 
 class Memory(Struct, frozen=True):
@@ -72,7 +74,7 @@ class Memory(Struct, frozen=True):
                 if isinstance(size, Open):
                     open.append(size)
                 else:
-                    found.append(Source(declared.source, size, purpose, own))
+                    found.append(Source(declared.source, size, purpose, own, goes=declared.lingering is None))
         return Partly(tuple(found), open_of(*open))
 
     def bounds(self, limit: int, found: Iterable[Source], taken: dict[str, int]) -> Partly[Bound]:
@@ -108,6 +110,8 @@ class Memory(Struct, frozen=True):
                 continue
             need = sum(weights.values()) - unrestricted - sum(s.size for s in usable)
             for source in (*plain, *usable):
+                if not source.goes or source.size < 0:  # nobody trashes what takes memory away to have it back
+                    continue
                 weights[source.card] = weights.get(source.card, 0) - source.size
             bounds.append(Bound(tuple((id, w) for id, w in weights.items() if w), need, not everything))
         return Partly(tuple(bounds), unsure)

@@ -302,6 +302,8 @@ def _unread_where_it_says(game: Situation, object: GameObject) -> Iterator[tuple
             yield object, structs.replace(clause, influence=(Aspect.SCORE,))  # what it is worth, active or not
         elif object.installed and object.face is Face.DOWN and _may_rez_before_something(clause):
             yield object, clause
+        elif object.place is Place.ROOT and object.face is Face.UP and card.may_be_installed_faceup:
+            yield object, structs.replace(clause, influence=(Aspect.ANYTHING,), acts=(), own=False)  # it may be active
 
 
 def _may_rez_before_something(clause: Unread) -> bool:

@@ -146,10 +146,10 @@ def _of_ability(game: Situation, object: GameObject, ability: Ability, *, active
     for declaration in ability.declarations:
         if active or applies_while_inactive(declaration):
             declared = Declared(declaration, object.id, game.responsible(object), ability.clause)
-            yield _under(_condition(ability), declared)
+            yield _under(applies_if(ability), declared)
 
 
-def _condition(ability: Ability) -> Condition | None:
+def applies_if(ability: Ability) -> Condition | None:
     """What has to hold for the ability to apply, its level of threat included (rule_threat_level, 9.4.2)."""
     if ability.threat is None:
         return ability.condition

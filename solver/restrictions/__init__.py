@@ -51,6 +51,7 @@ ORDER = (
     rezzing.payable_rez,
     scoring.can_score,
     trashing_accessed.can_trash_accessed,
+    trashing_accessed.can_trash_with_an_ability,
     must_trash.trashes_what_must_be,
     must_trash.pays_what_must_be,
 )

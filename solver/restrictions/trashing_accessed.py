@@ -1,19 +1,25 @@
-"""The basic trash ability (7.1.5)."""
+"""The basic trash ability, and other mid-access abilities that trash the accessed card (7.1.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Aspect
-from ...models.actions import (
-    TrashAccessed,
-)
+from ...models.abilities import Ability, Aspect, Flag
+from ...models.actions import TrashAccessed, UseAbility
+from ...models.deeds import Deed
+from ...models.effects import Effect, The
+from ...models.selectors import Current, Role
+from ...models.state import GameObject
 from ...models.terms import Zone
 from ...models.timing import Window
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
+from ..reading import Game
 from .judging import Attempt, now, open_window, rule
+
+ACCESSED = The(Current(Role.ACCESSED))
 
 
 @rule(TrashAccessed, reads=(Aspect.PROHIBITIONS, Aspect.COSTS, Aspect.CREDITS, Aspect.ACCESS))
@@ -53,10 +59,24 @@ def can_trash_accessed(attempt: Attempt[TrashAccessed]) -> Iterator[Reason | Pay
         )
         return
     if accessed.zone is Zone.ARCHIVES:
-        yield Reason(
-            "trash.archives",
-            f"{title} is in Archives, where cards cannot be trashed",
-            "rule_trash_in_archives",
-            (choice.card,),
-        )
+        yield _in_archives(game, accessed)
     yield Payments(game, Bundle.to_trash(game, accessed), act=f"trash {title}")
+
+
+def _trashes_accessed(ability: Ability) -> bool:
+    """Whether it is a mid-access ability that trashes the accessed card."""
+    done = (node for node in walk(ability.steps) if isinstance(node, Effect) and node.kind is Deed.TRASH)
+    return Flag.ACCESS in ability.flags and any(effect.what == ACCESSED for effect in done)
+
+
+@rule(UseAbility, reads=(Aspect.ACCESS,), such=_trashes_accessed)
+def can_trash_with_an_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
+    """Other mid-access abilities trash no card in Archives either (rule_trash_in_archives)."""
+    accessed = attempt.game.accessed()
+    if accessed is not None and accessed.zone is Zone.ARCHIVES:
+        yield _in_archives(attempt.game, accessed)
+
+
+def _in_archives(game: Game, accessed: GameObject) -> Reason:
+    message = f"{game.title(accessed.id)} is in Archives, where cards cannot be trashed"
+    return Reason("trash.archives", message, "rule_trash_in_archives", (accessed.id,))

@@ -6,8 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
-from sysop.models.notation import DiagnosticError, read_position
+from sysop.models.abilities import Ability, AbilityKind, Aspect, Unread
+from sysop.models.deeds import Deed
+from sysop.models.notation import DiagnosticError, read_position, write_position
 from sysop.models.notation.codes import CODES, RULES
 from sysop.models.pool import shipped_pool
 from sysop.models.rulebook import rule
@@ -375,6 +378,18 @@ def test_a_message_says_what_where_and_what_to_do() -> None:
     assert "state.yaml:6:13" in shown
 
 
+def test_whether_an_agenda_lies_faceup_is_to_be_said_where_its_text_may_decide_it() -> None:
+    unread = Unread(0, "a restriction", (Aspect.PROHIBITIONS,), acts=(Deed.INSTALL,), own=True)
+    text = (Ability(AbilityKind.STATIC, declarations=(unread,)),)
+    pool = POOL.with_cards([structs.replace(POOL["azef_protocol"], id="riddle", title="Riddle", abilities=text)])
+    with pytest.raises(DiagnosticError) as caught:
+        read_position(HEAD + "corp: {servers: {'1': {root: [Riddle]}}}", pool)
+    assert [(d.code, d.path) for d in caught.value.diagnostics] == [("position.face", "/corp/servers/1/root/0")]
+    for face in ("faceup", "facedown"):
+        said = read_position(HEAD + f"corp: {{servers: {{'1': {{root: [{{card: Riddle, {face}: true}}]}}}}}}", pool)
+        assert read_position(write_position(said, pool), pool).state == said.state
+
+
 def test_titles_are_suggested() -> None:
     assert "did you mean 'Sure Gamble'?" in told("runner: {grip: [Sure Gambel]}")
 
@@ -405,8 +420,8 @@ def test_every_code_is_explained_and_every_explained_code_is_used() -> None:
 def test_every_code_is_seen_refusing() -> None:
     """The codes of turns, formats, pending abilities, lines and what may last have tests of their own."""
     elsewhere = {
+        "position.face",
         "position.history_nowhere",
-        "position.hosted_installed",
         "position.says_nothing",
         "position.unsettled",
         "position.no_turn",
