@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from msgspec import structs
 
@@ -185,12 +185,6 @@ def discards_down(p: Player, q: Player, n: int) -> Any:
     return (*instructed(by(does(Deed.DRAW, amount=n), p)), *instructed(by(dropped, p)))
 
 
-def allotted(p: Player, n: int, turn: Duration) -> Any:
-    """Clicks more or fewer in that player's next turn (5.1.1)."""
-    change = PlayerStatChange(PlayerStat.CLICKS_ALLOTTED, p, n)
-    return lasts((change,), turn) if turn in (NextTurn(p), NextTurn(Player.EITHER)) else NO
-
-
 def until_next(p: Player, part: Deed) -> Any:
     """Until that player's next turn begins or ends; the end of the turn at hand does not count."""
     if part is Deed.TURN_ENDS:
@@ -205,6 +199,8 @@ def lasts(declared: tuple[Declaration, ...], duration: Duration) -> Any:
         if first not in (Player.CORP, Player.RUNNER) or any(other is not first for other in others):
             return NO
         duration = NextTurn(first)
+    if any(_is_allotted(one) and duration != NextTurn(one.player) for one in declared):
+        return NO
     found = lasting(declared, duration)
     return NO if found is NO else (found,)
 
@@ -212,6 +208,11 @@ def lasts(declared: tuple[Declaration, ...], duration: Duration) -> Any:
 def lasting(declared: tuple[Any, ...], duration: Duration) -> Any:
     """What holds for so long; what a use costs is said of the ability for good."""
     return NO if any(isinstance(one, Cheaper) for one in declared) else Lasting(declared, duration)
+
+
+def _is_allotted(declared: Declaration) -> TypeGuard[PlayerStatChange]:
+    """Whether these are clicks more or fewer in turns of a player (5.1.1), which are allotted as a turn begins."""
+    return isinstance(declared, PlayerStatChange) and declared.stat is PlayerStat.CLICKS_ALLOTTED
 
 
 def _whose(declared: Declaration) -> Player | None:
@@ -469,7 +470,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "placed_behind": placed_behind,
         "if_some_fit": if_some_fit,
         "discards_down": discards_down,
-        "allotted": allotted,
         "until_next": until_next,
         "lasts": lasts,
         "then_done": then_done,
