@@ -55,7 +55,7 @@ from ..values import Value, walk
 from .carrying import Doings, carry_out
 from .clauses import RUNNERS_ONLY, Said, Tense
 from .costs import paid_by
-from .doing import Effects, SoMany, does, pair_swapped
+from .doing import Effects, Much, SoMany, Unit, dealt_in, does, pair_swapped
 from .instructions import PAID_FOR
 from .kept_choices import SERVER
 from .logic import in_play, installed, together
@@ -289,6 +289,13 @@ def searched_for_that(t: Target, zones: tuple[Zone, ...]) -> Effects:
     return does(Deed.SEARCH, found)
 
 
+def imminent(unit: Unit, p: Player, verb: str) -> Any:
+    """So much that a player is about to draw or to take."""
+    found = dealt_in(verb, (Much(unit, 1),))
+    kind = None if found is NO else found[0].kind
+    return EventPattern(kind, p) if kind in (Deed.DRAW, Deed.TAKE_TAGS) else NO
+
+
 Averted: TypeAlias = tuple[EventPattern, tuple[Any, bool]]  # so much of it, and whether up to that
 
 
@@ -400,6 +407,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             number_chosen,
             either_number,
             searched_for_that,
+            imminent,
             so_many_prevented,
             kept_going,
             averted,

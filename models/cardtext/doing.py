@@ -104,6 +104,13 @@ def either_end(end: Placement, more: Placement | tuple[()]) -> Any:
     return end if not more else Placement.EITHER_END if {end, more} == {Placement.TOP, Placement.BOTTOM} else NO
 
 
+def drawn_up_to(m: Much) -> Any:
+    """As many cards as are lacking to so many in hand."""
+    if m.unit != ANYTHING or m.amount is None or m.up_to:
+        return NO
+    return does(Deed.DRAW, amount=Calculated(Operator.MINUS, m.amount, StatOfPlayer(PlayerStat.HAND, Player.YOU)))
+
+
 def amount_of(so_many: SoMany) -> Any:
     """Exactly so many."""
     amount, up_to = so_many
@@ -547,6 +554,7 @@ def _names() -> Iterator[tuple[str, Any]]:
         said_by,
         much,
         amount_of,
+        drawn_up_to,
         numbers,
         either_end,
         each_time_more,

@@ -203,9 +203,11 @@ def one_of(first: Selector, more: Selector | tuple[()]) -> Any:
     return first if isinstance(more, tuple) else kinds(first, more)
 
 
-def beside(one: Selector, other: Selector) -> Any:
+def beside(one: Selector, other: Selector | tuple[()]) -> Any:
     """One or the other; what the first one is said to be now, the other is too, unless it says so itself: `an installed
     program or virtual resource`."""
+    if isinstance(other, tuple):
+        return one
     if ANYTHING in (one, other):
         return NO
     said, own = (tuple(p for p in _flat((getattr(s, "parts", s),)) if isinstance(p, Is)) for s in (one, other))
@@ -356,11 +358,6 @@ def those_done(word: str) -> Selector:
 def one_installed(what: Selector) -> Selector:
     """A certain object, or an installed one."""
     return what if isinstance(what, Same) else logic.installed(what)
-
-
-def or_none(value: Any) -> Any:
-    """What stands there, or None where nothing does."""
-    return None if value == () else value
 
 
 def anything_or(what: Selector) -> Selector | None:
@@ -560,7 +557,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "top_cards": top_cards,
         "installed": logic.installed,
         "in_play": logic.in_play,
-        "or_none": or_none,
         "each_in": logic.each_in,
         "one_installed": one_installed,
         "anything_or": anything_or,

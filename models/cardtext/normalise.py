@@ -49,7 +49,7 @@ _FROM_THE_TOP = re.compile(r"(?<![Dd]raw )\b(\d+|X) cards? from the (top|bottom)
 _ONE_COUNTER = re.compile(
     r"(^|, |→ |<strong> ?|\bor )[Hh]osted (agenda|power|virus|advancement) counter(?=[^.\n]*:)", re.M
 )
-_SHARES = re.compile(r"\bthat shares? an? (card type|subtype|faction|name) with\b")
+_SHARES = re.compile(r"\b(?:that shares?|that has|with) an? (card type|subtype|faction|name)(?: in common)? with\b")
 _SUFFERED = re.compile(r"\b(core damage (?:(?:you|they) have|the Runner has)) suffered\b(?! (?:this|that|during))")
 _X_AT_MOST = re.compile(r"\bX cannot (?:be (?:greater|more) than|exceed)\b")
 _HOSTED_LIMIT = re.compile(r"\bLimit (\d+) hosted\b")

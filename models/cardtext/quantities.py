@@ -118,6 +118,11 @@ def several(t: Target) -> Any:
     return NO if t.most == 1 else t
 
 
+def every_one(those: Selector | Target) -> Any:
+    """Each of those."""
+    return several(those) if isinstance(those, Target) else Each(those)
+
+
 def so_alike(quantity: Some, alike: bool, what: Selector) -> Any:
     """Copies of one card; or two that are in play, which are different ones: elsewhere it may mean what they are
     called."""
@@ -234,7 +239,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "likened": likened,
         "one_target": one_target,
         "AT_RANDOM": AT_RANDOM,
-        "several": several,
+        "every_one": every_one,
         "so_alike": so_alike,
         "likeness": likeness,
         "DifferentAttribute": DifferentAttribute,

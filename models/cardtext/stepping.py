@@ -81,7 +81,7 @@ from .costs import paid_by
 from .declaring import quoted
 from .doing import Effects, by, does
 from .existing import of_existing
-from .instructions import carried_out_by, instructed, or_otherwise
+from .instructions import PAID_FOR, carried_out_by, instructed, or_otherwise
 from .joining import about_trigger
 from .logic import installed, together, types_of
 from .mentions import WORD_TYPES
@@ -165,11 +165,14 @@ def trash_by_paying(r: Ref) -> Steps:
     return (Lasting((Obligation(paying, if_able=True),), Scope.ACCESS),)
 
 
-def if_some_fit(s: Selector, kind: Deed, deck: Zone, c: ChangesCosts | None) -> Any:
+def if_some_fit(s: Selector, d: Doings, deck: Zone) -> Any:
     """Each of those that fit may be played or installed, one at a time (rule_split_up_instruction)."""
+    kind = d.effects[0].kind
+    if s == ANYTHING or d != Doings(does(kind, The(Bound("them"))), d.changes) or kind not in PAID_FOR:
+        return NO
     fitting = together((s, OF_GROUP, InZone((deck,))))
-    one = Instruction(does(kind, Target(fitting)), optional=True, changes=c.changes if c else ())
-    return NO if s == ANYTHING else (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
+    one = Instruction(does(kind, Target(fitting)), optional=True, changes=d.changes.changes if d.changes else ())
+    return (If(Exists(fitting), (Repeat(CountOf(fitting), (one,)),)),)
 
 
 def discards_down(p: Player, q: Player, n: int) -> Any:
