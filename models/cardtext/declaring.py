@@ -56,7 +56,7 @@ from ..selectors import (
     ServerRef,
     ServerWord,
 )
-from ..terms import Counter, Part, Player, PlayerStat, Scope, Stat, Zone
+from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
 from .amounts import times
 from .clauses import Adjunct, Said, Tense
@@ -451,15 +451,25 @@ def basic_costing(player: Player, act: ActPattern | Prohibition, more: tuple[Amo
     return (CostModifier(structs.replace(act, by=player, basic=True), change),)
 
 
-def additional_cost(priced: Priced) -> Any:
-    """Any additional cost of such acts."""
-    act, ordinal = priced
+def cost_on(additional: bool, charged: Priced | ActPattern | Prohibition) -> Any:
+    """Any additional cost of such acts, or what an act costs."""
+    if isinstance(charged, Prohibition) or additional is not isinstance(charged, tuple):
+        return NO
+    if not isinstance(charged, tuple):
+        return act_cost(charged.act, (charged, None)) if charged == ActPattern(charged.act, what=charged.what) else NO
+    act, ordinal = charged
     return CostModifier(act, Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)), ordinal=ordinal)
 
 
 def paying_for(kind: Deed) -> Deed:
     """The act in which this cost is paid; trash costs are paid in an act of their own."""
     return Deed.PAY_TRASH_COST if kind is Deed.TRASH else kind
+
+
+def worth(points: Amount | tuple[Relation, Amount]) -> Any:
+    """So many agenda points, or so many more."""
+    to, n = (True, points[1]) if isinstance(points, tuple) else (False, points)
+    return (StatChange(Stat.AGENDA_POINTS, The(THIS), n, set_to=to),)
 
 
 def counted_more(needed: bool, n: Amount, what: PlayerStat | Counter) -> Any:
@@ -542,7 +552,8 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "undergone_act": undergone_act,
         "done_to": done_to,
         "any_or": any_or,
-        "act_cost": act_cost,
+        "cost_on": cost_on,
+        "worth": worth,
         "priced": priced,
         "changed_by": changed_by,
         "set_to": set_to,
@@ -577,7 +588,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "free_of_charge": free_of_charge,
         "act_as": act_as,
         "act_narrowed": act_narrowed,
-        "additional_cost": additional_cost,
         "act_of": act_of,
         "basic_costing": basic_costing,
         "bought": bought,

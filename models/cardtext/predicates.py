@@ -48,10 +48,10 @@ from .clauses import (
     said,
     sorted_out,
 )
-from .logic import together, types_of
+from .logic import at_once, together, types_of
 from .phrases import NO
 from .pieces import SUBROUTINE, InRole, Means, Power
-from .servers import approached_place, breached_place
+from .servers import approached_place, breached_place, new_server
 
 _EARNED = MappingProxyType({Zone.CORP_SCORE: Deed.SCORE, Zone.RUNNER_SCORE: Deed.STEAL})  # how an agenda comes there
 
@@ -132,8 +132,11 @@ def played_and_resolved(form: Form, then: Form, what: Selector) -> Any:
     return ended_whole(then, what) if (form.verb, form.tense) == (Deed.PLAY, then.tense) else NO
 
 
-def acted(form: Form, basics: tuple[str, ...]) -> Said:
-    """One of these basic actions is taken."""
+def acted(form: Form, basics: tuple[str, ...], by_card: bool) -> Any:
+    """One of these basic actions is taken; or clicks are spent for such a thing, by a card ability, too."""
+    if by_card:
+        drawn = EventPattern(Deed.DRAW, because_of=Deed.SPEND_CLICKS, at_least=1)
+        return said(form, drawn) if basics == ("draw",) else NO
     return Said(tuple(EventPattern(Deed.TAKE_ACTION, basic=basic) for basic in basics), form.tense)
 
 
@@ -180,8 +183,10 @@ def kinds_of(dealt: Dealt) -> Any:
     return NO if suffered is None else suffered.damage
 
 
-def taken_from_here(form: Form, counter: Counter) -> Any:
-    """Hosted counters are spent, or removed: those on this card (rule_hosted_object_self_reference)."""
+def counters_put(form: Form, hosted: bool, counter: Counter) -> Any:
+    """Counters are placed, spent or removed; hosted ones: those on this card (rule_hosted_object_self_reference)."""
+    if hosted is not True:
+        return said(form, EventPattern(form.verb, counter=counter))
     taken = form.verb in (Deed.SPEND_COUNTERS, Deed.REMOVE_COUNTERS)
     return said(form, EventPattern(form.verb, what=Same(THIS), counter=counter)) if taken else NO
 
@@ -235,7 +240,10 @@ def accessed_from(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
 
 
 def reached(form: Form, servers: tuple[ServerRef | None, ...]) -> Any:
-    """A server is breached or approached; `the server` is the one that is attacked."""
+    """A server is breached, approached or created; `the server` is the one that is attacked."""
+    if form.verb is Deed.CREATE_SERVER:
+        made = tuple(server and new_server(server) for server in servers)
+        return NO if NO in made or len(made) > 1 else said(form, EventPattern(form.verb, server=made[0]))
     if form.verb is Deed.BREACH:
         return NO if servers == (None,) else breached(form, servers)
     places = tuple(server and approached_place(server) for server in servers)
@@ -342,6 +350,16 @@ def installed_beside(verbs: Forms, what: Selector, kind: ServerWord, n: int, oth
     return done_to_it(forms, together((what, there)))
 
 
+def another_than_this(what: Selector) -> Any:
+    """Such a card, and not this one."""
+    return at_once((what, ~Same(THIS)))
+
+
+def of_these(which: int | tuple[Callable[[Selector], Any]], what: Selector) -> Any:
+    """Any of these, or the one of them that is meant."""
+    return what if isinstance(which, int) else which[0](what)
+
+
 def of_host(what: Selector) -> Selector:
     """`Host sentry`: the host of this card, where it is such a card; `host ice` names it only."""
     host = Same(HostOfThis())
@@ -377,7 +395,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "damaged": damaged,
         "kinds_of": kinds_of,
         "taken_of": taken_of,
-        "taken_from_here": taken_from_here,
+        "counters_put": counters_put,
         "dealt_with": dealt_with,
         "moved_to": moved_to,
         "done_to_zones": done_to_zones,
@@ -386,6 +404,8 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "on_ice": on_ice,
         "done_word": done_word,
         "of_host": of_host,
+        "another_than_this": another_than_this,
+        "of_these": of_these,
         "installed_beside": installed_beside,
         "by_object": by_object,
         "done_alone": done_alone,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from .. import selectors
-from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo, Threat
+from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo, Tagged, Threat
 from ..deeds import Deed
 from ..effects import Each
 from ..selectors import (
@@ -258,8 +258,15 @@ def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
     return NO if found is NO else so(yes, found)
 
 
-def being(described: Player | Selector | Each | None, yes: bool | Tense, trait: Selector | tuple[Selector, ...]) -> Any:
-    """What a card is, or was; where it is none that is named, that there is one that is so."""
+def being(
+    described: Player | tuple[Zone, ...] | Selector | Each | None,
+    yes: bool | Tense,
+    trait: Selector | tuple[Selector, ...] | Tagged | int,
+) -> Any:
+    """What a card is, or was; where it is none that is named, that there is one that is so. Or what a player is, or a
+    zone."""
+    if isinstance(described, Player | tuple) or isinstance(trait, Tagged | int):
+        return _state(described, yes, trait)
     if isinstance(yes, Tense):
         if isinstance(trait, tuple) or any(isinstance(node, PASSING) for node in walk(trait)):
             return NO
@@ -277,10 +284,21 @@ def being(described: Player | Selector | Each | None, yes: bool | Tense, trait: 
             return first_at_hand(yes, trait)
         case Each(selectors.And((Type() as identity, ControlledBy() as its))):
             return so(yes, Exists(logic.at_once((identity, trait, its))))
-        case Each() | Player():
+        case Each():
             return NO
         case _:
             return Exists(logic.at_once((described, trait))) if yes and isinstance(trait, Is) else NO
+
+
+def _state(described: Any, yes: bool | Tense, trait: Any) -> Any:
+    """The Runner is tagged, or not; a hand, a deck or a pile is empty, or not."""
+    match described, yes, trait:
+        case Player(), bool(), Tagged() if described is not Player.CORP:
+            return so(yes, trait)
+        case tuple(), bool(), int():
+            return so(yes, Comparison(cards_in(described), Relation.EQUAL, trait))
+        case _:
+            return NO
 
 
 PASSING = (Is, HostedOn, At, InZone, InServer)  # what may have been so, and is no longer
