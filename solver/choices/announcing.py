@@ -24,7 +24,7 @@ class Targets(Asked):
         self._optional = optional
         self._to_nothing = optional and sets.come_to_nothing()
         found: SolutionSet[Choice] = Explicit(()) if self._to_nothing else mapped(sets, _as_announcement, _announced)
-        self.choices = Union(found, DECLINING) if optional else found
+        self.choices: SolutionSet[Choice] = Union(found, DECLINING) if optional else found
 
     def under(self, test: Callable[[tuple[tuple[str, ...], ...]], bool], because: Because) -> Targets:
         """The same with one more test of all that is announced together."""

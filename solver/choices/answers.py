@@ -31,6 +31,7 @@ from ..problems import (
     Piece,
     Problem,
     Relation,
+    SolutionSet,
     Taking,
     Unary,
     Variable,
@@ -181,7 +182,7 @@ class SomeCards(Asked):
         self._taking = selecting.taking(cards, least, most)
         self._unknown = unknown
         open_ = tuple([(ChooseCards((id,)), why) for id, why in unknown])
-        self.choices = with_undecided(selecting.some_of(self._taking, cards), open_)
+        self.choices: SolutionSet[Choice] = with_undecided(selecting.some_of(self._taking, cards), open_)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         if self._unknown:
@@ -211,7 +212,7 @@ class CardsInOrder(Asked):
     def __init__(self, game: Game, cards: tuple[str, ...]) -> None:
         self._game = game
         self._cards = cards
-        self.choices = mapped(Arrangements(cards), selecting.as_cards, selecting.cards_of)
+        self.choices: SolutionSet[Choice] = mapped(Arrangements(cards), selecting.as_cards, selecting.cards_of)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         piece = in_order(self._game, waiting, self._cards)

@@ -178,7 +178,7 @@ class Offered(Asked):
     """Choices without parts."""
 
     def __init__(self, choices: SolutionSet[Choice] | tuple[Choice, ...], *, perhaps_unasked: bool = False) -> None:
-        self.choices = Explicit(choices) if isinstance(choices, tuple) else choices
+        self.choices: SolutionSet[Choice] = Explicit(choices) if isinstance(choices, tuple) else choices
         self._perhaps_unasked = perhaps_unasked
 
     @property

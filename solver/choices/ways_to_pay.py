@@ -25,7 +25,7 @@ class Ways(Asked):
         self._frame = frame
         self._ways = ways
         found: SolutionSet[Choice] = mapped(ways, _as_pay, _paid)
-        self.choices = Union(found, DECLINING) if declinable else found
+        self.choices: SolutionSet[Choice] = Union(found, DECLINING) if declinable else found
         self._declinable = declinable
 
     @property

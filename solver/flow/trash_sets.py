@@ -12,7 +12,7 @@ from ..checkpoints.broken_restrictions import pile_of, problem_of
 from ..checkpoints.steps import chosen_set
 from ..choices.decision import Asked, Decision, DecisionKind, Posed, alone
 from ..choices.why_trashed import judged_set
-from ..problems import Explicit, Judged, mapped
+from ..problems import Explicit, Judged, SolutionSet, mapped
 from ..reading import Doubts, Game
 
 
@@ -32,7 +32,7 @@ class TrashSets(Asked):
     def __init__(self, game: Game, frame: CheckpointFrame) -> None:
         self._game = game
         named = partial(_among_sets, frame.sets)
-        self.choices = mapped(Explicit(frame.sets), _as_trash_set, named, any_form=True)
+        self.choices: SolutionSet[Choice] = mapped(Explicit(frame.sets), _as_trash_set, named, any_form=True)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         return of_trash_sets(self._game)

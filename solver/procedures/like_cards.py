@@ -287,7 +287,7 @@ class LikeCards(Asked):
         self._game = game
         self._frame = frame
         self._found = trashings(game, frame)
-        self.choices = mapped(self._found, selecting.as_cards, selecting.cards_of)
+        self.choices: SolutionSet[Choice] = mapped(self._found, selecting.as_cards, selecting.cards_of)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         found = self._found

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from ...models.abilities import StatChange
+from ...models.selectors import Selector
 from .advancement_requirement import AdvancementRequirement
 from .being_tagged import is_tagged
 from .changed_costs import CostChanges
@@ -50,30 +52,34 @@ class Game(Situation):
 
     __slots__ = ()
 
-    advancement_requirement = _of(AdvancementRequirement)
-    changed_costs = _of(CostChanges)
-    characteristics = _of(CardNumbers)
-    concerning = _of(Concerning)
-    history = _of(History)
-    install_destinations = _of(InstallDestinations)
-    memory = _of(Memory)
-    not_understood = _of(NotUnderstood)
-    own_restrictions = _of(OwnRestrictions)
-    permissions = _of(Permissions)
-    player_numbers = _of(PlayerNumbers)
-    previous_objects = _of(PreviousObjects)
-    prohibitions = _of(Prohibitions)
-    selection = _of(Selection)
-    servers = _of(Servers)
-    subroutines = _of(Subroutines)
-    trigger_conditions = _of(TriggerConditions)
+    advancement_requirement: AdvancementRequirement = _of(AdvancementRequirement)
+    changed_costs: CostChanges = _of(CostChanges)
+    characteristics: CardNumbers = _of(CardNumbers)
+    concerning: Concerning = _of(Concerning)
+    history: History = _of(History)
+    install_destinations: InstallDestinations = _of(InstallDestinations)
+    memory: Memory = _of(Memory)
+    not_understood: NotUnderstood = _of(NotUnderstood)
+    own_restrictions: OwnRestrictions = _of(OwnRestrictions)
+    permissions: Permissions = _of(Permissions)
+    player_numbers: PlayerNumbers = _of(PlayerNumbers)
+    previous_objects: PreviousObjects = _of(PreviousObjects)
+    prohibitions: Prohibitions = _of(Prohibitions)
+    selection: Selection = _of(Selection)
+    servers: Servers = _of(Servers)
+    subroutines: Subroutines = _of(Subroutines)
+    trigger_conditions: TriggerConditions = _of(TriggerConditions)
 
     alike = alike
     at_most_at_random = at_most_at_random
     attribute_of = attribute_of
     can_swap = can_swap
     first_click_is_for = first_click_is_for
-    is_of_objects_alone = staticmethod(is_of_objects_alone)
     is_tagged = is_tagged
     paid_window_is_worth_telling = is_worth_telling
     why_it_fails = why_it_fails
+
+    @staticmethod
+    def is_of_objects_alone(what: Selector | StatChange) -> bool:
+        """Whether what fits, or has a number changed, can change only with the objects."""
+        return is_of_objects_alone(what)

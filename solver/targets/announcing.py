@@ -56,7 +56,7 @@ class TargetSets(SolutionSet[Announce]):
     ) -> None:
         self.game = game
         self._instruction = instruction
-        self.slots = slots_of(instruction)
+        self.slots: tuple[Slot, ...] = slots_of(instruction)
         self.context = context
         self._doubts = doubts
         self._merged = merged
