@@ -181,6 +181,7 @@ class _Finder:
         self.waits: list[tuple[EventPattern, ...]] = []  # of the trigger conditions within which the words stand
         self.choices: list[tuple[int, int]] = []  # where they begin and end
         self.undone: dict[int, int] = {}  # steps for where something was not done, by identity, and where that stands
+        self.by_this = False  # the last trigger condition names this card, too, which does it
         self.passed_by: list[tuple[int, int]] = []  # of such steps within which the words stand: from where to where
         self.of_strength = False
         self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
@@ -210,6 +211,7 @@ class _Finder:
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
             self.met = index
+            self.by_this = any(event.using == Same(This()) for event in node.events)
             self.found.mentions.extend(means_of(node.events, index))
             self.waits.append(node.events)
             self.events |= {id(event): index for event in node.events}
@@ -463,6 +465,8 @@ class _Finder:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
         if len({m.only for m in fitting if m.source is None}) > 1:  # damage trashed some, and something else others
             raise Unresolved(words)
+        if words == "it" and self.by_this and fitting and fitting[-1].ref == TriggerObject():
+            raise Unresolved(words)  # it may be the card that does it
         if fitting and words in (*PRONOUNS, "that card", "those cards"):
             self._is_plain(words, fitting)
         if not fitting:

@@ -58,7 +58,7 @@ from .clauses import (
     narrowed,
     ran,
 )
-from .logic import together
+from .logic import is_of_others, together
 from .phrases import NO
 
 UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.APPROACH])  # no condition asks for them
@@ -207,7 +207,7 @@ def done_this_way(clause: Said) -> Any:
         return NO
     counted: Amount = ThatMany(f"{word} this way")
     if event.what is not None and event.what != ANYTHING:
-        if event.verb is Deed.BREAK:
+        if event.verb is Deed.BREAK or is_of_others(event.what):
             return NO
         counted = CountOf(together((event.what, Same(Bound(f"the {word} card")))))
     relation = Relation.LESS if clause.tense is Tense.NOT else Relation.AT_LEAST

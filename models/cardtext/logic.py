@@ -197,6 +197,11 @@ IDENTITIES = frozenset((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
 ICE_ONLY = frozenset(("barrier", "code_gate", "sentry"))
 
 
+def is_of_others(what: Selector) -> bool:
+    """Whether the words name others than something."""
+    return ~Same(THIS) in (what.parts if isinstance(what, And) else (what,))
+
+
 def types_of(selector: Selector) -> tuple[CardType, ...] | None:
     """The card types that the selector allows, None where it does not say."""
     match selector:

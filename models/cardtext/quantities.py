@@ -219,6 +219,8 @@ def done(what: Selector | PlayerStat | int, word: str) -> Any:
         return NO
     if not isinstance(what, selectors.SelectorNode):  # the deed itself tells of what kind they were, but for tags
         return ThatMany(f"{'removed_tag' if (word, what) == ('removed', PlayerStat.TAGS) else word} this way")
+    if logic.is_of_others(what):
+        return NO  # than those that were counted before
     if what == ANYTHING:
         return ThatMany(f"{'removed_card' if word == 'removed' else word} this way")
     return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))

@@ -387,6 +387,22 @@ MADE_UP = (
 )
 
 NOT_PLAIN = (
+    # other than this event, or than those events?
+    (
+        "event",
+        "Trash any number of cards from your grip. Gain 2[credit] for each event trashed this way. Draw 1 card "
+        "for each other card trashed this way.",
+    ),
+    (
+        "resource",
+        "When your turn begins, you may trash the top card of your stack. If you trash any other card this way, "
+        "gain 1[credit].",
+    ),
+    # on the program, or on the ice?
+    (
+        "program",
+        "Whenever this program fully breaks a piece of ice, place 1 power counter on it.",
+    ),
     # of each of them its own
     (
         "operation",
