@@ -537,11 +537,6 @@ def bought(verb: Deed) -> Any:
     return verb if verb in BOUGHT else NO
 
 
-def taking(verb: Deed) -> Any:
-    """What ends with an agenda in a score area."""
-    return verb if verb in (Deed.SCORE, Deed.STEAL) else NO
-
-
 DECLARING: Mapping[str, Any] = MappingProxyType(
     {
         "minus": minus,
@@ -551,14 +546,12 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "done_to_means": done_to_means,
         "undergone_act": undergone_act,
         "done_to": done_to,
-        "any_or": any_or,
         "cost_on": cost_on,
         "worth": worth,
         "priced": priced,
         "changed_by": changed_by,
         "set_to": set_to,
         "costing": costing,
-        "for_every": for_every,
         "so_much_dearer": so_much_dearer,
         "changed_for_each": changed_for_each,
         "in_time": in_time,
@@ -569,7 +562,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "with_means": with_means,
         "used_for_it": used_for_it,
         "printed_one": printed_one,
-        "ability_used": ability_used,
         "ABILITY": ABILITY,
         "SUBROUTINE": SUBROUTINE,
         "subroutines_meant": subroutines_meant,
@@ -591,7 +583,6 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "act_of": act_of,
         "basic_costing": basic_costing,
         "bought": bought,
-        "taking": taking,
         "ChangesCosts": ChangesCosts,
         "times": times,
         "from_host": from_host,

@@ -30,7 +30,6 @@ from ..selectors import (
     EventPattern,
     HostOfThis,
     Is,
-    IsSubroutine,
     OfSide,
     Ref,
     Role,
@@ -134,7 +133,6 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "spoken_of": Bound(SPOKEN_OF),
             "IDENTITY": Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)),
             "OF_GROUP": OF_GROUP,
-            "OF_THOSE": OF_THOSE,
             "REST": REST,
             "STILL_ASIDE": logic.together((OF_GROUP, selectors.InZone((Zone.SET_ASIDE,)))),
             "STILL_IN_DECK": logic.together((OF_GROUP, selectors.InZone((deck,)))),
@@ -149,7 +147,6 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "runs": runs(side),
             "done_by": done_by_whom(side),
             "points_in": points_in(side),
-            "PRINTED": IsSubroutine(Same(Bound("it")), any=True, printed=True),
         }
     )
 
@@ -530,7 +527,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "zones": zones,
         "next_to": next_to,
         "kind": kind,
-        "kinds": kinds,
         "one_of": one_of,
         "or_equal": or_equal,
         "the_one_there": the_one_there,

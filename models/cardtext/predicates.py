@@ -375,7 +375,6 @@ def done_word(word: str, more: tuple[str, ...] | str) -> Any:
 
 PREDICATES: Mapping[str, Any] = MappingProxyType(
     {
-        "done_to_it": done_to_it,
         "acted": acted,
         "subroutines_resolving": subroutines_resolving,
         "ended_whole": ended_whole,

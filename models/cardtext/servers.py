@@ -273,11 +273,9 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "one_server": one_server,
         "of_this_run": of_this_run,
         "either_way": either_way,
-        "new_server": new_server,
         "run_there_on": run_there_on,
         "at_that_time": at_that_time,
         "another_server": another_server,
-        "approached_place": approached_place,
         "among_servers": among_servers,
         "in_servers": in_servers,
         "one_of_servers": one_of_servers,
@@ -287,7 +285,6 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "in_parts": in_parts,
         "from_server": from_server,
         "server_with": server_with,
-        "breached_place": breached_place,
         "is_run_on": is_run_on,
     }
 )

@@ -356,7 +356,6 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "all_or_any": all_or_any,
         "owned_together": owned_together,
         "owns": owns,
-        "cards_in": cards_in,
         "there": there,
         "controls": controls,
         "group_is": group_is,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from msgspec import structs
 
+from sysop.models import abilities, conditions, costs, effects, selectors, terms
 from sysop.models.cardtext.amounts import times
 from sysop.models.cardtext.chart import Reader, read, rules_used
 from sysop.models.cardtext.grammar import LAYERS, grammar
 from sysop.models.cardtext.layers import BadLayer, Entry, add_entries, entries, parsed
 from sysop.models.cardtext.lexer import tokens
+from sysop.models.cardtext.meanings import vocabulary
 from sysop.models.cardtext.phrases import NO, Grammar, expand
 from sysop.models.terms import Side
 
@@ -60,6 +63,14 @@ def test_a_slot_that_no_term_speaks_of_means_the_same_whatever_stands_there(rule
             if name not in names and len(terms.get(str(kind), ())) != 1:
                 dropped.append((entry.kind, entry.pattern, name))
     assert dropped == []
+
+
+def test_every_name_that_is_offered_to_terms_stands_in_one(rules: tuple[Entry, ...]) -> None:
+    """Types of the models are offered as they are; what is made for terms is for those that there are."""
+    modules = (terms, selectors, effects, conditions, costs, abilities)
+    said = {name for entry in rules for name in re.findall(r"\w+", entry.term)}
+    offered = vocabulary(Side.CORP).keys() - {name for module in modules for name in vars(module)}
+    assert offered - said == set()
 
 
 def test_no_rule_stands_twice_in_a_layer(rules: tuple[Entry, ...]) -> None:

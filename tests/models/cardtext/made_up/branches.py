@@ -290,9 +290,9 @@ MADE_UP = (
     ),
     (
         "asset",
-        "When your turn begins, you may trash this asset. If you do, if the Runner is tagged, do 1 net damage; "
+        "When your discard phase ends, you may trash this asset. If you do, if the Runner is tagged, do 1 net damage; "
         "otherwise, gain 1[credit].",
-        "When your turn begins, you may trash this asset. If you do, (If the Runner is tagged, do 1 net damage; "
+        "When your discard phase ends, you may trash this asset. If you do, (If the Runner is tagged, do 1 net damage; "
         "otherwise, gain 1[credit].)",
     ),
     (
@@ -395,19 +395,19 @@ NOT_PLAIN = (
     ),
     (
         "resource",
-        "When your turn begins, you may trash the top card of your stack. If you trash any other card this way, "
+        "When your turn ends, you may trash 2 cards from your grip. If you trash any other card this way, "
         "gain 1[credit].",
     ),
     # on the program, or on the ice?
     (
         "program",
-        "Whenever this program fully breaks a piece of ice, place 1 power counter on it.",
+        "Whenever this program fully breaks a piece of ice, place 2 virus counters on it.",
     ),
     # of each of them its own
     (
         "operation",
-        "Derez up to 2 pieces of ice. For each piece of ice derezzed this way, you may place 1 advancement "
-        "counter on a card in the root of the server that ice is protecting.",
+        "Derez up to 2 pieces of ice. For each piece of ice derezzed this way, you may place 2 advancement "
+        "counters on a card in the root of the server that ice is protecting.",
     ),
     # as the run is successful, or as it ends?
     (
@@ -426,12 +426,12 @@ NOT_PLAIN = (
     ),
     (
         "asset",
-        "When your turn begins, you may trash this asset. If you do and the Runner is tagged, do 1 net damage. "
+        "When your discard phase ends, you may trash this asset. If you do and the Runner is tagged, do 1 net damage. "
         "Otherwise, gain 1[credit].",
     ),
     (
         "asset",
-        "When your turn begins, you may trash 1 of your other installed cards. If you do, do 1 net damage if the "
+        "When your discard phase ends, you may trash 1 of your other assets. If you do, do 1 net damage if the "
         "Runner is tagged. Otherwise, gain 1[credit].",
     ),
     # ice that is derezzed is encountered no more, whatever the words repeat behind a swap (6.2.7d)

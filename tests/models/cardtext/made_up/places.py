@@ -109,8 +109,8 @@ MADE_UP = (
     ),
     (
         "upgrade",
-        "Whenever you rez a piece of ice, you may place 1 advancement counter on a card in the root of its server.",
-        "When you rez a piece of ice, you may place 1 advancement counter on 1 card in the root of the server of "
+        "Whenever you rez a piece of ice, you may place 3 advancement counters on a card in the root of its server.",
+        "When you rez a piece of ice, you may place 3 advancement counters on 1 card in the root of the server of "
         "that piece of ice.",
     ),
     (
@@ -132,8 +132,8 @@ MADE_UP = (
     ),
     (  # where nothing else was spoken of, than its own
         "asset",
-        "[click]: Install 1 card from HQ in the root of or protecting another remote server, ignoring all costs.",
-        "[click]: Install 1 card from HQ in the root of or protecting a remote server other than the server this "
+        "[click]: Install 1 asset from HQ in the root of another remote server, ignoring all costs.",
+        "[click]: Install 1 asset from HQ in the root of a remote server other than the server this "
         "asset is protecting, ignoring all costs.",
     ),
 )
@@ -142,7 +142,7 @@ NOT_PLAIN = (
     # it is in no server then
     (
         "agenda",
-        "When you score this agenda, you may install 1 card from HQ in the root of another remote server.",
+        "When you score this agenda, you may install 1 asset from HQ in the root of another remote server.",
     ),
     # another than its host, which has no name here
     (
@@ -152,7 +152,7 @@ NOT_PLAIN = (
     # elsewhere than the ice that was rezzed, or than the card that is trashed?
     (
         "asset",
-        "Whenever you rez a piece of ice, trash 1 card in the root of a remote server. You may install 1 card from HQ "
+        "Whenever you rez a piece of ice, trash 1 card in the root of a remote server. You may install 1 asset from HQ "
         "in the root of another remote server.",
     ),
     (
