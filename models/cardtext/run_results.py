@@ -40,7 +40,7 @@ def the_other_way(piece: AfterRun, *, of_run: bool) -> AfterRun:
 
 
 def _not_successful(otherwise: tuple[Step, ...]) -> AfterRun:
-    return AfterRun(Trigger((_ENDS,)), (If(NotSo(_WON), otherwise),))
+    return AfterRun(Trigger((_ENDS,), condition=NotSo(_WON)), otherwise)
 
 
 def said_otherwise(ability: Ability, otherwise: tuple[Step, ...]) -> AfterRun | None:

@@ -305,14 +305,14 @@ MADE_UP = (
     (  # a run may be neither successful nor unsuccessful (6.8.4)
         "event",
         "Run any server. If successful, draw 2 cards; otherwise, gain 2[credit].",
-        "Run any server. If successful, draw 2 cards. When that run ends, gain 2[credit] if it is not so that (a "
-        "run became successful this run).",
+        "Run any server. If successful, draw 2 cards. (Linked to this: When a run ends [what: Same(ref=This)] while it "
+        "is not so that (a run became successful this run), gain 2[credit].)",
     ),
     (
         "event",
         "Run any server. If successful, draw 2 cards. Otherwise, gain 2[credit].",
-        "Run any server. If successful, draw 2 cards. When that run ends, gain 2[credit] if it is not so that (a "
-        "run became successful this run).",
+        "Run any server. If successful, draw 2 cards. (Linked to this: When a run ends [what: Same(ref=This)] while it "
+        "is not so that (a run became successful this run), gain 2[credit].)",
     ),
     (
         "event",
