@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Ability, Aspect, Flag
+from ...models.abilities import Ability, Aspect, Flag, Instruction
 from ...models.actions import TrashAccessed, UseAbility
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
@@ -12,7 +12,6 @@ from ...models.selectors import Current, Role
 from ...models.state import GameObject
 from ...models.terms import Zone
 from ...models.timing import Window
-from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
@@ -64,9 +63,13 @@ def can_trash_accessed(attempt: Attempt[TrashAccessed]) -> Iterator[Reason | Pay
 
 
 def _trashes_accessed(ability: Ability) -> bool:
-    """Whether it is a mid-access ability that trashes the accessed card."""
-    done = (node for node in walk(ability.steps) if isinstance(node, Effect) and node.kind is Deed.TRASH)
-    return Flag.ACCESS in ability.flags and any(effect.what == ACCESSED for effect in done)
+    """Whether it is a mid-access ability that does nothing but trash the accessed card, and what hangs on that: whether
+    one that does more may be used for the rest, the rule does not say."""
+    match ability.steps:
+        case (Instruction(effects=(Effect(Deed.TRASH, what=what),)),):
+            return Flag.ACCESS in ability.flags and what == ACCESSED
+        case _:
+            return False
 
 
 @rule(UseAbility, reads=(Aspect.ACCESS,), such=_trashes_accessed)
