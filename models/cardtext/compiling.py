@@ -296,8 +296,9 @@ class BoxReader:
                     return None
                 draft.after += (Draft(AbilityKind.STATIC, draft.line, draft.side, declarations=declarations),)
                 return draft
-            case Otherwise(steps) if draft.linked and (other := said_otherwise(draft.linked[-1], steps)) is not None:
-                return self._after_run(draft, other)
+            case Otherwise(steps) if draft.linked and (both := said_otherwise(draft.linked[-1], steps)) is not None:
+                draft.linked = (*draft.linked[:-1], *both)
+                return draft
             case Otherwise(steps) if draft.trigger is not None and draft.trigger.condition is not None:
                 return with_other_branch(draft, steps) or amends(draft, piece)
             case NotDue(condition):

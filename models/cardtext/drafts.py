@@ -63,7 +63,6 @@ from .lines import Line, Tokens
 from .logic import together
 from .mentions import OF_RUNS
 from .pieces import IfDone, OfInstructions, Otherwise
-from .run_results import whichever_way
 from .unread import unread
 
 
@@ -218,9 +217,6 @@ def amends(draft: Draft, piece: Any) -> Draft | None:
     declined = isinstance(piece, IfDone) and not piece.done and not draft.linked[-1].steps if draft.linked else False
     if draft.linked and not declined:  # what holds during a run says nothing of a run that is not made
         last = draft.linked[-1]
-        if isinstance(piece, Otherwise) and (whole := whichever_way(last, piece.steps)) is not None:
-            draft.linked = (*draft.linked[:-1], whole)
-            return draft
         if not last.steps:
             return None
         changed = change(last.steps[-1], piece)

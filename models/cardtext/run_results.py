@@ -43,21 +43,18 @@ def _not_successful(otherwise: tuple[Step, ...]) -> AfterRun:
     return AfterRun(Trigger((_ENDS,), condition=NotSo(_WON)), otherwise)
 
 
-def said_otherwise(ability: Ability, otherwise: tuple[Step, ...]) -> AfterRun | None:
-    """What a sentence of its own says of the other way, behind what this ability does if the run is successful; None
-    where it may be for who declines that, or for a condition in it."""
-    if ability.trigger != Trigger((_SUCCESSFUL,)) or is_optional(ability.steps) or is_left_open(ability.steps):
+def said_otherwise(ability: Ability, otherwise: tuple[Step, ...]) -> tuple[Ability, ...] | None:
+    """What is linked to the run once a sentence of its own says what is done the other way than this; None where it
+    may be for who declines, or for a condition in it."""
+    if is_optional(ability.steps) or is_left_open(ability.steps):
         return None
-    return _not_successful(otherwise)
-
-
-def whichever_way(ability: Ability, otherwise: tuple[Step, ...]) -> Ability | None:
-    """As `said_otherwise`, of what it does as a run ends that was successful."""
     match ability.trigger:
-        case Trigger((EventPattern(Deed.RUN_ENDS, what=Same(), successful=True) as event,), condition=None) as trigger:
-            if is_optional(ability.steps) or is_left_open(ability.steps):
-                return None
-            ended = structs.replace(trigger, events=(structs.replace(event, successful=None),))
-            return structs.replace(ability, trigger=ended, steps=(If(_WON, ability.steps, otherwise),))
+        case Trigger() as trigger if trigger == Trigger((_SUCCESSFUL,)):
+            other = _not_successful(otherwise)
+            late = structs.replace(ability, trigger=other.trigger, steps=otherwise, optional=is_optional(otherwise))
+            return ability, late
+        case Trigger((event,), condition=None) as trigger if event == structs.replace(_ENDS, successful=True):
+            ended = structs.replace(trigger, events=(_ENDS,))
+            return (structs.replace(ability, trigger=ended, steps=(If(_WON, ability.steps, otherwise),)),)
         case _:
             return None

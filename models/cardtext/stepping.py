@@ -73,7 +73,7 @@ from ..selectors import (
 )
 from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Spot, Zone
 from ..values import Value, walk
-from .adjoining import MULTIPLIED
+from .adjoining import MULTIPLIED, multiplied
 from .afterwards import of_server
 from .amounts import times
 from .carrying import Doings, carry_out, doings, rather
@@ -357,10 +357,6 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 
-# Where they are not trashed from a place that is named, which is done once (rule_aggregated_instructions).
-_ONE_AT_A_TIME = (Deed.MOVE, Deed.TRASH, Deed.DEREZ)
-
-
 def for_each(v: Amount, s: Steps) -> Any:
     """`For each ..., A and B` does each so many times as much; so many are chosen; what may be done may be done so
     often. What else is not measured by a number cannot be multiplied, nor what speaks of `it`, or, for each ice, of
@@ -374,12 +370,8 @@ def for_each(v: Amount, s: Steps) -> Any:
         case (Instruction(effects=(Effect(Deed.CHOOSE, what=Target(least=0, most=int(n)) as t) as chosen,)) as step,):
             some = structs.replace(chosen, what=structs.replace(t, most=times(n, v)))
             return (structs.replace(step, effects=(some,)),)
-        case (
-            Instruction(effects=(Effect(kind=kind, what=Target(least=1, most=1) as t) as one,), changes=()) as step,
-        ) if kind in _ONE_AT_A_TIME and not step.optional:
-            if kind is not Deed.TRASH or not any(isinstance(node, InZone) for node in walk(t.what)):
-                return (Repeat(v, s),)
-            return (structs.replace(step, effects=(structs.replace(one, what=structs.replace(t, least=v, most=v)),)),)
+        case (Instruction(effects=e, optional=False, changes=()) as step,) if (found := multiplied(e, v)) is not NO:
+            return (structs.replace(step, effects=found),)  # as where `for each` stands behind it
         case (Instruction(optional=True),):
             return (Repeat(v, s),)
         case (Instruction(effects=e, changes=()),):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sysop.models.abilities import If, Instruction, Repeat, Unread
+from sysop.models.abilities import If, Instruction, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import Comparison, NotSo
 from sysop.models.deeds import Deed
@@ -26,7 +26,6 @@ from sysop.models.selectors import (
     Did,
     EventPattern,
     Happened,
-    InZone,
     Operator,
     StatOfPlayer,
     Subtype,
@@ -66,18 +65,15 @@ def test_for_each_before_the_effects_multiplies_every_one(card: Cards) -> None:
     assert [e.amount for e in step.effects] == [Calculated(Operator.TIMES, 2, POWER), POWER]
 
 
-def test_for_each_with_a_choice_is_one_choice_after_another(card: Cards) -> None:
-    """rule_calculated_quantity: what is not listed there is not aggregated."""
-    (ability,) = card("asset", "[trash]: For each hosted power counter, trash 1 installed card.").abilities
-    (step,) = ability.steps
-    assert isinstance(step, Repeat)
-    assert step.times == POWER
-
-
-def test_for_each_card_that_is_trashed_from_a_place_is_done_once(card: Cards) -> None:
-    """rule_aggregated_instructions"""
-    (ability,) = card("asset", "[trash]: For each hosted power counter, trash 1 card from HQ.").abilities
-    assert ability.steps == (Instruction((Effect(Deed.TRASH, what=Target(InZone((Zone.HQ,)), POWER, POWER)),)),)
+@pytest.mark.parametrize("done", ["Trash 1 installed card", "Derez 1 installed card", "Trash 1 card from HQ"])
+def test_for_each_before_what_is_done_is_what_it_is_behind_it(card: Cards, done: str) -> None:
+    before, behind = (
+        f"For each hosted power counter, {done[0].lower()}{done[1:]}.",
+        f"{done} for each hosted power counter.",
+    )
+    (first,), (other,) = (card("asset", f"[trash]: {text}").abilities for text in (before, behind))
+    assert first.steps == other.steps
+    assert not isinstance(first.steps[0], Unread)
 
 
 def test_plus_is_one_amount_of_damage(phrase: Phrases) -> None:

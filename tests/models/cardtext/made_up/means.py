@@ -233,10 +233,10 @@ MADE_UP = (
         "Give the Runner 2 tags unless they pay X[credit]. X is equal to 2 times the number of cards in HQ.",
         "Give the Runner 2 tags unless the Runner pays X[credit]. X is twice the number of cards in HQ.",
     ),
-    (  # one after another (9.12.2b)
+    (  # as where it stands behind
         "operation",
         "Remove up to 2 tags. For each tag removed this way, add 1 installed Runner card to the grip.",
-        "Remove up to 2 tags. Repeat 1 time for each tag removed this way: add 1 installed Runner card to the grip.",
+        "Remove up to 2 tags. Add 1 installed Runner card for each tag removed this way to the grip.",
     ),
     (
         "asset",
