@@ -148,7 +148,7 @@ def cost_of_acts(owner: Selector | None, cost: Deed | tuple[Deed, Selector | Pri
     )
 
 
-def to_pay(due: Deed | tuple[Deed, Selector | Priced] | tuple[Purpose, ...]) -> Any:
+def to_pay(due: Deed | tuple[Any, ...]) -> Any:
     """What pays that cost, or for doing that."""
     match due:
         case Deed():
