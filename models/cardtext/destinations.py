@@ -57,6 +57,13 @@ def _other_than_that_of(ref: Ref, spot: Destination) -> Destination:
     return structs.replace(spot, server=beside(ref, spot.server)) if isinstance(spot.server, ServerOther) else spot
 
 
+def runner_at(spot: Destination | Ref) -> Any:
+    """The Runner moves to a piece of ice, or to the outermost position of a server."""
+    if isinstance(spot, Destination):
+        return spot if spot.placement is Placement.OUTERMOST else NO
+    return Destination(host=The(spot))
+
+
 def brought_to(o: Object, where: Destination | OneOf) -> Any:
     """It is put there; what is added to a score area is more than moved (rule_add_agenda_to_score_area)."""
     scored = isinstance(where, Destination) and where.zone in SCORE_AREAS.values()
@@ -75,6 +82,7 @@ DESTINATIONS: Mapping[str, Any] = MappingProxyType(
         "to_zone": to_zone,
         "destination_at": destination_at,
         "moving_to": moving_to,
+        "runner_at": runner_at,
         "brought_to": brought_to,
         "installed_there": installed_there,
     }
