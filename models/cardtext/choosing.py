@@ -53,7 +53,7 @@ from ..selectors import (
 from ..terms import DECKS, Player, Relation, Zone
 from ..values import Value, walk
 from .carrying import Doings, carry_out
-from .clauses import RUNNERS_ONLY, Said, Tense
+from .clauses import RUNNERS_ONLY, HowMuch, Said, Tense
 from .costs import paid_by
 from .doing import Effects, Much, SoMany, Unit, dealt_in, does, pair_swapped
 from .instructions import PAID_FOR
@@ -241,7 +241,7 @@ def some_type(kind: Attribute) -> Any:
     return ChooseValue(Choice.CARD_TYPE, "that type") if kind is Attribute.TYPE else NO
 
 
-def subtypes_of(several: int | None, among: bool, subtypes: tuple[str, ...]) -> Any:
+def subtypes_of(several: HowMuch | None, among: bool, subtypes: tuple[str, ...]) -> Any:
     """One of these subtypes, or at least one; or one that is none of these."""
     if not among:
         return NO if several else ChooseValue(Choice.SUBTYPE, "that subtype", but=subtypes)

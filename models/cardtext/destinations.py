@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from ..deeds import Deed
 from ..effects import Destination, Object, Placement, Target, The
 from ..selectors import THIS, Bound, InServer, Ref, Selector, ServerOf, ServerOther, ServerWord
-from ..terms import HANDS, SCORE_AREAS, Part, Zone
+from ..terms import HANDS, SCORE_AREAS, Face, Part, Zone
 from .doing import does, hosted
+from .logic import in_play
 from .phrases import NO
 from .pieces import OneOf
 from .servers import beside
@@ -57,24 +58,39 @@ def _other_than_that_of(ref: Ref, spot: Destination) -> Destination:
     return structs.replace(spot, server=beside(ref, spot.server)) if isinstance(spot.server, ServerOther) else spot
 
 
-def runner_at(spot: Destination | Ref) -> Any:
-    """The Runner moves to a piece of ice, or to the outermost position of a server."""
-    if isinstance(spot, Destination):
-        return spot if spot.placement is Placement.OUTERMOST else NO
-    return Destination(host=The(spot))
-
-
 def brought_to(o: Object, where: Destination | OneOf) -> Any:
     """It is put there; what is added to a score area is more than moved (rule_add_agenda_to_score_area)."""
     scored = isinstance(where, Destination) and where.zone in SCORE_AREAS.values()
     return does(Deed.ADD_TO_SCORE_AREA if scored else Deed.MOVE, o, destination=where)
 
 
-def installed_there(kind: Deed, o: Object, where: Destination) -> Any:
+def on_host(host: Object, face: Face | None) -> Destination | OnHost:
+    """On that card, with that face."""
+    return Destination(host=in_play(host)) if face is None else OnHost(in_play(host), face)
+
+
+class OnHost(NamedTuple):
+    """A card on which something is hosted with that face."""
+
+    host: Object
+    face: Face
+
+
+def installed_there(kind: Deed, o: Object, where: Destination | OnHost) -> Any:
     """A card that is installed there; where this card may be hosted is no instruction, but to host it there is one."""
     if kind is Deed.HOST:
-        return NO if where.host is None else hosted(o, where.host)
-    return NO if o == The(THIS) and where.host is not None else does(kind, o, destination=where)
+        return NO if where.host is None else hosted(o, where.host, getattr(where, "face", None))
+    barred = isinstance(where, OnHost) or (o == The(THIS) and where.host is not None)
+    return NO if barred else does(kind, o, destination=where)
+
+
+def runner_moved(to: Destination | The) -> Any:
+    """The Runner moves to the card, or to the outermost position of a server."""
+    if isinstance(to, The):
+        to = Destination(host=to)
+    elif to != Destination(server=to.server, placement=Placement.OUTERMOST):
+        return NO
+    return does(Deed.MOVE_RUNNER, destination=to)
 
 
 DESTINATIONS: Mapping[str, Any] = MappingProxyType(
@@ -82,8 +98,9 @@ DESTINATIONS: Mapping[str, Any] = MappingProxyType(
         "to_zone": to_zone,
         "destination_at": destination_at,
         "moving_to": moving_to,
-        "runner_at": runner_at,
         "brought_to": brought_to,
         "installed_there": installed_there,
+        "on_host": on_host,
+        "runner_moved": runner_moved,
     }
 )

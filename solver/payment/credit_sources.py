@@ -60,11 +60,9 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
 def _may_serve(game: Game, payer: Side) -> Iterator[tuple[GameObject, Reason]]:
     """What was not understood among the steps of a card with credits, and may say what they pay for: the text of an
     event is all steps. A sentence that stands alone touches the costs by itself."""
-    for card in game.active():
-        if card.count(Counter.CREDIT) and card.controller is payer:
-            for clause in game.not_understood.clauses_of(card):
-                if clause.influence == (Aspect.RESOLUTION,):
-                    yield card, game.not_understood.reason(card, clause)
+    for card, clause in game.not_understood.clauses():
+        if clause.influence == (Aspect.RESOLUTION,) and card.count(Counter.CREDIT) and card.controller is payer:
+            yield card, game.not_understood.reason(card, clause)
 
 
 def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
