@@ -183,7 +183,8 @@ def hosted_on(host: Ref | Selector) -> Selector:
 def hosting(what: Selector | tuple[Selector, Any]) -> Any:
     """It hosts such things, one of them at least."""
     what, bound = what if isinstance(what, tuple) else (what, ONCE)
-    return selectors.Hosts(what) if bound in (ONCE, TOGETHER) else NO
+    fits = isinstance(what, selectors.SelectorNode) and bound in (ONCE, TOGETHER)
+    return selectors.Hosts(what) if fits else NO
 
 
 def next_to(ways: tuple[Spot, ...], of: Ref) -> Selector:
