@@ -537,8 +537,10 @@ def of_deck_of(what: Selector, deck: Zone, own: Zone) -> Any:
     return what if deck is own else NO
 
 
-def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
-    """So much more of a number of cards; costs that are paid for acts are changed otherwise."""
+def number_changed(stat: Stat | PlayerStat, of: Object, amount: Amount) -> Any:
+    """So much more of a number of cards, or of yours; costs that are paid for acts are changed otherwise."""
+    if isinstance(stat, PlayerStat):
+        return PlayerStatChange(stat, Player.YOU, amount)
     return StatChange(stat, of, amount) if stat in CHANGED else NO
 
 
