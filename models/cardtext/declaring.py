@@ -61,7 +61,7 @@ from ..selectors import (
 from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
 from .amounts import times
-from .clauses import ONCE, Adjunct, Said, SomeRuns, Tense
+from .clauses import ONCE, Adjunct, Form, Said, SomeRuns, Tense
 from .doing import Much, SoMany, Unit, amount_of
 from .phrases import NO
 from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
@@ -176,6 +176,11 @@ def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
             return (structs.replace(measured, amount=amount if more else minus(amount)),)  # type: ignore[arg-type]
         case _:
             return NO
+
+
+def raised_by(form: Form, measured: Measured, amount: Amount) -> Any:
+    """It is so much more or less, while that holds."""
+    return changed_by(measured, (amount, form.verb)) if form.tense is Tense.NOW else NO
 
 
 def set_to(measured: Measured, amount: Amount) -> Any:
@@ -588,7 +593,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "cost_on": cost_on,
         "worth": worth,
         "priced": priced,
-        "changed_by": changed_by,
+        "raised_by": raised_by,
         "set_to": set_to,
         "costing": costing,
         "so_much_dearer": so_much_dearer,

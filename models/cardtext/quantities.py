@@ -186,8 +186,7 @@ def number_of_all(total: bool, measure: Measure, what: Selector) -> Any:
     """A number of an object, or that of all of them together."""
     if total:
         return sum_of(measure, what)
-    named = isinstance(what, Same) and not isinstance(what.ref, InRole)
-    return number_of(measure, what.ref) if named else NO
+    return number_of(measure, what.ref) if isinstance(what, Same) and not isinstance(what.ref, InRole) else NO
 
 
 def number_there_on(measure: Measure | Counter, what: Selector) -> Amount:
