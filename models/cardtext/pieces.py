@@ -15,7 +15,6 @@ from ..selectors import Amount, Role, Selector
 from ..terms import Player, Stat, Zone
 from ..values import Value
 
-
 Measure: TypeAlias = Stat | tuple[Stat, bool]  # and whether the printed one is meant
 
 

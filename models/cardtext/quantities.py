@@ -36,7 +36,7 @@ from ..selectors import (
     SumOf,
     ThatMany,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from . import logic
 from .doing import SoMany
 from .mentions import WAYS
