@@ -137,10 +137,10 @@ def act_cost(kind: Deed, priced: Priced) -> Any:
     return CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
 
 
-def cost_of_acts(owner: Selector | None, cost: tuple[Deed, Selector | Priced | None]) -> Any:
+def cost_of_acts(owner: Selector | None, cost: Deed | tuple[Deed, Selector | Priced]) -> Any:
     """The cost of such acts, or of acts to which such a thing is done: that of the owner, or of what is named behind; a
     trash cost is a number of the card."""
-    kind, what = cost
+    kind, what = (cost, None) if isinstance(cost, Deed) else cost
     if (owner is None) is (what is None):
         return NO
     return act_cost(
@@ -148,10 +148,15 @@ def cost_of_acts(owner: Selector | None, cost: tuple[Deed, Selector | Priced | N
     )
 
 
-def to_pay(cost: tuple[Deed, Selector | Priced | None]) -> Any:
-    """What pays that cost."""
-    kind, what = cost
-    return NO if isinstance(what, tuple) else Purpose(paying_for(kind), what, kind=kind)
+def to_pay(due: Deed | tuple[Any, ...]) -> Any:
+    """What pays that cost, or for doing that."""
+    match due:
+        case Deed():
+            return (Purpose(paying_for(due), kind=due),)
+        case (Deed() as kind, what):
+            return NO if isinstance(what, tuple) else (Purpose(paying_for(kind), what, kind=kind),)
+        case _:
+            return due
 
 
 def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
@@ -201,10 +206,19 @@ def free_of_charge(measured: Measured) -> Any:
     return (structs.replace(measured, change=Ignore(Ignoring.KIND, (measured.change.kind or measured.act.act,))),)
 
 
-def so_much_dearer(more: tuple[Amount, bool]) -> ChangesCosts:
-    """So much more or less is paid."""
+def so_much_dearer(more: tuple[Amount, bool], total: bool) -> Any:
+    """So much more or less is paid, or less for all together."""
     amount, is_more = more
-    return ChangesCosts((Surcharge(amount) if is_more else Discount(amount),))
+    if is_more:
+        return NO if total else ChangesCosts((Surcharge(amount),))
+    return ChangesCosts((Discount(amount, total=total),))
+
+
+def paying_it(paid: bool, kind: Deed | None) -> Any:
+    """That cost, or whichever it is, is paid; or one of that kind is not."""
+    if paid:
+        return ChangesCosts((), pays=kind)
+    return NO if kind is None else ChangesCosts((Ignore(Ignoring.KIND, (kind,)),))
 
 
 def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
@@ -553,6 +567,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "set_to": set_to,
         "costing": costing,
         "so_much_dearer": so_much_dearer,
+        "paying_it": paying_it,
         "changed_for_each": changed_for_each,
         "in_time": in_time,
         "bought_all": bought_all,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from ..deeds import Deed
 from ..effects import Destination, Object, Placement, Target, The
 from ..selectors import THIS, Bound, InServer, Ref, Selector, ServerOf, ServerOther, ServerWord
-from ..terms import HANDS, SCORE_AREAS, Part, Zone
+from ..terms import HANDS, SCORE_AREAS, Face, Part, Zone
 from .doing import does, hosted
+from .logic import in_play
 from .phrases import NO
 from .pieces import OneOf
 from .servers import beside
@@ -63,11 +64,33 @@ def brought_to(o: Object, where: Destination | OneOf) -> Any:
     return does(Deed.ADD_TO_SCORE_AREA if scored else Deed.MOVE, o, destination=where)
 
 
-def installed_there(kind: Deed, o: Object, where: Destination) -> Any:
+def on_host(host: Object, face: Face | None) -> Destination | OnHost:
+    """On that card, with that face."""
+    return Destination(host=in_play(host)) if face is None else OnHost(in_play(host), face)
+
+
+class OnHost(NamedTuple):
+    """A card on which something is hosted with that face."""
+
+    host: Object
+    face: Face
+
+
+def installed_there(kind: Deed, o: Object, where: Destination | OnHost) -> Any:
     """A card that is installed there; where this card may be hosted is no instruction, but to host it there is one."""
     if kind is Deed.HOST:
-        return NO if where.host is None else hosted(o, where.host)
-    return NO if o == The(THIS) and where.host is not None else does(kind, o, destination=where)
+        return NO if where.host is None else hosted(o, where.host, getattr(where, "face", None))
+    barred = isinstance(where, OnHost) or (o == The(THIS) and where.host is not None)
+    return NO if barred else does(kind, o, destination=where)
+
+
+def runner_moved(to: Destination | The) -> Any:
+    """The Runner moves to the card, or to the outermost position of a server."""
+    if isinstance(to, The):
+        to = Destination(host=to)
+    elif to != Destination(server=to.server, placement=Placement.OUTERMOST):
+        return NO
+    return does(Deed.MOVE_RUNNER, destination=to)
 
 
 DESTINATIONS: Mapping[str, Any] = MappingProxyType(
@@ -77,5 +100,7 @@ DESTINATIONS: Mapping[str, Any] = MappingProxyType(
         "moving_to": moving_to,
         "brought_to": brought_to,
         "installed_there": installed_there,
+        "on_host": on_host,
+        "runner_moved": runner_moved,
     }
 )

@@ -213,13 +213,14 @@ def divided(m: Much, what: Selector) -> Any:
 def put(kind: Deed, placed: Taken) -> Any:
     """Counters or credits, on something."""
     m, o, onto = placed
-    return NO if m.amount is None or onto is False else does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
+    barred = m.amount is None or o is None or onto is False
+    return NO if barred else does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
 
 
 def there(taken: Taken) -> Any:
     """So many as there are, where any number may be taken."""
     m, o, onto = taken
-    if onto:
+    if onto or (o is None and onto is None):
         return NO
     if m.amount is not None or not m.up_to:
         return m
@@ -574,7 +575,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         of_worth,
         searched,
         revealed_first,
-        hosted,
         swapped,
         switched,
         faced,

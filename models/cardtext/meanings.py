@@ -63,7 +63,7 @@ from .adjoining import ADJOINING
 from .amounts import BUT_NOT
 from .anaphora import GROUP, TAKEN
 from .choosing import CHOOSING
-from .clauses import CLAUSES, RUNNERS_ONLY, Said, done_by
+from .clauses import CLAUSES, ONCE, RUNNERS_ONLY, TOGETHER, Said, done_by
 from .declaring import DECLARING
 from .destinations import DESTINATIONS
 from .doing import DOING, acted_on, in_own_hand
@@ -172,6 +172,17 @@ def together(*parts: Any) -> Selector:
 def either(*parts: Selector) -> Selector:
     """One of them."""
     return logic.either(parts)
+
+
+def hosted_on(host: Ref | Selector) -> Selector:
+    """Hosted on that, or on such a card."""
+    return selectors.HostedOn(logic.installed(host) if isinstance(host, selectors.SelectorNode) else host)
+
+
+def hosting(what: Selector | tuple[Selector, Any]) -> Any:
+    """It hosts such things, one of them at least."""
+    what, bound = what if isinstance(what, tuple) else (what, ONCE)
+    return selectors.Hosts(what) if bound in (ONCE, TOGETHER) else NO
 
 
 def next_to(ways: tuple[Spot, ...], of: Ref) -> Selector:
@@ -526,6 +537,8 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "either": either,
         "zones": zones,
         "next_to": next_to,
+        "hosted_on": hosted_on,
+        "hosting": hosting,
         "kind": kind,
         "one_of": one_of,
         "or_equal": or_equal,

@@ -107,12 +107,6 @@ def points_in(side: Side) -> Any:
     return lambda zones: made(zones) if set(zones) <= set(SCORE_AREAS.values()) else NO
 
 
-def either_cost_of(verb: Deed, other: Deed) -> Any:
-    """`Rez or play cost`: the one that the card has."""
-    paid = {Deed.PLAY, Deed.INSTALL, Deed.REZ}
-    return Stat.COST if verb is not other and {verb, other} <= paid else NO
-
-
 def several(t: Target) -> Any:
     """Each of them, where they can be several."""
     return NO if t.most == 1 else t
@@ -236,7 +230,6 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "sum_of": sum_of,
         "number_there_on": number_there_on,
         "so_many_subroutines": so_many_subroutines,
-        "either_cost_of": either_cost_of,
         "in_manner": in_manner,
         "likened": likened,
         "one_target": one_target,

@@ -206,9 +206,11 @@ def _named_first(parts: Parts, inside: bool) -> Any:
     return NO if server is None or way is not inside or others else server
 
 
-def undescribed(described: Described) -> Any:
-    """A server of that kind, of which nothing more is said."""
-    return described if isinstance(described, ServerWord) else NO
+def undescribed(described: Described, than: ServerRef | None) -> Any:
+    """A server of that kind, of which nothing more is said; or another than that."""
+    if not isinstance(described, ServerWord):
+        return NO
+    return described if than is None else another_server(described, than)
 
 
 def servers_counted(described: Described) -> Any:
@@ -275,7 +277,6 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "either_way": either_way,
         "run_there_on": run_there_on,
         "at_that_time": at_that_time,
-        "another_server": another_server,
         "among_servers": among_servers,
         "in_servers": in_servers,
         "one_of_servers": one_of_servers,
