@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
+from ..conditions import Comparison, Condition
 from ..deeds import Deed
 from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
@@ -104,11 +105,13 @@ def either_end(end: Placement, more: Placement | tuple[()]) -> Any:
     return end if not more else Placement.EITHER_END if {end, more} == {Placement.TOP, Placement.BOTTOM} else NO
 
 
-def drawn_up_to(m: Much) -> Any:
+def drawn_up_to(held: Condition) -> Any:
     """As many cards as are lacking to so many in hand."""
-    if m.unit != ANYTHING or m.amount is None or m.up_to:
-        return NO
-    return does(Deed.DRAW, amount=Calculated(Operator.MINUS, m.amount, StatOfPlayer(PlayerStat.HAND, Player.YOU)))
+    match held:
+        case Comparison(StatOfPlayer(PlayerStat.HAND, Player.YOU) as hand, Relation.EQUAL, wanted):
+            return does(Deed.DRAW, amount=Calculated(Operator.MINUS, wanted, hand))
+        case _:
+            return NO
 
 
 def amount_of(so_many: SoMany) -> Any:

@@ -286,6 +286,5 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "in_parts": in_parts,
         "from_server": from_server,
         "server_with": server_with,
-        "is_run_on": is_run_on,
     }
 )

@@ -334,6 +334,7 @@ def _about(node: Any, ref: Ref) -> Any:
 
 
 def may_pay_to(p: Player, c: Cost, s: Steps) -> Any:
+    """What may be paid, and what that buys."""
     steps = s if p is Player.YOU else carried_out_by(s, p)
     return (NestedCost(p, paid_by(c, p), NestedForm.MAY_TO, steps),) if steps is not NO else NO
 
@@ -468,7 +469,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "unless_fully_broken": unless_fully_broken,
         "converted": converted,
         "if_after": if_after,
-        "may_pay_to": may_pay_to,
         "unless_paid": unless_paid,
         "whenever_until": whenever_until,
         "until_within": until_within,
@@ -481,7 +481,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "moves_elsewhere": moves_elsewhere,
         "instead_of_the_pile": instead_of_the_pile,
         "DRAWN_BY_ACTION": DRAWN_BY_ACTION,
-        "KEPT_SUBTYPE": "that subtype",
         "instructed": instructed,
         "paid_by": paid_by,
     }

@@ -35,6 +35,7 @@ from ..selectors import (
     Role,
     Same,
     Selector,
+    SelectorNode,
     ServerRef,
     StatOf,
     StatOfPlayer,
@@ -51,6 +52,7 @@ from .phrases import NO
 from .pieces import InRole
 from .predicates import Dealt
 from .quantities import number_there
+from .servers import is_run_on
 
 Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
 Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
@@ -76,7 +78,14 @@ def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     return Exists(what, *bound)
 
 
-def there(many: tuple[Selector, HowMuch]) -> Any:
+def there(still: bool, has: Any, what: Listed | tuple[Selector, HowMuch]) -> Any:
+    """There is, or was, so much of what players have numbers of; there are so many cards."""
+    if isinstance(what[0], SelectorNode):
+        return cards_there(what) if still else NO
+    return owns(has, (), owned_together(what))
+
+
+def cards_there(many: tuple[Selector, HowMuch]) -> Any:
     """So many of them are there; others than this card are, where the words say at what place."""
     what, bound = many
     parts = what.parts if isinstance(what, selectors.And) else (what,)
@@ -283,12 +292,16 @@ def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
 
 
 def being(
-    described: Player | tuple[Zone, ...] | Selector | Each | None,
+    described: Player | tuple[Zone, ...] | ServerRef | Selector | Each | None,
     yes: bool | Tense,
-    trait: Selector | tuple[Selector, ...] | Tagged | int,
+    trait: Selector | tuple[Selector, ...] | ServerRef | Tagged | int,
 ) -> Any:
     """What a card is, or was; where it is none that is named, that there is one that is so. Or what a player is, or a
     zone."""
+    if isinstance(trait, ServerRef):
+        return _which_server(described, yes, trait)
+    if isinstance(described, ServerRef):
+        return NO
     if isinstance(described, Player | tuple) or isinstance(trait, Tagged | int):
         return _state(described, yes, trait)
     if isinstance(yes, Tense):
@@ -312,6 +325,12 @@ def being(
             return NO
         case _:
             return Exists(logic.at_once((described, trait))) if yes and isinstance(trait, Is) else NO
+
+
+def _which_server(described: Any, yes: bool | Tense, other: ServerRef) -> Any:
+    """The attacked server, or one that was named, is that one now."""
+    found: Any = is_run_on(described, other) if isinstance(described, ServerRef) else NO
+    return NO if found is NO or isinstance(yes, Tense) else so(yes, found)
 
 
 def _state(described: Any, yes: bool | Tense, trait: Any) -> Any:
