@@ -15,6 +15,8 @@ from ..selectors import Amount, Role, Selector
 from ..terms import Player, Stat, Zone
 from ..values import Value
 
+THAT_SUBROUTINE = "that subroutine"  # of one that was chosen
+
 Measure: TypeAlias = Stat | tuple[Stat, bool]  # and whether the printed one is meant
 
 
