@@ -27,7 +27,7 @@ from ..abilities import (
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, Cheaper, Condition, During
+from ..conditions import ActPattern, Cheaper, Condition, During, InTime
 from ..costs import (
     AdditionalCost,
     Cost,
@@ -233,11 +233,18 @@ def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
             return NO
 
 
-def in_time(purposes: tuple[Purpose, ...], time: During | Condition) -> Any:
+def for_that(part: tuple[Purpose, ...] | Condition, more: tuple[Purpose, ...]) -> Any:
     """For that, at that time."""
-    if not isinstance(time, During):
-        return NO
-    return tuple(structs.replace(purpose, during=time) for purpose in purposes)
+    match part, more:
+        case tuple(), ():
+            return part
+        case InTime(time), _:
+            timed = more or (Purpose(),)
+        case tuple(), (Purpose(during=During() as time) as whenever,) if whenever == Purpose(during=time):
+            timed = part
+        case _:
+            return NO
+    return tuple(structs.replace(purpose, during=time) for purpose in timed)
 
 
 def basic_purpose(act: ActPattern) -> Any:
@@ -586,7 +593,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "so_much_dearer": so_much_dearer,
         "paying_it": paying_it,
         "changed_for_each": changed_for_each,
-        "in_time": in_time,
+        "for_that": for_that,
         "bought_all": bought_all,
         "of_holder": of_holder,
         "all_of_holder": all_of_holder,

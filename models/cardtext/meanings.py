@@ -60,7 +60,6 @@ from ..terms import (
 )
 from . import logic
 from .adjoining import ADJOINING
-from .amounts import BUT_NOT
 from .anaphora import GROUP, TAKEN
 from .choosing import CHOOSING
 from .clauses import CLAUSES, ONCE, RUNNERS_ONLY, TOGETHER, Said, done_by
@@ -74,6 +73,7 @@ from .paying import PAYING
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
 from .predicates import PREDICATES
+from .prepositions import PREPOSITIONS
 from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
@@ -106,6 +106,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(CLAUSES)
         | dict(HISTORIES)
         | dict(PREDICATES)
+        | dict(PREPOSITIONS)
         | dict(SERVERS)
         | dict(SUPPOSING)
         | dict(WAITING)
@@ -253,6 +254,11 @@ def as_with(what: Attribute | tuple[Stat, bool], of: Ref) -> Any:
 def shares(attribute: Attribute) -> Selector:
     """Alike in what was chosen or named."""
     return Shares(attribute, f"that {attribute.value}")
+
+
+def of_attribute(alike: bool | None, attribute: Attribute, other: Ref) -> Selector:
+    """Alike in that or not, or (None) in what was chosen or named."""
+    return shares(attribute) if alike is None else quality(alike, Alike(attribute, other))
 
 
 def spoken(*words: str) -> Bound:
@@ -500,11 +506,6 @@ def the_one_there(s: Selector) -> Any:
     return s if len(ends) == 1 and certain and whole else NO
 
 
-def but_not_from(zones: tuple[Zone, ...]) -> Any:
-    """From anywhere but there."""
-    return BUT_NOT.get(zones, NO)
-
-
 def runs(side: Side) -> Any:
     """Whoever is the Runner: nobody else runs."""
 
@@ -541,6 +542,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "compared": compared,
         "as_with": as_with,
         "shares": shares,
+        "of_attribute": of_attribute,
         "spoken": spoken,
         "those": those,
         "called_any": called_any,
@@ -573,7 +575,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "as_said": as_said,
         "bare_ice": bare_ice,
         "only_one": only_one,
-        "but_not_from": but_not_from,
         "as_those": as_those,
     }
 )

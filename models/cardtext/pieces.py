@@ -15,6 +15,8 @@ from ..selectors import Amount, EventPattern, Role, Selector
 from ..terms import Player, Zone
 from ..values import Value
 
+THAT_SUBROUTINE = "that subroutine"  # of one that was chosen
+
 
 class Some(Struct, frozen=True):
     """A quantity: between `least` and `most`, None being any number."""

@@ -394,7 +394,6 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "broken_in_full": broken_in_full,
         "deals": deals,
         "damaged": damaged,
-        "kinds_of": kinds_of,
         "taken_of": taken_of,
         "counters_put": counters_put,
         "dealt_with": dealt_with,

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from .. import selectors
 from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo, Tagged, Threat
 from ..deeds import Deed
@@ -49,6 +51,7 @@ from .logic import types_of
 from .phrases import NO
 from .pieces import InRole
 from .predicates import Dealt
+from .quantities import number_there
 from .servers import is_run_on
 
 Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
@@ -144,6 +147,17 @@ def rival_there(posts: tuple[Selector, ...]) -> Any:
     return players[0] if players else (), zones[0]
 
 
+class Beside(Struct, frozen=True):
+    """What the same player has of something else, or what else is there."""
+
+    what: PlayerStat | tuple[Zone, ...] | CountServers | Selector
+
+
+def outnumbering(a: Any, relation: Relation, b: Any) -> Any:
+    """More of one thing than of another, both of the same player."""
+    return True, ((a, relation, Beside(b)),)
+
+
 def owned_alike(yes: bool, what: PlayerStat | tuple[Zone, ...], rival: Any) -> Any:
     """As much of it as somebody else."""
     return owned(what, (Relation.EQUAL, rival)) if yes else NO
@@ -198,7 +212,10 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
     together, parts = much
     found = []
     for what, relation, amount in parts:
-        mine = _of_owner(has, player, what, isinstance(amount, tuple))
+        if isinstance(amount, Beside):
+            mine, amount = (_tallied(has, player, each) for each in (what, amount.what))
+        else:
+            mine = _of_owner(has, player, what, isinstance(amount, tuple))
         if isinstance(amount, tuple):
             rival, zones = amount
             if bool(zones) is not isinstance(what, tuple):
@@ -210,6 +227,13 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
     if len(found) == 1:
         return found[0]
     return AllHold(tuple(found)) if together else AnyHolds(tuple(found))
+
+
+def _tallied(has: Any, owner: Player | tuple[()], what: Any) -> Any:
+    """How much of it there is, or such cards: of a player, or of nobody who is named."""
+    if not isinstance(what, Selector):
+        return _of_owner(has, owner, what, True)
+    return number_there(logic.together((what, ControlledBy(owner))) if isinstance(owner, Player) else what)
 
 
 def _of_owner(has: Any, owner: Player | tuple[()], what: Any, compared: bool) -> Any:
@@ -375,6 +399,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "all_or_any": all_or_any,
         "owned_together": owned_together,
         "owns": owns,
+        "outnumbering": outnumbering,
         "there": there,
         "controls": controls,
         "group_is": group_is,
