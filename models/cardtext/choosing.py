@@ -53,7 +53,7 @@ from ..selectors import (
 from ..terms import DECKS, Player, Relation, Zone
 from ..values import Value, walk
 from .carrying import Doings, carry_out
-from .clauses import RUNNERS_ONLY, Said, Tense
+from .clauses import RUNNERS_ONLY, HowMuch, Said, Tense
 from .costs import paid_by
 from .doing import Effects, Much, SoMany, Unit, dealt_in, does, pair_swapped
 from .instructions import PAID_FOR
@@ -61,6 +61,7 @@ from .kept_choices import SERVER
 from .logic import in_play, installed, together
 from .phrases import NO
 from .pieces import AllBut, OneOf, Some
+from .stepping import may_pay_to
 
 Steps: TypeAlias = tuple[Step, ...]
 
@@ -240,9 +241,12 @@ def some_type(kind: Attribute) -> Any:
     return ChooseValue(Choice.CARD_TYPE, "that type") if kind is Attribute.TYPE else NO
 
 
-def some_among(subtypes: tuple[str, ...]) -> ChooseValue:
-    """At least one of these subtypes."""
-    return ChooseValue(Choice.SUBTYPE, "that subtype", least=1, most=len(subtypes), among=subtypes)
+def subtypes_of(several: HowMuch | None, among: bool, subtypes: tuple[str, ...]) -> Any:
+    """One of these subtypes, or at least one; or one that is none of these."""
+    if not among:
+        return NO if several else ChooseValue(Choice.SUBTYPE, "that subtype", but=subtypes)
+    least, most = (1, len(subtypes)) if several else (None, None)
+    return ChooseValue(Choice.SUBTYPE, "that subtype", least=least, most=most, among=subtypes)
 
 
 def one_of_kinds(kinds: tuple[Selector, ...]) -> Any:
@@ -270,9 +274,11 @@ def bid_alone(most: int) -> Steps:
     return (Bid(tuple(range(most + 1)), alone=True),)
 
 
-def may_choose_to(choice: Steps, s: Steps) -> Steps:
-    """A value may be chosen, and then something is done."""
-    return (ChooseOption(Player.YOU, (Option((*choice, *s)),), must=False),)
+def may_first(player: Player, first: Cost | Steps, then: Steps) -> Any:
+    """What may be paid, or a value that you may choose, and what is done then."""
+    if isinstance(first, Cost):
+        return may_pay_to(player, first, then)
+    return (ChooseOption(Player.YOU, (Option((*first, *then)),), must=False),) if player is Player.YOU else NO
 
 
 def number_chosen(name: str, relation: Relation, v: Amount) -> Any:
@@ -400,10 +406,10 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             modes,
             two_if,
             as_often,
-            some_among,
+            subtypes_of,
             some_type,
             one_of_kinds,
-            may_choose_to,
+            may_first,
             number_chosen,
             either_number,
             searched_for_that,

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
-from ..conditions import During, TriggerMode
+from ..conditions import TriggerMode
 from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
@@ -137,9 +137,11 @@ def ended(clause: Said) -> Any:
     return tuple(_ended(e) for e in clause.events)
 
 
-def action_finished(event: EventPattern) -> Any:
-    """An action is complete; what basic action it was, the log does not hold."""
-    return NO if event.basic is not None else (EventPattern(Deed.ACTION_COMPLETE),)
+def finished(what: Said | EventPattern) -> Any:
+    """What is finished: what somebody does; or an action, and what basic action it was, the log does not hold."""
+    if isinstance(what, Said):
+        return ended(what)
+    return NO if what.basic is not None else (EventPattern(Deed.ACTION_COMPLETE),)
 
 
 def _ended(event: EventPattern) -> EventPattern:
@@ -333,33 +335,6 @@ def narrow(**fields: Any) -> Adjunct:
     return tuple(fields.items())
 
 
-def narrow_with(any_object: bool | None, what: Selector) -> Any:
-    """With the help of such an object, or (None) without that of any."""
-    return NO if any_object is False else narrow(using=~what if any_object is None else what)
-
-
-def narrow_by_means(any_object: bool | None, means: Selector) -> Any:
-    """By means of such abilities."""
-    return NO if any_object is None else narrow(using=means)
-
-
-def narrow_from(inside: bool, zones: Any) -> Adjunct:
-    """From there; what was done there, in a relative clause."""
-    return narrow(inside=zones) if inside else narrow(from_zones=zones)
-
-
-def narrow_during(time: Any) -> Any:
-    """In a run, or in one on such a server."""
-    if not isinstance(time, During):
-        return NO
-    return narrow(in_runs=True) if time is During.RUN else narrow(during=time)
-
-
-def narrow_at(onto: bool, what: Selector) -> Adjunct:
-    """What it is done on, or that it is taken from."""
-    return (("on" if onto else "off", what),)
-
-
 def narrowed(clause: Said, adjunct: Adjunct) -> Any:
     """The events with what the adjunct says of them, where it can be said of each; what something is done on goes with
     the nearest, where it can be said of no other. Of runs a trigger condition speaks itself."""
@@ -410,21 +385,14 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "of_tense": of_tense,
         "said": said,
         "joined": joined,
-        "sorted_out": sorted_out,
         "done_by": done_by,
         "now": now,
         "narrow": narrow,
         "narrowed": narrowed,
-        "narrow_at": narrow_at,
-        "narrow_with": narrow_with,
-        "narrow_during": narrow_during,
-        "narrow_from": narrow_from,
-        "narrow_by_means": narrow_by_means,
         "ran_so": ran_so,
         "said_all": said_all,
         "as_happening": as_happening,
-        "ended": ended,
-        "action_finished": action_finished,
+        "finished": finished,
         "run_that": run_that,
         "run_there": run_there,
     }

@@ -12,6 +12,7 @@ from ..abilities import (
     Ability,
     AbilityKind,
     BaseTraceStrength,
+    CopiesSubroutines,
     Declaration,
     GainAbility,
     GainSubtypesOf,
@@ -20,12 +21,13 @@ from ..abilities import (
     LoseAbility,
     LoseSubroutines,
     MoreCounters,
+    NotLowered,
     Permission,
     PlayerStatChange,
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, Cheaper, Condition, During
+from ..conditions import ActPattern, Cheaper, Condition, During, InTime
 from ..costs import (
     AdditionalCost,
     Cost,
@@ -53,14 +55,15 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    SelectorNode,
     ServerRef,
     ServerWord,
 )
 from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
 from .amounts import times
-from .clauses import Adjunct, Said, Tense
-from .doing import Much, SoMany, amount_of
+from .clauses import ONCE, Adjunct, Form, Said, SomeRuns, Tense
+from .doing import Much, SoMany, Unit, amount_of
 from .phrases import NO
 from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
 
@@ -176,6 +179,11 @@ def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
             return NO
 
 
+def raised_by(form: Form, measured: Measured, amount: Amount) -> Any:
+    """It is so much more or less, while that holds."""
+    return changed_by(measured, (amount, form.verb)) if form.tense is Tense.NOW else NO
+
+
 def set_to(measured: Measured, amount: Amount) -> Any:
     """It is that much, whatever it was."""
     if not isinstance(measured, StatChange | PlayerStatChange):
@@ -230,11 +238,18 @@ def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
             return NO
 
 
-def in_time(purposes: tuple[Purpose, ...], time: During | Condition) -> Any:
+def for_that(part: tuple[Purpose, ...] | Condition, more: tuple[Purpose, ...]) -> Any:
     """For that, at that time."""
-    if not isinstance(time, During):
-        return NO
-    return tuple(structs.replace(purpose, during=time) for purpose in purposes)
+    match part, more:
+        case tuple(), ():
+            return part
+        case InTime(time), _:
+            timed = more or (Purpose(),)
+        case tuple(), (Purpose(during=During() as time) as whenever,) if whenever == Purpose(during=time):
+            timed = part
+        case _:
+            return NO
+    return tuple(structs.replace(purpose, during=time) for purpose in timed)
 
 
 def basic_purpose(act: ActPattern) -> Any:
@@ -297,7 +312,7 @@ def _of_holder(holder: Object | Player, declared: Declaration) -> Any:
     if isinstance(holder, Player):
         return structs.replace(declared, player=holder) if isinstance(declared, PlayerStatChange) else NO
     match declared:
-        case StatChange() | MoreCounters():
+        case StatChange() | MoreCounters() | CopiesSubroutines():
             return structs.replace(declared, of=holder)
         case GainAbility():
             return structs.replace(declared, to=holder)
@@ -366,6 +381,19 @@ def undergone_act(verb: Deed, what: Selector | Means) -> Any:
     if isinstance(what, tuple):
         return done_to_means(verb, what)
     return NO if verb is Deed.BREAK else done_to(verb, what)
+
+
+def spared(what: Selector | Means | SomeRuns | Measured, verb: Deed | bool) -> Any:
+    """That cannot be done to it, a run cannot be declared successful, or a number cannot be lowered."""
+    match what, verb:
+        case StatChange(stat=stat, of=of), False:
+            return (NotLowered(stat, of),)
+        case (None, bound, (*servers,)), Deed.DECLARE_SUCCESSFUL if bound == ONCE and len(servers) < 2:
+            return (Prohibition(ActPattern(verb, server=servers[0] if servers else None)),)
+        case (Power(), _) | SelectorNode(), Deed() if verb is not Deed.DECLARE_SUCCESSFUL:
+            return prohibited((), (undergone_act(verb, what),))
+        case _:
+            return NO
 
 
 def own_printed(means: Means) -> Any:
@@ -494,13 +522,14 @@ def counted_more(needed: bool, n: Amount, what: PlayerStat | Counter) -> Any:
     return (MoreCounters(The(THIS), what, n) if isinstance(what, Counter) else PlayerStatChange(what, Player.YOU, n),)
 
 
-def starts(player: Player, measures: tuple[Much, ...]) -> Any:
-    """The player has so much of each of these from the beginning."""
+def starts(player: Player, measures: tuple[Much, ...], *, hand: bool) -> Any:
+    """The player has so much of each of these from the beginning, or so many cards in hand."""
     found = []
     for unit, amount, up_to in measures:
-        if not isinstance(unit, PlayerStat) or unit not in STARTING or not isinstance(amount, int) or up_to:
+        stat = (HAND if hand else STARTING).get(unit)
+        if stat is None or not isinstance(amount, int) or up_to:
             return NO
-        found.append(GameStart(player, unit, amount))
+        found.append(GameStart(player, stat, amount))
     return tuple(found)
 
 
@@ -514,8 +543,10 @@ def of_deck_of(what: Selector, deck: Zone, own: Zone) -> Any:
     return what if deck is own else NO
 
 
-def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
-    """So much more of a number of cards; costs that are paid for acts are changed otherwise."""
+def number_changed(stat: Stat | PlayerStat, of: Object, amount: Amount) -> Any:
+    """So much more of a number of cards, or of yours; costs that are paid for acts are changed otherwise."""
+    if isinstance(stat, PlayerStat):
+        return PlayerStatChange(stat, Player.YOU, amount)
     return StatChange(stat, of, amount) if stat in CHANGED else NO
 
 
@@ -526,7 +557,8 @@ def subroutines_lost(which: IsSubroutine, n: int) -> Any:
 
 # ------------------------------------------------------- which verbs and numbers fit a frame
 
-STARTING = (PlayerStat.CREDITS, PlayerStat.BAD_PUBLICITY)
+STARTING: Mapping[Unit, PlayerStat] = {stat: stat for stat in (PlayerStat.CREDITS, PlayerStat.BAD_PUBLICITY)}
+HAND: Mapping[Unit, PlayerStat] = {ANYTHING: PlayerStat.HAND}
 CHANGED = (Stat.STRENGTH, Stat.MEMORY_COST, Stat.TRASH_COST, Stat.ADVANCEMENT_REQUIREMENT, Stat.AGENDA_POINTS)
 
 CHARGED = frozenset(
@@ -557,19 +589,18 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "so_much_more": so_much_more,
         "gained_together": gained_together,
         "gaining": gaining,
-        "done_to_means": done_to_means,
         "undergone_act": undergone_act,
-        "done_to": done_to,
+        "spared": spared,
         "cost_on": cost_on,
         "worth": worth,
         "priced": priced,
-        "changed_by": changed_by,
+        "raised_by": raised_by,
         "set_to": set_to,
         "costing": costing,
         "so_much_dearer": so_much_dearer,
         "paying_it": paying_it,
         "changed_for_each": changed_for_each,
-        "in_time": in_time,
+        "for_that": for_that,
         "bought_all": bought_all,
         "of_holder": of_holder,
         "all_of_holder": all_of_holder,

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
+from ..conditions import Comparison, Condition
 from ..deeds import Deed
 from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
@@ -58,7 +59,7 @@ from .amounts import times
 from .instructions import done_by
 from .others import other_than
 from .phrases import NO
-from .pieces import InRole, OneOf, Some, Unsaid
+from .pieces import THAT_SUBROUTINE, InRole, OneOf, Some, Unsaid
 
 Effects: TypeAlias = tuple[Effect, ...]
 Unit: TypeAlias = PlayerStat | Damage | Counter | Anything | None  # cards; None: that of what was named before
@@ -104,11 +105,13 @@ def either_end(end: Placement, more: Placement | tuple[()]) -> Any:
     return end if not more else Placement.EITHER_END if {end, more} == {Placement.TOP, Placement.BOTTOM} else NO
 
 
-def drawn_up_to(m: Much) -> Any:
+def drawn_up_to(held: Condition) -> Any:
     """As many cards as are lacking to so many in hand."""
-    if m.unit != ANYTHING or m.amount is None or m.up_to:
-        return NO
-    return does(Deed.DRAW, amount=Calculated(Operator.MINUS, m.amount, StatOfPlayer(PlayerStat.HAND, Player.YOU)))
+    match held:
+        case Comparison(StatOfPlayer(PlayerStat.HAND, Player.YOU) as hand, Relation.EQUAL, wanted):
+            return does(Deed.DRAW, amount=Calculated(Operator.MINUS, wanted, hand))
+        case _:
+            return NO
 
 
 def amount_of(so_many: SoMany) -> Any:
@@ -349,14 +352,18 @@ def to_install(o: Object) -> Any:
     return NO if any(isinstance(p, InServer) for p in parts) else o
 
 
-def done_to_subroutines(kind: Deed, some: tuple[Some, Selector]) -> Any:
+def done_to_subroutines(kind: Deed, some: tuple[Some, Selector] | Bound) -> Any:
     """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target. Of one
     that is chosen later words speak."""
-    q, ice = some
-    if kind is Deed.CHOOSE:
-        target = Target(IsSubroutine(ice, any=True), name="that subroutine")
-        return does(kind, target) if (q.least, q.most) == (1, 1) else NO
-    return NO if q.most is None else does(kind, Target(IsSubroutine(ice, any=True), q.least, q.most))
+    match kind, some:
+        case Deed.CHOOSE, (Some(1, 1), ice):
+            return does(kind, Target(IsSubroutine(ice, any=True), name=THAT_SUBROUTINE))
+        case Deed.RESOLVE, Bound(name):
+            return does(kind, The(some)) if name == THAT_SUBROUTINE else NO
+        case Deed.RESOLVE, (Some(most=most) as q, ice) if most is not None:
+            return does(kind, Target(IsSubroutine(ice, any=True), q.least, most))
+        case _:
+            return NO
 
 
 def of_worth(t: Target, v: Amount) -> Target:

@@ -60,7 +60,6 @@ from ..terms import (
 )
 from . import logic
 from .adjoining import ADJOINING
-from .amounts import BUT_NOT
 from .anaphora import GROUP, TAKEN
 from .choosing import CHOOSING
 from .clauses import CLAUSES, ONCE, RUNNERS_ONLY, TOGETHER, Said, done_by
@@ -72,8 +71,9 @@ from .histories import HISTORIES
 from .mentions import WORD_TYPES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import AllBut, OneOf, Some
+from .pieces import AllBut, Measure, OneOf, Some, as_measure
 from .predicates import PREDICATES
+from .prepositions import PREPOSITIONS
 from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
@@ -106,6 +106,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(CLAUSES)
         | dict(HISTORIES)
         | dict(PREDICATES)
+        | dict(PREPOSITIONS)
         | dict(SERVERS)
         | dict(SUPPOSING)
         | dict(WAITING)
@@ -182,7 +183,8 @@ def hosted_on(host: Ref | Selector) -> Selector:
 def hosting(what: Selector | tuple[Selector, Any]) -> Any:
     """It hosts such things, one of them at least."""
     what, bound = what if isinstance(what, tuple) else (what, ONCE)
-    return selectors.Hosts(what) if bound in (ONCE, TOGETHER) else NO
+    fits = isinstance(what, selectors.SelectorNode) and bound in (ONCE, TOGETHER)
+    return selectors.Hosts(what) if fits else NO
 
 
 def next_to(ways: tuple[Spot, ...], of: Ref) -> Selector:
@@ -236,23 +238,28 @@ def or_equal(relation: Relation, more: Relation | tuple[()]) -> Any:
     return either[strict[0]] if len(strict) == 1 and Relation.EQUAL in (relation, more) else NO
 
 
-def compared(measure: tuple[Stat, bool], bound: tuple[Relation, Amount]) -> Selector:
+def compared(measure: Measure, bound: tuple[Relation, Amount]) -> Selector:
     """With a number, perhaps the printed one, that stands in this relation to the amount."""
-    (stat, printed), (relation, amount) = measure, bound
+    (stat, printed), (relation, amount) = as_measure(measure), bound
     return Compare(stat, relation, amount, printed)
 
 
-def as_with(what: Attribute | tuple[Stat, bool], of: Ref) -> Any:
+def as_with(what: Attribute | Measure, of: Ref) -> Any:
     """Alike in that, or in a number; subtypes are not counted."""
     if isinstance(what, Attribute):
         return Alike(what, of)
-    stat, printed = what
+    stat, printed = as_measure(what)
     return NO if stat is Stat.SUBTYPES else compared(what, (Relation.EQUAL, StatOf(stat, of, printed)))
 
 
 def shares(attribute: Attribute) -> Selector:
     """Alike in what was chosen or named."""
     return Shares(attribute, f"that {attribute.value}")
+
+
+def of_attribute(alike: bool | None, attribute: Attribute, other: Ref) -> Selector:
+    """Alike in that or not, or (None) in what was chosen or named."""
+    return shares(attribute) if alike is None else quality(alike, Alike(attribute, other))
 
 
 def spoken(*words: str) -> Bound:
@@ -411,8 +418,10 @@ def has(side: Side) -> Any:
     cards = in_hand(side)
     corp = (Player.CORP, Player.YOU if side is Side.CORP else Player.OPPONENT)
 
-    def made(player: Player, what: PlayerStat | tuple[Zone, ...] | CountServers) -> Any:
+    def made(player: Player, what: PlayerStat | StatOfPlayer | tuple[Zone, ...] | CountServers) -> Any:
         match what:
+            case StatOfPlayer():  # of one of them, whoever it is
+                return what
             case PlayerStat():
                 return StatOfPlayer(what, player)
             case CountServers():
@@ -500,17 +509,6 @@ def the_one_there(s: Selector) -> Any:
     return s if len(ends) == 1 and certain and whole else NO
 
 
-def but_not_from(zones: tuple[Zone, ...]) -> Any:
-    """From anywhere but there."""
-    return BUT_NOT.get(zones, NO)
-
-
-def of_this_object(events: tuple[EventPattern, ...]) -> Any:
-    """What is done to this object when it is accessed or trashed: `if the Runner accesses it` waits for that."""
-    here = (Same(THIS), logic.installed(Same(THIS)))
-    return events if all(e.verb in (Deed.ACCESS, Deed.TRASH) and e.what in here for e in events) else NO
-
-
 def runs(side: Side) -> Any:
     """Whoever is the Runner: nobody else runs."""
 
@@ -547,6 +545,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "compared": compared,
         "as_with": as_with,
         "shares": shares,
+        "of_attribute": of_attribute,
         "spoken": spoken,
         "those": those,
         "called_any": called_any,
@@ -572,7 +571,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "placed": placed,
         "plus": plus,
         "held": held,
-        "of_this_object": of_this_object,
         "identities": identities,
         "named": named,
         "bounded_quantity": bounded_quantity,
@@ -580,7 +578,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "as_said": as_said,
         "bare_ice": bare_ice,
         "only_one": only_one,
-        "but_not_from": but_not_from,
         "as_those": as_those,
     }
 )

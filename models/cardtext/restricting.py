@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
@@ -90,9 +90,6 @@ def rez_only(c: Condition) -> Restriction:
     return RezOnly(c)
 
 
-SoOften: TypeAlias = tuple[int, Scope]  # how often, within what
-
-
 def score_only(c: Condition) -> Restriction:
     """It is scored only then."""
     return ScoreOnly(c)
@@ -121,22 +118,35 @@ def usable_so(player: Player, restrictions: tuple[Restriction, ...]) -> Any:
     return (UsableBy(player), *restrictions) if of_use and not whole else NO
 
 
-def so_often(times: int, each: tuple[Scope, Any]) -> Any:
+class MoreThan(NamedTuple):
+    """Oftener than so many times: said of what is forbidden."""
+
+    times: int
+
+
+SoOften: TypeAlias = tuple[int | MoreThan, Scope]  # how often, within what
+
+
+def so_often(times: int | MoreThan, each: tuple[Scope, Any]) -> Any:
     """So many times within a stretch of time."""
     scope, during = each
     return (times, scope) if during is None or (scope, during) == (Scope.RUN, During.RUN) else NO
 
 
-def so_often_when(trigger: Trigger, often: SoOften) -> Whenever:
+def so_often_when(trigger: Trigger, often: tuple[int, Scope]) -> Whenever:
     """It waits for this, and is used so many times within a stretch of time."""
     return Whenever(trigger, (), (UseLimit(*often),))
 
 
 def opposite(c: Condition | SoOften) -> Any:
-    """That it is not so."""
-    if isinstance(c, tuple):
-        return NO
-    return c.part if isinstance(c, NotSo) else NotSo(c)
+    """That it is not so; where it is not done more often than so many times, it is done so many times at most."""
+    match c:
+        case (MoreThan(times), scope):
+            return times, scope
+        case tuple():
+            return NO
+        case _:
+            return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
 def installed_so(act: tuple[Only], how: Selector | Face | tuple[Selector]) -> Any:
@@ -166,7 +176,10 @@ def shown_there(c: Condition) -> Any:
 
 def used_so_often(act: tuple[Only], often: SoOften) -> Any:
     """At most so often in that time: the ability, or every ability of the card."""
-    return UseLimit(*often, card=act == (use_card_only,)) if act[0] in (use_only, use_card_only) else NO
+    times, scope = often
+    if not isinstance(times, int) or act[0] not in (use_only, use_card_only):
+        return NO
+    return UseLimit(times, scope, card=act == (use_card_only,))
 
 
 def paying_from(act: tuple[Only], source: tuple[Selector, int | None]) -> Any:
@@ -350,6 +363,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "only_under": only_under,
         "opposite": opposite,
         "so_often": so_often,
+        "MoreThan": MoreThan,
         "so_often_when": so_often_when,
         "paying_from": paying_from,
         "shown_there": shown_there,

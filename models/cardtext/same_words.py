@@ -79,7 +79,7 @@ SAME_WORDS = tuple(
         (r"spend credits only from ([^.]+?) to (use this ability)", r"\2 only by spending credits from \1"),
         (r"(?<= than )(you|the runner|the corp|they) (?:have|has)\b(?! in\b)", r"\1"),
         (r"\bthat costs? (\d+|x)(?:\[credit\])? or (more|less)\b", r"that has a cost of \1 or \2"),
-        (r"(?<=\bcost of )(\d+|x) ?\[credit\]", r"\1"),
+        (r"(?<=\bcost (?:of|is) )(\d+|x) ?\[credit\]", r"\1"),
         (r"(?<![+\-\w])(\d+|x) ?(\[[a-z]+\]|[a-z]+) or (more|less|fewer)\b", r"\1 or \3 \2"),
         (r"~'s (strength|memory cost|trash cost|advancement requirement) (?=is\b)", r"the \1 of ~ "),
         (r"\[click\],\s*(?=\[click\])", "[click]"),

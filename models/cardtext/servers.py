@@ -256,8 +256,8 @@ def server_with(things: Things, yes: bool | None) -> Any:
 
 
 def is_run_on(server: ServerRef, other: ServerRef) -> Any:
-    """The server that is attacked, or was named, is such a server."""
-    if server == ChosenServer("that server"):
+    """The server that is attacked, or was named, or the mark, is such a server."""
+    if server in (ChosenServer("that server"), ServerWord.MARK):
         return RunOn(other, server)
     return RunOn(other) if server is ServerWord.ATTACKED else NO
 
@@ -286,6 +286,5 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "in_parts": in_parts,
         "from_server": from_server,
         "server_with": server_with,
-        "is_run_on": is_run_on,
     }
 )

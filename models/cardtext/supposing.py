@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from .. import selectors
 from ..conditions import AllHold, AnyHolds, Comparison, Condition, Exists, Fits, NotSo, Tagged, Threat
 from ..deeds import Deed
@@ -33,6 +35,7 @@ from ..selectors import (
     Role,
     Same,
     Selector,
+    SelectorNode,
     ServerRef,
     StatOf,
     StatOfPlayer,
@@ -47,7 +50,9 @@ from .histories import first_at_hand, is_first
 from .logic import types_of
 from .phrases import NO
 from .pieces import InRole
-from .predicates import Dealt
+from .predicates import Met, is_dealt
+from .quantities import number_there
+from .servers import is_run_on
 
 Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
 Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
@@ -61,10 +66,10 @@ def bounded(amount: Amount | tuple[type[Threat]], bound: tuple[Relation, Amount]
     return Threat(n) if relation is Relation.AT_LEAST and isinstance(n, int) else NO
 
 
-def taken_this_way(some: tuple[Dealt, tuple[Relation, Amount]]) -> Any:
+def taken_this_way(some: Met) -> Any:
     """So many credits were taken."""
     dealt, bound = some
-    credits = dict(dealt).get("gain") == EventPattern(Deed.GAIN_CREDITS)
+    credits = is_dealt(dealt) and dict(dealt).get("gain") == EventPattern(Deed.GAIN_CREDITS)
     return bounded(ThatMany("taken this way"), bound) if credits else NO
 
 
@@ -73,9 +78,19 @@ def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     return Exists(what, *bound)
 
 
-def there(many: tuple[Selector, HowMuch]) -> Any:
+def there(still: bool, has: Any, what: Listed | Met) -> Any:
+    """There is, or was, so much of what players have numbers of; there are so many cards."""
+    match what:
+        case SelectorNode() as kind, bound:
+            return cards_there(kind, bound) if still else NO
+        case tuple(), _:
+            return NO
+        case _:
+            return owns(has, (), owned_together(what))
+
+
+def cards_there(what: Selector, bound: HowMuch) -> Any:
     """So many of them are there; others than this card are, where the words say at what place."""
-    what, bound = many
     parts = what.parts if isinstance(what, selectors.And) else (what,)
     nowhere = ~Same(THIS) in parts and not logic.is_placed(what)
     if isinstance(what, Same) or what == ANYTHING or nowhere:
@@ -135,6 +150,17 @@ def rival_there(posts: tuple[Selector, ...]) -> Any:
     return players[0] if players else (), zones[0]
 
 
+class Beside(Struct, frozen=True):
+    """What the same player has of something else, or what else is there."""
+
+    what: PlayerStat | tuple[Zone, ...] | CountServers | Selector
+
+
+def outnumbering(a: Any, relation: Relation, b: Any) -> Any:
+    """More of one thing than of another, both of the same player."""
+    return True, ((a, relation, Beside(b)),)
+
+
 def owned_alike(yes: bool, what: PlayerStat | tuple[Zone, ...], rival: Any) -> Any:
     """As much of it as somebody else."""
     return owned(what, (Relation.EQUAL, rival)) if yes else NO
@@ -189,7 +215,10 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
     together, parts = much
     found = []
     for what, relation, amount in parts:
-        mine = _of_owner(has, player, what, isinstance(amount, tuple))
+        if isinstance(amount, Beside):
+            mine, amount = (_tallied(has, player, each) for each in (what, amount.what))
+        else:
+            mine = _of_owner(has, player, what, isinstance(amount, tuple))
         if isinstance(amount, tuple):
             rival, zones = amount
             if bool(zones) is not isinstance(what, tuple):
@@ -201,6 +230,13 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
     if len(found) == 1:
         return found[0]
     return AllHold(tuple(found)) if together else AnyHolds(tuple(found))
+
+
+def _tallied(has: Any, owner: Player | tuple[()], what: Any) -> Any:
+    """How much of it there is, or such cards: of a player, or of nobody who is named."""
+    if not isinstance(what, Selector):
+        return _of_owner(has, owner, what, True)
+    return number_there(logic.together((what, ControlledBy(owner))) if isinstance(owner, Player) else what)
 
 
 def _of_owner(has: Any, owner: Player | tuple[()], what: Any, compared: bool) -> Any:
@@ -259,12 +295,16 @@ def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
 
 
 def being(
-    described: Player | tuple[Zone, ...] | Selector | Each | None,
+    described: Player | tuple[Zone, ...] | ServerRef | Selector | Each | None,
     yes: bool | Tense,
-    trait: Selector | tuple[Selector, ...] | Tagged | int,
+    trait: Selector | tuple[Selector, ...] | ServerRef | Tagged | int,
 ) -> Any:
     """What a card is, or was; where it is none that is named, that there is one that is so. Or what a player is, or a
     zone."""
+    if isinstance(trait, ServerRef):
+        return _which_server(described, yes, trait)
+    if isinstance(described, ServerRef):
+        return NO
     if isinstance(described, Player | tuple) or isinstance(trait, Tagged | int):
         return _state(described, yes, trait)
     if isinstance(yes, Tense):
@@ -288,6 +328,12 @@ def being(
             return NO
         case _:
             return Exists(logic.at_once((described, trait))) if yes and isinstance(trait, Is) else NO
+
+
+def _which_server(described: Any, yes: bool | Tense, other: ServerRef) -> Any:
+    """The attacked server, or one that was named, is that one now."""
+    found: Any = is_run_on(described, other) if isinstance(described, ServerRef) else NO
+    return NO if found is NO or isinstance(yes, Tense) else so(yes, found)
 
 
 def _state(described: Any, yes: bool | Tense, trait: Any) -> Any:
@@ -356,6 +402,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "all_or_any": all_or_any,
         "owned_together": owned_together,
         "owns": owns,
+        "outnumbering": outnumbering,
         "there": there,
         "controls": controls,
         "group_is": group_is,

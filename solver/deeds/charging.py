@@ -26,6 +26,6 @@ RECORDS = (
         told_as=(Deed.CHARGE,),
         means=(place_counters,),
         does=_charge,
-        takes=("what", "if_able"),
+        takes=("what", "if_able", "name"),
     ),
 )

@@ -268,8 +268,9 @@ def _plainly(c: Carrying) -> State:
 
 def _tallied(record: Record, before: State, after: State, ids: tuple[str, ...]) -> int:
     """How much of a deed has been done, by what the log tells of it."""
-    told = [e.amount for e in after.history[len(before.history) :] if e.verb is record.event]
-    return sum(told) if told or not ids else len(ids)
+    if record.event is None:
+        return len(ids)
+    return sum(e.amount for e in after.history[len(before.history) :] if e.verb is record.event)
 
 
 def carried_as(kind: Deed) -> Carried | None:

@@ -157,7 +157,7 @@ def _all_the_same(game: Situation, condition: Condition, context: Context) -> In
             return _times(game, condition, context), ()
         case InTime(time):
             return _time(game, time, context), ()
-        case RunOn():
+        case RunOn(named=None):
             return _run(game), ()
         case _:
             return f"it is so that {clause(condition)}", ()

@@ -417,6 +417,10 @@ _SERVERS = {
 }
 
 
+def _one_of(among: ServerWord) -> str:
+    return "a server" if among is ServerWord.ANY else _SERVERS[among]
+
+
 def server_words(server: ServerRef, voice: Voice) -> str:
     """The server."""
     match server:
@@ -432,13 +436,14 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server {say.quoted_name(name)}"
         case ServerAmong(servers):
             return say.alternatives(_SERVERS[s] for s in servers)
-        case ServerWith(what, Part.PROTECTING, least, ServerWord.ANY):
-            return f"a server protected by {least} or more {noun_phrase(what, voice, many=True)}"
-        case ServerWith(what, Part.ROOT_OR_PROTECTING, least, ServerWord.ANY):
-            return f"a server with at least {least} {noun_phrase(what, voice, many=True)}"
+        case ServerWith(what, Part.PROTECTING, least, among):
+            return f"{_one_of(among)} protected by {least} or more {noun_phrase(what, voice, many=True)}"
+        case ServerWith(what, part, least, among):
+            where = " in its root" if part is Part.ROOT else ""
+            return f"{_one_of(among)} with at least {least} {noun_phrase(what, voice, many=least > 1)}{where}"
+        case ServerOther(ServerWith(what, Part.PROTECTING, 1, among), kind) if kind is among:
+            return f"{_one_of(among)} protected by no {noun_phrase(what, voice)}"
         case ServerOther(than, among):
             return f"{_SERVERS[among]} other than {server_words(than, voice)}"
-        case ServerWith():
-            return f"a server [{say.formal(server)}]"
         case _:
             return _SERVERS[server]

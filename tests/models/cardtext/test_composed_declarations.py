@@ -150,13 +150,12 @@ MADE_UP = (
     (
         "event",
         "Run a server that is not protected by ice.",
-        "Run any server other than a server protected by 1 or more pieces of ice.",
+        "Run a server protected by no piece of ice.",
     ),
     (
         "resource",
         "Whenever you make a successful run on a server with no ice protecting it, gain 1[credit].",
-        "When you make a successful run on any server other than a server protected by 1 or more pieces of ice, gain "
-        "1[credit].",
+        "When you make a successful run on a server protected by no piece of ice, gain 1[credit].",
     ),
     (
         "operation",

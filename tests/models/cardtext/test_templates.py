@@ -191,6 +191,7 @@ REVIEWED = frozenset(
         "you skip|skip",
         "you|the_runner|they|the_corp|that you|that the_runner|that they|that the_corp",
         "fewer than|less than",
+        "other than|that is not",  # a server
         "the_runner 's|their|the",  # who else has a link strength
     ]
 )

@@ -98,8 +98,7 @@ MADE_UP = (
     (
         "asset",
         "[click]: Trash 1 installed card in the root of a server not protected by ice.",
-        "[click]: Trash 1 installed card in the root of any server other than a server protected by 1 or more pieces "
-        "of ice.",
+        "[click]: Trash 1 installed card in the root of a server protected by no piece of ice.",
     ),
     (
         "operation",

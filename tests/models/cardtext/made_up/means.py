@@ -269,6 +269,39 @@ MADE_UP = (
         'Turn up to 3 facedown cards from Archives (called "the turned card") faceup. Do 1 net damage for each '
         'card type among cards that is "the turned card".',
     ),
+    (  # two things of one player
+        "operation",
+        "Give the Runner 1 tag if the Runner has more tags than installed resources.",
+        "If the number of tags the Runner has is greater than the number of installed resources the Runner "
+        "controls, give the Runner 1 tag.",
+    ),
+    (  # and two places
+        "operation",
+        "Gain 3[credit] if there are more faceup cards in Archives than cards in the grip.",
+        "If the number of faceup cards in Archives is greater than the number of cards the Runner holds in their "
+        "grip, gain 3[credit].",
+    ),
+    (
+        "operation",
+        "Gain 3[credit] if there are more remote servers than rezzed pieces of ice.",
+        "If the number of remote servers is greater than the number of rezzed installed pieces of ice, gain 3[credit].",
+    ),
+    (
+        "operation",
+        "Charge up to 2 of your installed cards. Draw 1 card for each card charged this way.",
+        "Charge up to 2 of your installed cards. Draw 1 card for each card charged this way.",
+    ),
+    (
+        "operation",
+        "You may rez up to 2 pieces of ice. Gain 1[credit] for each <strong>sentry</strong> rezzed this way.",
+        'You may rez up to 2 installed pieces of ice (called "the rezzed card"). If you do, gain 1[credit] for '
+        'each <strong>sentry</strong> that is "the rezzed card".',
+    ),
+    (
+        "event",
+        "Install 1 program from your grip. If its printed install cost is 2[credit] or less, draw 1 card.",
+        "Install 1 program from your grip. If the printed install cost of it is 2 or less, draw 1 card.",
+    ),
 )
 
 NOT_PLAIN = (

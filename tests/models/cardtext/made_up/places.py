@@ -136,6 +136,26 @@ MADE_UP = (
         "[click]: Install 1 asset from HQ in the root of a remote server other than the server this "
         "asset is protecting, ignoring all costs.",
     ),
+    (
+        "program",
+        "When your turn begins, if your mark is Archives, draw 1 card.",
+        "When your turn begins, if your mark is Archives, draw 1 card.",
+    ),
+    (  # as other than it
+        "resource",
+        "Whenever you make a successful run on a central server that is not your mark, gain 1[credit].",
+        "When you make a successful run on a central server other than your mark, gain 1[credit].",
+    ),
+    (
+        "resource",
+        "Whenever you make a successful run on a remote server that is not protected by ice, gain 2[credit].",
+        "When you make a successful run on a remote server protected by no piece of ice, gain 2[credit].",
+    ),
+    (
+        "program",
+        "During each run on your mark, this program gets +3 strength.",
+        "While there is a run on your mark, this program gets +3 strength.",
+    ),
 )
 
 NOT_PLAIN = (
