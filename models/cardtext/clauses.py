@@ -137,9 +137,11 @@ def ended(clause: Said) -> Any:
     return tuple(_ended(e) for e in clause.events)
 
 
-def action_finished(event: EventPattern) -> Any:
-    """An action is complete; what basic action it was, the log does not hold."""
-    return NO if event.basic is not None else (EventPattern(Deed.ACTION_COMPLETE),)
+def finished(what: Said | EventPattern) -> Any:
+    """What is finished: what somebody does; or an action, and what basic action it was, the log does not hold."""
+    if isinstance(what, Said):
+        return ended(what)
+    return NO if what.basic is not None else (EventPattern(Deed.ACTION_COMPLETE),)
 
 
 def _ended(event: EventPattern) -> EventPattern:
@@ -391,8 +393,7 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "ran_so": ran_so,
         "said_all": said_all,
         "as_happening": as_happening,
-        "ended": ended,
-        "action_finished": action_finished,
+        "finished": finished,
         "run_that": run_that,
         "run_there": run_there,
     }

@@ -12,6 +12,7 @@ from ..abilities import (
     Ability,
     AbilityKind,
     BaseTraceStrength,
+    CopiesSubroutines,
     Declaration,
     GainAbility,
     GainSubtypesOf,
@@ -306,7 +307,7 @@ def _of_holder(holder: Object | Player, declared: Declaration) -> Any:
     if isinstance(holder, Player):
         return structs.replace(declared, player=holder) if isinstance(declared, PlayerStatChange) else NO
     match declared:
-        case StatChange() | MoreCounters():
+        case StatChange() | MoreCounters() | CopiesSubroutines():
             return structs.replace(declared, of=holder)
         case GainAbility():
             return structs.replace(declared, to=holder)

@@ -17,11 +17,12 @@ from ..terms import Scope
 from ..values import Node
 from .declaring import Declarations, for_every, of_holder
 from .phrases import NO
+from .pieces import NextEncounter
 from .restricting import Holdings, restricts
 from .stepping import lasts
 
 # For so long, for each of what is counted, in each such time, among what it has.
-Extent: TypeAlias = Duration | Amount | tuple[Scope, During | Selector | None] | Placement
+Extent: TypeAlias = Duration | NextEncounter | Amount | tuple[Scope, During | Selector | None] | Placement
 
 
 def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
@@ -33,7 +34,7 @@ def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> 
         elif isinstance(extent, tuple):
             found = per_time(found, extent)
         else:
-            found = NO if isinstance(extent, Duration) else for_every(found, extent)
+            found = NO if isinstance(extent, Duration | NextEncounter) else for_every(found, extent)
         if found is NO:
             return NO
     return found
@@ -73,6 +74,8 @@ def lasts_reaching(held: Holdings, extents: tuple[Extent, ...]) -> Any:
     declared: tuple[Any, ...] = held
     if any(map(restricts, declared)):
         return NO
+    if extents == (NextEncounter(),):
+        return at_next_encounter(Scope.RUN, lasts(declared, Scope.ENCOUNTER))
     durations = [extent for extent in extents if isinstance(extent, Duration)]
     found = reaching(declared, tuple(extent for extent in extents if not isinstance(extent, Duration)))
     return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])
@@ -83,8 +86,12 @@ def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Exte
     if not held or scope not in (Scope.RUN, Scope.TURN) or Scope.ENCOUNTER not in extents:
         return NO
     declared = of_holder(The(TriggerObject()), held)
-    step = NO if declared is NO else lasts_reaching(declared, extents)
-    return NO if step is NO else (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),)), step, duration=scope),)
+    return NO if declared is NO else at_next_encounter(scope, lasts_reaching(declared, extents))
+
+
+def at_next_encounter(scope: Scope, steps: Any) -> Any:
+    """What is done as the next ice of this run or turn is encountered."""
+    return NO if steps is NO else (Delayed(Trigger((EventPattern(Deed.ENCOUNTER, what=ICE),)), steps, duration=scope),)
 
 
 def lasting_longer(number: Amount, duration: Duration) -> Any:
@@ -97,6 +104,7 @@ def lasting_longer(number: Amount, duration: Duration) -> Any:
 EXTENTS: Mapping[str, Any] = MappingProxyType(
     {
         "reaching": reaching,
+        "NextEncounter": NextEncounter,
         "lasts_reaching": lasts_reaching,
         "at_next_ice": at_next_ice,
         "lasting_longer": lasting_longer,

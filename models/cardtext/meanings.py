@@ -506,12 +506,6 @@ def the_one_there(s: Selector) -> Any:
     return s if len(ends) == 1 and certain and whole else NO
 
 
-def of_this_object(events: tuple[EventPattern, ...]) -> Any:
-    """What is done to this object when it is accessed or trashed: `if the Runner accesses it` waits for that."""
-    here = (Same(THIS), logic.installed(Same(THIS)))
-    return events if all(e.verb in (Deed.ACCESS, Deed.TRASH) and e.what in here for e in events) else NO
-
-
 def runs(side: Side) -> Any:
     """Whoever is the Runner: nobody else runs."""
 
@@ -574,7 +568,6 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "placed": placed,
         "plus": plus,
         "held": held,
-        "of_this_object": of_this_object,
         "identities": identities,
         "named": named,
         "bounded_quantity": bounded_quantity,

@@ -11,7 +11,7 @@ from ..conditions import Condition, Restriction, Trigger
 from ..costs import Component, Cost, CostChange
 from ..deeds import Deed
 from ..effects import Destination, Grouping, Target
-from ..selectors import Amount, Role, Selector
+from ..selectors import Amount, EventPattern, Role, Selector
 from ..terms import Player, Zone
 from ..values import Value
 
@@ -59,6 +59,10 @@ class Unsaid(Value, frozen=True):
     """So many as what stands behind will tell."""
 
 
+class NextEncounter(Value, frozen=True):
+    """All the time of the next encounter in this run, within which something holds."""
+
+
 class Power(NamedTuple):
     """What a card can do by itself, or what resolves on it: an ability or a subroutine, perhaps one that is printed."""
 
@@ -100,6 +104,12 @@ class OfInstructions(Value, frozen=True):
     of all the instructions, as they resolve (rule_condition_requirements_part_of_effect)."""
 
     condition: Condition
+
+
+class IfHappens(Struct, frozen=True):
+    """`If the Corp purges virus counters`: which of what is done then waits for that, the steps tell."""
+
+    events: tuple[EventPattern, ...]
 
 
 class IfDone(Struct, frozen=True):

@@ -115,7 +115,9 @@ def ended_whole(form: Form, what: Selector | int) -> Any:
 
 def ends_itself(form: Form, what: Selector | int | Broken) -> Any:
     """A run ends; subroutines resolve, and so does a card that was named before: of this one the words say that
-    somebody resolves it."""
+    somebody resolves it. A card on which something was loaded is empty."""
+    if form.verb is Deed.EMPTY:
+        return said(form, EventPattern(Deed.EMPTY, what=what)) if isinstance(what, Selector) else NO
     if isinstance(what, tuple):
         return subroutines_resolving(form, what)
     if isinstance(what, Selector):

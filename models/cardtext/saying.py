@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, Lasting, NestedCost, NestedForm, Replace, StatChange, Step
+from ..abilities import If, Instruction, Lasting, LeavesWithHost, NestedCost, NestedForm, Replace, StatChange, Step
 from ..conditions import (
     AllHold,
     AnyHolds,
@@ -25,15 +25,17 @@ from ..conditions import (
 )
 from ..costs import AdditionalCost, Component, Cost, PayCredits
 from ..deeds import Deed
-from ..effects import Effect, The
+from ..effects import Each, Effect, The
 from ..selectors import (
     THIS,
     Alike,
     Amount,
+    And,
     Attribute,
     Bound,
     Current,
     EventPattern,
+    HostedOn,
     InZone,
     Same,
     Selector,
@@ -45,11 +47,12 @@ from ..terms import Player, Relation, Scope, Stat, Zone
 from ..values import Value, walk
 from .afterwards import of_server
 from .chart import read
-from .clauses import Form, Tense, how_declared
-from .doing import Effects
+from .clauses import Form, Tense, Waited, how_declared
+from .costs import paid_by
+from .doing import Effects, does
 from .existing import of_existing
 from .instructions import instructed, is_left_open, or_otherwise
-from .logic import together
+from .logic import installed, together
 from .phrases import NO, Grammar
 from .pieces import (
     AfterRun,
@@ -62,6 +65,7 @@ from .pieces import (
     Elsewhere,
     Guessed,
     IfDone,
+    IfHappens,
     Ignored,
     IgnoredFor,
     InRole,
@@ -70,6 +74,7 @@ from .pieces import (
     NotPrevented,
     OfInstructions,
     Otherwise,
+    Says,
     SpendDuringRun,
     UpTo,
     WhenDone,
@@ -77,13 +82,16 @@ from .pieces import (
 )
 from .restricting import about_object
 from .run_results import either_way
+from .waiting import Within, asks_how_it_went, ended_so, told_of_end
 
 Steps: TypeAlias = tuple[Step, ...]
 Opening: TypeAlias = Whenever | AfterRun | IfDone | BidResult | WhenDone | Otherwise
 
 
-def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
+def filled(opening: Opening | IfHappens, steps: Steps, otherwise: Steps = ()) -> Any:
     """The sentence that begins so, with its steps."""
+    if isinstance(opening, IfHappens):
+        return NO if otherwise else once_it_happens(opening.events, steps)
     if otherwise and is_left_open(steps):
         return filled(opening, or_otherwise(steps, otherwise))  # of the nearer condition
     if isinstance(opening, IfDone | BidResult):
@@ -93,9 +101,47 @@ def filled(opening: Opening, steps: Steps, otherwise: Steps = ()) -> Any:
     if isinstance(opening, Whenever):
         asked = opening.trigger if isinstance(opening.trigger, Comparison) else opening.trigger.condition
         steps = of_existing(asked, steps)
+    if isinstance(opening, AfterRun | Whenever) and asks_how_it_went(steps):
+        return _filled_if_so(opening, steps)
     if isinstance(opening, AfterRun) and [e.verb for e in opening.trigger.events] == [Deed.RUN_BEGINS]:
         steps = of_server(steps)  # `that server` is the one that is run on
     return structs.replace(opening, steps=steps)
+
+
+def once_it_happens(events: tuple[EventPattern, ...], steps: Steps) -> Any:
+    """`If it is trashed, ...` waits for what is done to this card; `trash this card if ...` for anything. What hosted
+    cards do as this card leaves the play area is no instruction."""
+    match events, steps:
+        case (EventPattern(Deed.UNINSTALL) as leaves,), (
+            Instruction((Effect(Deed.REMOVE_FROM_GAME, what=Each(what)),)),
+        ):
+            parts = what.parts if isinstance(what, And) else (what,)
+            if leaves == EventPattern(Deed.UNINSTALL, what=Same(THIS)) and HostedOn(THIS) in parts:
+                return Says((LeavesWithHost(together(part for part in parts if part != HostedOn(THIS))),))
+    if steps != (Instruction(does(Deed.TRASH, The(THIS))),):
+        here = (Same(THIS), installed(Same(THIS)))
+        if any(e.verb not in (Deed.ACCESS, Deed.TRASH) or e.what not in here for e in events):
+            return NO
+    return filled(Whenever(Trigger(events), ()), steps)
+
+
+def _filled_if_so(opening: AfterRun | Whenever, steps: Steps) -> Any:
+    """`When that run ends, ... if it was successful`: all that is done."""
+    match opening, steps:
+        case AfterRun(), (If(condition, then, otherwise),) if not asks_how_it_went((then, otherwise)):
+            ended = ended_run(opening, condition)
+            return NO if ended is NO else filled(ended, then, otherwise)
+        case _:
+            return NO
+
+
+def ended_run(opening: AfterRun, condition: Condition) -> Any:
+    """`When that run ends, if it was successful`."""
+    successful, more = told_of_end(condition)
+    if successful is None or more is not None:
+        return NO
+    trigger = ended_so(opening.trigger, successful)
+    return NO if trigger is NO else structs.replace(opening, trigger=trigger)
 
 
 def opened(t: Any) -> Opening:
@@ -124,9 +170,14 @@ def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
             return NO
 
 
-def offered(cost: tuple[Player, Cost]) -> Steps:
+def offered(payer: Player, cost: Cost) -> Does:
     """What may be paid, and a later sentence tells what follows."""
-    return (NestedCost(*cost, NestedForm.MAY_IF_DO),)
+    return Does((NestedCost(payer, paid_by(cost, payer), NestedForm.MAY_IF_DO),))
+
+
+def offering(opening: Opening, offer: Does) -> Any:
+    """What may be paid when the time comes."""
+    return filled(opening, offer.steps)
 
 
 def gated(c: Condition, t: Trigger) -> Any:
@@ -211,13 +262,15 @@ def trashed_first(v: Deed, s: Selector, p: Player, w: Deed, each: tuple[Scope, N
     return Whenever(Trigger((EventPattern(w, p, s),), ordinal=1, per=each[0]), (trash,))
 
 
-def once_successful(events: tuple[EventPattern, ...], f: Effects) -> Any:
+def once_successful(imminent: Waited | Within, f: Effects) -> Any:
     """What is done instead in the rest of the run, once it is successful."""
-    if len(events) != 1 or (steps := instructed(f)) is NO:
-        return NO
-    won = Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
-    trigger = Trigger(events, TriggerMode.WOULD, during=During.RUN, stipulation=won)
-    return Whenever(trigger, (Replace(events[0], steps, optional=True),))
+    match imminent:
+        case Within(((event,), TriggerMode.WOULD, ()), (Scope.RUN, None)) if (steps := instructed(f)) is not NO:
+            won = Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
+            trigger = Trigger((event,), TriggerMode.WOULD, during=During.RUN, stipulation=won)
+            return Whenever(trigger, (Replace(event, steps, optional=True),))
+        case _:
+            return NO
 
 
 def bargain(paid: Component | UpTo, steps: Steps) -> Any:
@@ -231,7 +284,9 @@ def bargain(paid: Component | UpTo, steps: Steps) -> Any:
 
 
 def waits_for(t: Trigger, sentence: Any) -> Any:
-    """What may be paid for, whenever something happens."""
+    """What may be paid for, whenever something happens; or what is done instead of it."""
+    if isinstance(sentence, tuple):
+        return done_instead(t, sentence)
     bounded = isinstance(sentence, Does) and sentence.restrictions
     return Whenever(t, sentence.steps, sentence.restrictions) if bounded else NO
 
@@ -307,11 +362,13 @@ SAYING: Mapping[str, Any] = MappingProxyType(
         for function in (
             filled,
             offered,
+            offering,
+            ended_run,
+            IfHappens,
             opened,
             gated,
             instructs,
             then_perhaps,
-            done_instead,
             under,
             once_successful,
             trashed_first,

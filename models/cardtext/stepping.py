@@ -37,7 +37,6 @@ from ..conditions import (
     NotSo,
     Occurred,
     Trigger,
-    TriggerMode,
     Until,
 )
 from ..costs import Cost
@@ -68,6 +67,7 @@ from ..selectors import (
     StatOf,
     StatOfPlayer,
     SumOf,
+    This,
     TriggerObject,
     Type,
 )
@@ -77,6 +77,7 @@ from .adjoining import MULTIPLIED, multiplied
 from .afterwards import of_server
 from .amounts import times
 from .carrying import Doings, carry_out, doings, rather
+from .clauses import Said, Tense
 from .costs import paid_by
 from .declaring import quoted
 from .doing import Effects, by, does
@@ -86,7 +87,7 @@ from .joining import about_trigger
 from .logic import installed, together, types_of
 from .mentions import WORD_TYPES
 from .phrases import NO
-from .pieces import ChangesCosts
+from .pieces import AfterRun, ChangesCosts
 
 Steps: TypeAlias = tuple[Step, ...]
 CHOSEN = Same(Bound("the chosen card"))
@@ -225,14 +226,18 @@ def _whose(declared: Declaration) -> Player | None:
             return None
 
 
-def ahead(waiting: Delayed) -> Any:
-    """What may stand before what waits for it; with the end of a run or of your turn a sentence of its own begins."""
-    begin = (once_it(Deed.RUN_ENDS), once_it(Deed.RUN_SUCCESSFUL), Delayed(Trigger((YOUR_TURN_ENDS,)), ()))
-    return NO if waiting in begin else waiting
+def ahead(waiting: Delayed | AfterRun) -> Any:
+    """What may stand before what waits for it; with a time of a run or the end of your turn a sentence of its own
+    begins."""
+    begins = isinstance(waiting, AfterRun) or waiting == Delayed(Trigger((YOUR_TURN_ENDS,)), ())
+    return NO if begins else waiting
 
 
-def then_done(waiting: Delayed, s: Steps) -> Steps:
+def then_done(waiting: Delayed | AfterRun, s: Steps) -> Any:
     """What is done when that time comes."""
+    if isinstance(waiting, AfterRun):
+        once: Any = once_it(waiting.trigger.events[0].verb)
+        return NO if once is NO else then_done(once, s)
     return (structs.replace(waiting, steps=tuple(about_trigger(step, waiting.trigger) for step in s)),)
 
 
@@ -244,24 +249,6 @@ def until_within(scope: Scope, events: tuple[EventPattern, ...]) -> Any:
 def whenever_until(t: Trigger, d: Any) -> Any:
     """Whenever it happens until then; what happens once is no matter of time."""
     return NO if isinstance(d, NextTurn) or t.during is not None else Delayed(t, (), once=False, duration=d)
-
-
-def the_first_until(events: tuple[EventPattern, ...], d: Any) -> Any:
-    """The first time that it would happen until then (rule_delayed_conditional_ability)."""
-    return Delayed(Trigger(events, TriggerMode.WOULD), (), duration=d) if isinstance(d, Until) else NO
-
-
-def at_a_time(events: tuple[EventPattern, ...], ordinal: int | None, scope: Scope) -> Any:
-    """The first or the next time within a run or turn."""
-    if scope not in (Scope.RUN, Scope.TURN):
-        return NO
-    return Delayed(Trigger(events, ordinal=ordinal, per=scope if ordinal else None), (), duration=scope)
-
-
-def at_run(ordinal: int | None, kind: Deed) -> Any:
-    """Once the run is successful."""
-    won = Trigger((EventPattern(Deed.RUN_SUCCESSFUL),))
-    return Delayed(won, (), duration=Scope.RUN) if kind is Deed.RUN_SUCCESSFUL and ordinal is None else NO
 
 
 def once_it(kind: Deed) -> Any:
@@ -343,8 +330,25 @@ def unless_paid(s: Steps, p: Player, c: Cost) -> Any:
     return (NestedCost(p, paid_by(c, p), NestedForm.UNLESS, if_not=s),)
 
 
+def replaced(clause: Said) -> Any:
+    """What does not happen then: a server is breached, this ice is passed, or a trashed card comes to its pile."""
+    if clause.tense is not Tense.DOING or clause.least != 1 or clause.more:
+        return NO
+    match clause.events:
+        case (EventPattern(Deed.BREACH, by=None) as event,):
+            return event
+        case (EventPattern(Deed.PASS, by=None, what=Same(This() | Bound("it"))),):
+            return EventPattern(Deed.PASS, what=Same(THIS))
+        case (*_, EventPattern(Deed.MOVE, what=Same(Bound("it"))) as event) if event.to_zones:
+            return event
+        case _:
+            return NO
+
+
 def instead_of(t: Steps, event: EventPattern) -> Any:
     """What is done in its place; of a breach that may be left alone, or paid for (6.7.4c)."""
+    if event.verb is Deed.MOVE:
+        return instead_of_the_pile(t, event.to_zones)
     if event.verb is not Deed.BREACH:
         return (Replace(event, t),)
     s = event.server
@@ -455,9 +459,6 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "in_a_row": in_a_row,
         "decided": decided,
         "as_far_as_able": as_far_as_able,
-        "at_a_time": at_a_time,
-        "at_run": at_run,
-        "once_it": once_it,
         "once_resolved": once_resolved,
         "ahead": ahead,
         "placed_behind": placed_behind,
@@ -472,14 +473,13 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "unless_paid": unless_paid,
         "whenever_until": whenever_until,
         "until_within": until_within,
-        "the_first_until": the_first_until,
         "instead_of": instead_of,
         "if_so": if_so,
         "for_each": for_each,
         "Lasting": lasting,
         "or_else_do": or_else_do,
         "moves_elsewhere": moves_elsewhere,
-        "instead_of_the_pile": instead_of_the_pile,
+        "replaced": replaced,
         "DRAWN_BY_ACTION": DRAWN_BY_ACTION,
         "instructed": instructed,
         "paid_by": paid_by,

@@ -231,9 +231,9 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
 
 def _tallied(has: Any, owner: Player | tuple[()], what: Any) -> Any:
     """How much of it there is, or such cards: of a player, or of nobody who is named."""
-    if not isinstance(what, selectors.SelectorNode):
+    if not isinstance(what, Selector):
         return _of_owner(has, owner, what, True)
-    return number_there(what if owner == () else logic.together((what, ControlledBy(owner))))
+    return number_there(logic.together((what, ControlledBy(owner))) if isinstance(owner, Player) else what)
 
 
 def _of_owner(has: Any, owner: Player | tuple[()], what: Any, compared: bool) -> Any:

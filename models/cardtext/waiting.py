@@ -8,11 +8,14 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from ..abilities import Delayed
 from ..conditions import (
     AfterEncounter,
+    AllHold,
     AnyHolds,
     Comparison,
     Condition,
+    Duration,
     During,
     InTime,
     NotSo,
@@ -20,6 +23,7 @@ from ..conditions import (
     Trigger,
     TriggerMode,
     TriggerStipulation,
+    Until,
 )
 from ..deeds import Deed
 from ..selectors import (
@@ -175,10 +179,13 @@ def met_with(waited: Waited, ice: Selector) -> Any:
 
 
 class Within(NamedTuple):
-    """What happens, and within what stretch of time it is counted."""
+    """What happens, and within what stretch of time it is counted, or awaited once."""
 
     waited: Waited
-    span: tuple[Scope, During | Selector | None]
+    span: tuple[Scope, During | Selector | None] | Duration
+
+
+AFTER_APPROACH = Until((EventPattern(Deed.APPROACH), EventPattern(Deed.RUN_ENDS)))  # in direct sequence
 
 
 def waits(waited: Waited | Within, **stipulated: Any) -> Any:
@@ -196,7 +203,7 @@ def waits_as(mode: TriggerMode | None, waited: Waited | Within) -> Any:
     return waits(waited)
 
 
-def within(waited: Waited, span: tuple[Scope, During | Selector | None]) -> Any:
+def within(waited: Waited, span: tuple[Scope, During | Selector | None] | Duration) -> Any:
     """What happens within a stretch of time."""
     return Within(waited, span)
 
@@ -205,11 +212,32 @@ def counted_in(counted: Waited | Within, ordinal: int) -> Any:
     """A trigger condition met by the first, or the second, within a stretch of time or an encounter with such ice."""
     if not isinstance(counted, Within):
         return counted_in_run(counted, ordinal)
-    waited, (per, during) = counted.waited, counted.span
+    waited, span = counted
+    if not isinstance(span, tuple):
+        return NO
+    per, during = span
     if isinstance(during, Node):
         met = met_with(waited, during)
         return NO if met is NO else waits(met, ordinal=ordinal, per=per)
     return waits(waited, ordinal=ordinal, per=per, during=during)
+
+
+def at_a_time(counted: Waited | Within, ordinal: int | Until | None) -> Any:
+    """The first or the next time within a run or turn, or until then; or once, directly after an approach."""
+    if not isinstance(counted, Within):
+        return NO
+    (events, mode, more), span = counted
+    if more or isinstance(span, tuple):
+        return NO
+    match ordinal, mode, span:
+        case ((1 | None), TriggerMode.WHEN, Scope.RUN | Scope.TURN):
+            return Delayed(Trigger(events, ordinal=ordinal, per=span if ordinal else None), (), duration=span)
+        case 1, TriggerMode.WOULD, Until():
+            return Delayed(Trigger(events, mode), (), duration=span)
+        case Until(), TriggerMode.WHEN, Until() if ordinal == span:
+            return Delayed(Trigger(events), (), duration=span)
+        case _:
+            return NO
 
 
 def up_to_so_often(counted: Waited | Within, n: int) -> Any:
@@ -244,16 +272,40 @@ def instructing(trigger: Trigger, condition: Condition) -> Trigger:
     return structs.replace(trigger, condition=OfInstructions(condition))
 
 
-def asking(trigger: Trigger, so: bool, asked: Condition | Said | bool) -> Any:
+def asking(trigger: Trigger, so: bool, asked: Condition | Said) -> Any:
     """The trigger condition, with what is asked first: a condition, what was done to the card that was
     accessed, or how the run went."""
-    match asked:
-        case bool():
-            return ended_so(trigger, asked) if so else NO
-        case Said():
-            return done_to_accessed_card(trigger, so, asked)
-        case _:
-            return instructing(trigger, asked if so else NotSo(asked))
+    if isinstance(asked, Said):
+        return done_to_accessed_card(trigger, so, asked)
+    successful, more = told_of_end(asked)
+    if successful is None:
+        return instructing(trigger, asked if so else NotSo(asked))
+    ended: Any = ended_so(trigger, successful) if so else NO
+    return ended if more is None or ended is NO else instructing(ended, more)
+
+
+_WENT = {
+    each: Occurred(EventPattern(how_declared(each), what=Same(Bound("that run"))), Scope.RUN) for each in (True, False)
+}
+
+
+def went(successful: bool) -> Condition:
+    """How a run went, where only the words before can tell that a run is meant."""
+    return _WENT[successful]
+
+
+def asks_how_it_went(node: Any) -> bool:
+    """Whether something in it hangs on how a run went that only the words before tell of."""
+    return any(each in _WENT.values() for each in walk(node))
+
+
+def told_of_end(condition: Condition) -> tuple[bool | None, Condition | None]:
+    """How a run went, if the condition asks for that first, and what else it asks."""
+    first, *more = condition.parts if isinstance(condition, AllHold) else (condition,)
+    successful = next((each for each, went in _WENT.items() if first == went), None)
+    if successful is None:
+        return None, condition
+    return successful, more[0] if len(more) == 1 else AllHold(tuple(more)) if more else None
 
 
 def ended_so(trigger: Trigger, successful: bool) -> Any:
@@ -279,9 +331,11 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "left_unbroken": left_unbroken,
         "with_more": with_more,
         "asking": asking,
-        "ended_so": ended_so,
+        "went": went,
         "counted_in": counted_in,
         "up_to_so_often": up_to_so_often,
+        "at_a_time": at_a_time,
+        "AFTER_APPROACH": AFTER_APPROACH,
         "within": within,
         "waits_as": waits_as,
         "happening": happening,
@@ -295,7 +349,6 @@ WAITING: Mapping[str, Any] = MappingProxyType(
         "when_it_is": when_it_is,
         "reached": reached,
         "conditioned": conditioned,
-        "instructing": instructing,
         "either_trigger": either_trigger,
     }
 )

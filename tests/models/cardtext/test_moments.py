@@ -74,7 +74,7 @@ def test_what_happens(phrase: Phrases, text: str, event: EventPattern) -> None:
     ],
 )
 def test_what_would_happen(phrase: Phrases, text: str, event: EventPattern) -> None:
-    assert phrase("would", text, Side.CORP) == (event,)
+    assert phrase("happening", text, Side.CORP) == ((event,), TriggerMode.WOULD, ())
 
 
 def test_if_a_card_is_trashed_while_installed_is_a_trigger_condition(card: Cards) -> None:
