@@ -156,6 +156,18 @@ MADE_UP = (
         "During each run on your mark, this program gets +3 strength.",
         "While there is a run on your mark, this program gets +3 strength.",
     ),
+    (  # where the ice was installed
+        "operation",
+        "Install 1 piece of ice from HQ protecting a remote server. You may install 1 card from HQ in the root of "
+        "that server.",
+        'Install 1 piece of ice from HQ (called "that card") protecting a remote server. You may install 1 card '
+        'from HQ in the root of the server of "that card".',
+    ),
+    (
+        "operation",
+        "Choose 1 remote server. Trash all cards in the root of or protecting that server.",
+        "Choose a remote server. Trash each card in the root of or protecting that server.",
+    ),
 )
 
 NOT_PLAIN = (
