@@ -385,7 +385,6 @@ CLAUSES: Mapping[str, Any] = MappingProxyType(
         "of_tense": of_tense,
         "said": said,
         "joined": joined,
-        "sorted_out": sorted_out,
         "done_by": done_by,
         "now": now,
         "narrow": narrow,

@@ -62,7 +62,7 @@ from ..selectors import (
 from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
 from .amounts import times
-from .clauses import ONCE, Adjunct, Said, SomeRuns, Tense
+from .clauses import ONCE, Adjunct, Form, Said, SomeRuns, Tense
 from .doing import Much, SoMany, Unit, amount_of
 from .phrases import NO
 from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
@@ -177,6 +177,11 @@ def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
             return (structs.replace(measured, amount=amount if more else minus(amount)),)  # type: ignore[arg-type]
         case _:
             return NO
+
+
+def raised_by(form: Form, measured: Measured, amount: Amount) -> Any:
+    """It is so much more or less, while that holds."""
+    return changed_by(measured, (amount, form.verb)) if form.tense is Tense.NOW else NO
 
 
 def set_to(measured: Measured, amount: Amount) -> Any:
@@ -538,8 +543,10 @@ def of_deck_of(what: Selector, deck: Zone, own: Zone) -> Any:
     return what if deck is own else NO
 
 
-def number_changed(stat: Stat, of: Object, amount: Amount) -> Any:
-    """So much more of a number of cards; costs that are paid for acts are changed otherwise."""
+def number_changed(stat: Stat | PlayerStat, of: Object, amount: Amount) -> Any:
+    """So much more of a number of cards, or of yours; costs that are paid for acts are changed otherwise."""
+    if isinstance(stat, PlayerStat):
+        return PlayerStatChange(stat, Player.YOU, amount)
     return StatChange(stat, of, amount) if stat in CHANGED else NO
 
 
@@ -587,7 +594,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "cost_on": cost_on,
         "worth": worth,
         "priced": priced,
-        "changed_by": changed_by,
+        "raised_by": raised_by,
         "set_to": set_to,
         "costing": costing,
         "so_much_dearer": so_much_dearer,

@@ -246,7 +246,7 @@ UNASKED = UNKEPT | {Deed.FORFEIT}  # of which objects it was done to, nobody ask
 
 def did(form: Form, scope: Scope, player: Player | None = None) -> Any:
     """Objects to which it was done, or was not."""
-    if form.verb in UNASKED or form.tense not in (Tense.PAST, Tense.NOT):
+    if not isinstance(form.verb, Deed) or form.verb in UNASKED or form.tense not in (Tense.PAST, Tense.NOT):
         return NO
     found = Did(EventPattern(form.verb, player), scope)
     return found if form.tense is Tense.PAST else ~found

@@ -71,7 +71,7 @@ from .histories import HISTORIES
 from .mentions import WORD_TYPES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import AllBut, OneOf, Some
+from .pieces import AllBut, Measure, OneOf, Some, as_measure
 from .predicates import PREDICATES
 from .prepositions import PREPOSITIONS
 from .quantities import QUANTITIES, points_in
@@ -183,7 +183,8 @@ def hosted_on(host: Ref | Selector) -> Selector:
 def hosting(what: Selector | tuple[Selector, Any]) -> Any:
     """It hosts such things, one of them at least."""
     what, bound = what if isinstance(what, tuple) else (what, ONCE)
-    return selectors.Hosts(what) if bound in (ONCE, TOGETHER) else NO
+    fits = isinstance(what, selectors.SelectorNode) and bound in (ONCE, TOGETHER)
+    return selectors.Hosts(what) if fits else NO
 
 
 def next_to(ways: tuple[Spot, ...], of: Ref) -> Selector:
@@ -237,17 +238,17 @@ def or_equal(relation: Relation, more: Relation | tuple[()]) -> Any:
     return either[strict[0]] if len(strict) == 1 and Relation.EQUAL in (relation, more) else NO
 
 
-def compared(measure: tuple[Stat, bool], bound: tuple[Relation, Amount]) -> Selector:
+def compared(measure: Measure, bound: tuple[Relation, Amount]) -> Selector:
     """With a number, perhaps the printed one, that stands in this relation to the amount."""
-    (stat, printed), (relation, amount) = measure, bound
+    (stat, printed), (relation, amount) = as_measure(measure), bound
     return Compare(stat, relation, amount, printed)
 
 
-def as_with(what: Attribute | tuple[Stat, bool], of: Ref) -> Any:
+def as_with(what: Attribute | Measure, of: Ref) -> Any:
     """Alike in that, or in a number; subtypes are not counted."""
     if isinstance(what, Attribute):
         return Alike(what, of)
-    stat, printed = what
+    stat, printed = as_measure(what)
     return NO if stat is Stat.SUBTYPES else compared(what, (Relation.EQUAL, StatOf(stat, of, printed)))
 
 
@@ -417,8 +418,10 @@ def has(side: Side) -> Any:
     cards = in_hand(side)
     corp = (Player.CORP, Player.YOU if side is Side.CORP else Player.OPPONENT)
 
-    def made(player: Player, what: PlayerStat | tuple[Zone, ...] | CountServers) -> Any:
+    def made(player: Player, what: PlayerStat | StatOfPlayer | tuple[Zone, ...] | CountServers) -> Any:
         match what:
+            case StatOfPlayer():  # of one of them, whoever it is
+                return what
             case PlayerStat():
                 return StatOfPlayer(what, player)
             case CountServers():

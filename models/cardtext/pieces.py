@@ -12,10 +12,17 @@ from ..costs import Component, Cost, CostChange
 from ..deeds import Deed
 from ..effects import Destination, Grouping, Target
 from ..selectors import Amount, EventPattern, Role, Selector
-from ..terms import Player, Zone
+from ..terms import Player, Stat, Zone
 from ..values import Value
 
 THAT_SUBROUTINE = "that subroutine"  # of one that was chosen
+
+Measure: TypeAlias = Stat | tuple[Stat, bool]  # and whether the printed one is meant
+
+
+def as_measure(said: Measure) -> tuple[Stat, bool]:
+    """The number of cards, and whether the printed one is meant."""
+    return said if isinstance(said, tuple) else (said, False)
 
 
 class Some(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from msgspec import structs
 
@@ -22,6 +22,7 @@ from ..selectors import (
     Role,
     Same,
     Selector,
+    SelectorNode,
     ServerRef,
     ServerWith,
     ServerWord,
@@ -62,7 +63,15 @@ def _each(forms: tuple[Form, ...], event: Callable[[Deed], EventPattern]) -> Any
     return made[0] if len(made) == 1 else sorted_out(*made)
 
 
+Dealt: TypeAlias = tuple[tuple[str, EventPattern], ...]
+Met: TypeAlias = tuple[Selector | Dealt | Power, HowMuch]  # how much of what is spoken of
 Broken: TypeAlias = Means | tuple[Power, HowMuch] | tuple[Power, HowMuch, Selector | None]  # how many, of what ice
+
+
+def on_such_ice(some: Met, ice: Selector) -> Any:
+    """Subroutines of such ice."""
+    what, bound = some
+    return (what, bound, ice) if isinstance(what, Power) else NO
 
 
 def so_many_of_these(bound: HowMuch, means: Means) -> Broken:
@@ -71,9 +80,11 @@ def so_many_of_these(bound: HowMuch, means: Means) -> Broken:
     return power, bound, card
 
 
-def _broken(said: Broken) -> Any:
+def _broken(said: Met | Broken) -> Any:
     """So many subroutines of such ice, perhaps printed ones."""
     power, *rest = said
+    if not isinstance(power, Power):
+        return NO
     bound = next((part for part in rest if isinstance(part, tuple)), ONCE)
     ice = next((part for part in rest if not isinstance(part, tuple)), None)
     if not power.subroutine:
@@ -142,7 +153,9 @@ def acted(form: Form, basics: tuple[str, ...], by_card: bool) -> Any:
     return Said(tuple(EventPattern(Deed.TAKE_ACTION, basic=basic) for basic in basics), form.tense)
 
 
-Dealt: TypeAlias = tuple[tuple[str, EventPattern], ...]
+def is_dealt(what: Any) -> TypeGuard[Dealt]:
+    """Whether it is what players have so much of."""
+    return isinstance(what, tuple) and not isinstance(what, Power)
 
 
 def deals(**events: EventPattern) -> Dealt:
@@ -157,9 +170,8 @@ def damaged(kinds: tuple[Damage, ...]) -> Dealt:
     return dealt if kinds else (*dealt, ("avoid", EventPattern(Deed.PREVENT, because_of=Deed.SUFFER_DAMAGE)))
 
 
-def dealt_with(form: Form, much: tuple[Dealt, HowMuch]) -> Any:
+def dealt_with(form: Form, dealt: Dealt, bound: HowMuch = ONCE) -> Any:
     """That so much is gained, lost, spent or taken: at once, where it happens; in all, where it happened."""
-    dealt, bound = much
     event = dict(dealt).get(form.verb)
     whole = event is not None and event.verb is Deed.PURGE  # all there are
     return NO if event is None or (whole and bound != ONCE) else so_much_of(form, event, bound)
@@ -198,10 +210,12 @@ def taken_of(dealt: Dealt) -> Any:
     return dict(dealt).get("take", NO)
 
 
-def brought(form: Form, much: tuple[Selector, HowMuch], zones: tuple[Zone, ...]) -> Any:
+def brought(form: Form, much: Met, zones: tuple[Zone, ...]) -> Any:
     """What comes to a pile or a score area, or how much of it: it is trashed or discarded there, scored or stolen, or
     added to it."""
     what, bound = much
+    if not isinstance(what, SelectorNode):
+        return NO
     earned = tuple(EventPattern(_EARNED[zone], what=what) for zone in zones if zone in _EARNED)
     thrown = () if earned else (Deed.TRASH, Deed.DISCARD)
     put = tuple(EventPattern(verb, what=what, to_zones=zones) for verb in (*thrown, Deed.MOVE))
@@ -287,9 +301,24 @@ def met_in_role(role: Role, what: Selector, *, named: bool) -> Any:
     return NO if named and what in (ANYTHING, ICE) else Same(card)
 
 
-def done_so_often(verbs: Forms, much: tuple[Selector, HowMuch]) -> Any:
+def happens_to(verbs: Forms, some: Met | Broken) -> Any:
+    """What is done to an object, or to so many; with what players have; or subroutines are broken."""
+    forms = forms_of(verbs)
+    breaks = any(form.verb is Deed.BREAK for form in forms)
+    match some:
+        case Power(), *_:
+            return subroutines_met(forms[0], Deed.BREAK, some) if breaks else NO
+        case SelectorNode() as what, bound if not breaks and all(isinstance(form.verb, Deed) for form in forms):
+            return done_so_often(forms, what, bound)
+        case what, bound if is_dealt(what):
+            dealt = tuple(dealt_with(form, what, bound) for form in forms)
+            return NO if NO in dealt else dealt[0] if len(dealt) == 1 else sorted_out(*dealt)
+        case _:
+            return NO
+
+
+def done_so_often(forms: tuple[Form, ...], what: Selector, bound: HowMuch) -> Any:
     """What is done to an object, or to so many."""
-    (what, bound), forms = much, forms_of(verbs)
     if bound == TOGETHER and all(form.verb in RUNNERS_ONLY for form in forms):  # one is met after the other
         bound = ONCE
     if isinstance(what, Same) and isinstance(card := what.ref, InRole):
@@ -389,8 +418,8 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "met_in_role": met_in_role,
         "brought": brought,
         "together": TOGETHER,
-        "done_so_often": done_so_often,
-        "subroutines_met": subroutines_met,
+        "happens_to": happens_to,
+        "on_such_ice": on_such_ice,
         "broken_in_full": broken_in_full,
         "deals": deals,
         "damaged": damaged,

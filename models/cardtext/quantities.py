@@ -36,12 +36,12 @@ from ..selectors import (
     SumOf,
     ThatMany,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from . import logic
 from .doing import SoMany
 from .mentions import WAYS
 from .phrases import NO
-from .pieces import AllBut, OneOf, Some
+from .pieces import AllBut, InRole, Measure, OneOf, Some, as_measure
 
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 
@@ -170,19 +170,26 @@ def per(n: int, counted: Amount) -> Amount:
     return Calculated(Operator.HALF_DOWN, counted) if n == 2 else Calculated(Operator.EACH, counted, n)
 
 
-def number_of(measure: tuple[Stat, bool], ref: Ref) -> Amount:
+def number_of(measure: Measure, ref: Ref) -> Amount:
     """A number of an object, perhaps the printed one."""
-    stat, printed = measure
+    stat, printed = as_measure(measure)
     return StatOf(stat, ref, printed)
 
 
-def sum_of(measure: tuple[Stat, bool], what: Selector) -> Amount:
+def sum_of(measure: Measure, what: Selector) -> Amount:
     """The number of all of them together."""
-    stat, printed = measure
+    stat, printed = as_measure(measure)
     return SumOf(stat, what, printed)
 
 
-def number_there_on(measure: tuple[Stat, bool] | Counter, what: Selector) -> Amount:
+def number_of_all(total: bool, measure: Measure, what: Selector) -> Any:
+    """A number of an object, or that of all of them together."""
+    if total:
+        return sum_of(measure, what)
+    return number_of(measure, what.ref) if isinstance(what, Same) and not isinstance(what.ref, InRole) else NO
+
+
+def number_there_on(measure: Measure | Counter, what: Selector) -> Amount:
     """A number of an object, or of all of them together; or how many counters there are."""
     if isinstance(measure, Counter):
         if isinstance(what, Same):
@@ -227,7 +234,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "target": target,
         "per": per,
         "number_of": number_of,
-        "sum_of": sum_of,
+        "number_of_all": number_of_all,
         "number_there_on": number_there_on,
         "so_many_subroutines": so_many_subroutines,
         "in_manner": in_manner,

@@ -8,7 +8,18 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import If, Instruction, Lasting, LeavesWithHost, NestedCost, NestedForm, Replace, StatChange, Step
+from ..abilities import (
+    If,
+    Instruction,
+    Lasting,
+    LeavesWithHost,
+    NestedCost,
+    NestedForm,
+    PlayerStatChange,
+    Replace,
+    StatChange,
+    Step,
+)
 from ..conditions import (
     AllHold,
     AnyHolds,
@@ -232,9 +243,10 @@ def once_declared(successful: bool, *, named: bool) -> AfterRun:
     return AfterRun(Trigger((declared,)), (), None if named else successful)
 
 
-def pumped(change: StatChange) -> Any:
+def pumped(change: StatChange | PlayerStatChange) -> Any:
     """The strength that the ability gives otherwise (rule_icebreaker_strength_increase_implicit_link)."""
-    return (Lasting((change,), Scope.ENCOUNTER),) if change.stat is Stat.STRENGTH else NO
+    strength = isinstance(change, StatChange) and change.stat is Stat.STRENGTH
+    return (Lasting((change,), Scope.ENCOUNTER),) if strength else NO
 
 
 def as_the_run_ends(c: Condition, s: Steps) -> Any:

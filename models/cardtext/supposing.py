@@ -50,7 +50,7 @@ from .histories import first_at_hand, is_first
 from .logic import types_of
 from .phrases import NO
 from .pieces import InRole
-from .predicates import Dealt
+from .predicates import Met, is_dealt
 from .quantities import number_there
 from .servers import is_run_on
 
@@ -66,10 +66,10 @@ def bounded(amount: Amount | tuple[type[Threat]], bound: tuple[Relation, Amount]
     return Threat(n) if relation is Relation.AT_LEAST and isinstance(n, int) else NO
 
 
-def taken_this_way(some: tuple[Dealt, tuple[Relation, Amount]]) -> Any:
+def taken_this_way(some: Met) -> Any:
     """So many credits were taken."""
     dealt, bound = some
-    credits = dict(dealt).get("gain") == EventPattern(Deed.GAIN_CREDITS)
+    credits = is_dealt(dealt) and dict(dealt).get("gain") == EventPattern(Deed.GAIN_CREDITS)
     return bounded(ThatMany("taken this way"), bound) if credits else NO
 
 
@@ -78,16 +78,19 @@ def exists(what: Selector, bound: tuple[Relation, Amount]) -> Condition:
     return Exists(what, *bound)
 
 
-def there(still: bool, has: Any, what: Listed | tuple[Selector, HowMuch]) -> Any:
+def there(still: bool, has: Any, what: Listed | Met) -> Any:
     """There is, or was, so much of what players have numbers of; there are so many cards."""
-    if isinstance(what[0], SelectorNode):
-        return cards_there(what) if still else NO
-    return owns(has, (), owned_together(what))
+    match what:
+        case SelectorNode() as kind, bound:
+            return cards_there(kind, bound) if still else NO
+        case tuple(), _:
+            return NO
+        case _:
+            return owns(has, (), owned_together(what))
 
 
-def cards_there(many: tuple[Selector, HowMuch]) -> Any:
+def cards_there(what: Selector, bound: HowMuch) -> Any:
     """So many of them are there; others than this card are, where the words say at what place."""
-    what, bound = many
     parts = what.parts if isinstance(what, selectors.And) else (what,)
     nowhere = ~Same(THIS) in parts and not logic.is_placed(what)
     if isinstance(what, Same) or what == ANYTHING or nowhere:
