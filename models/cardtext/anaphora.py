@@ -74,6 +74,7 @@ from .mentions import (
     ONE_OF_ITS_KIND,
     SHOWS,
     SOME_SERVER,
+    SOMEWHERE,
     WAYS,
     WORD_TYPES,
     Done,
@@ -83,6 +84,7 @@ from .mentions import (
     if_done,
     is_card,
     is_later,
+    is_narrower,
     is_one,
     is_part,
     means_of,
@@ -223,6 +225,8 @@ class _Finder:
         if isinstance(node, Effect):
             self.effects.pop()
             self.kinds.pop()
+            if node.destination is not None and node.destination.server in SOMEWHERE:
+                found.brought = found.named()[-1] if isinstance(node.what, Target) and node.what.most == 1 else None
         if id(node) in self.events:
             self.inside.pop()
         if id(node) in self.undone:
@@ -232,7 +236,7 @@ class _Finder:
         match node:
             case Unread():  # its words may name what the next ones speak of
                 found.heard_from, found.alone, found.server, found.counted = found.count, False, None, None
-                found.placed, found.accesses = None, False
+                found.placed, found.brought, found.accesses = None, None, False
             case Bound(name) if name == THAT_SUBROUTINE:
                 if name not in found.values:
                     raise Unresolved(name)
@@ -254,6 +258,10 @@ class _Finder:
                 server = found.server if name == SERVER and name not in found.kept.near else None
                 if server is None and name == SERVER and self.waits and not self.inside:
                     server = server_of(self.waits[-1])
+                if name == SERVER and found.brought is not None:
+                    if server is not None:  # or the one that it was brought to
+                        raise Unresolved(name)
+                    server = ServerOf(self._called(found.brought))
                 if server is None and name == SERVER and found.placed and name not in (*found.values, *found.kept.near):
                     server = ServerOf(self._called(found.placed))
                 if name not in (*found.values, *found.kept.near) and server is None:
@@ -413,7 +421,7 @@ class _Finder:
         counted = [m for m in mentions if m.counted is not None]
         mentions = [m for m in mentions if m.counted is None and m.only in (None, words)]
         wanted: CardType | None = None
-        noun, chosen, subtype = "", False, ""
+        noun, chosen, subtype = "", False, "card"
         if words == SPOKEN_OF and all(m.ref == This() or self._is_acted_on(m) for m in mentions):
             return This()
         if words in (TRIGGERING, SPOKEN_OF):
@@ -502,6 +510,8 @@ class _Finder:
             )
         )
         mention = mention.source or mention
+        if is_narrower(mention, wanted, subtype):
+            raise Unresolved(words)
         if mention.among is not None and mention.fitting is not None:
             return self._sort(index, words, together((mention.fitting, Same(self._called(mention.among)))))
         if mention.ref is not None:

@@ -360,9 +360,9 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
 
 
-def as_those(word: str) -> Any:
-    """The cards that were named together: revealed or chosen before."""
-    return OF_THOSE if word in ("revealed", "chosen") else NO
+def as_those(word: str, kind: Selector) -> Any:
+    """The cards of this kind among those that were named together: revealed or chosen before."""
+    return logic.together((kind, OF_THOSE)) if word in ("revealed", "chosen") else NO
 
 
 def those_done(word: str) -> Selector:

@@ -105,6 +105,7 @@ class Found(Struct):
     server: ServerRef | None = None  # that the trigger condition names
     counted: Deed | None = None  # what the trigger condition waits for, where that has an amount
     placed: Mention | None = None  # in or protecting a server that the words do not name
+    brought: Mention | None = None  # into or before such a server
     attacked: bool = False  # of a run of which the ability speaks
     servers: dict[int, ServerRef] = field(default_factory=dict)
     subtypes: dict[int, str] = field(default_factory=dict)
@@ -164,6 +165,7 @@ DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken 
     "turned": (Deed.TURN_FACEUP,),
 }
 SOME_SERVER = (ServerWord.ANY, ServerWord.REMOTE, ServerWord.CENTRAL)
+SOMEWHERE = (*SOME_SERVER, ServerWord.ANOTHER, ServerWord.NEW_REMOTE)
 SHOWS = (Deed.REVEAL, Deed.LOOK)
 GONE = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.FORFEIT)
 OF_WHAT_IS_THERE = (
@@ -295,6 +297,13 @@ def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None,
     if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):
         raise Unresolved("that card")
     return [m for m in fitting if not noun or not m.aside or {*kinds} & {*m.subtypes, *(m.types or ())}]
+
+
+def is_narrower(mention: Mention, type: CardType | None, word: str) -> bool:
+    """Whether the words name some of several cards: those of a kind of which not all were said to be."""
+    if not mention.many or mention.ref is not None:
+        return False
+    return mention.types != (type,) if type is not None else word.removesuffix("s") not in ("card", *mention.subtypes)
 
 
 def only_damage_or_none(kinds: set[Deed | None]) -> bool:

@@ -399,8 +399,8 @@ def _chosen(counted: Amount) -> Selector | None:
     match counted:
         case CountOf(And(parts), 1) if CHOSEN in parts:
             kinds = [part for part in parts if part not in (CHOSEN, INSTALLED)]
-            words = [word for word, kind in WORD_TYPES.items() if kinds == [Type((kind,))]] if kinds else ["card"]
-            return together((Same(Bound(f"the chosen {words[0]}")), *kinds)) if words else None
+            typed = not kinds or any(kinds == [Type((kind,))] for kind in WORD_TYPES.values())
+            return together((CHOSEN, *kinds)) if typed else None
         case _:
             return None
 

@@ -302,9 +302,23 @@ MADE_UP = (
         "Install 1 program from your grip. If its printed install cost is 2[credit] or less, draw 1 card.",
         "Install 1 program from your grip. If the printed install cost of it is 2 or less, draw 1 card.",
     ),
+    (
+        "operation",
+        "Reveal up to 3 cards in HQ. You may shuffle 1 of the revealed agendas into R&D.",
+        "Reveal up to 3 cards from HQ. You may shuffle 1 agenda that is them into R&D.",
+    ),
 )
 
 NOT_PLAIN = (
+    # those of them that are agendas
+    (
+        "operation",
+        "Reveal 3 cards in HQ. Trash those agendas.",
+    ),
+    (
+        "operation",
+        "Reveal up to 3 pieces of ice in HQ. Trash those <strong>barriers</strong>.",
+    ),
     # the Runner has no servers
     (
         "event",
