@@ -27,16 +27,13 @@ from ..abilities import (
     Prohibition,
     StatChange,
 )
-from ..conditions import ActPattern, Cheaper, Condition, During, InTime
+from ..conditions import ActPattern, Cheaper, During
 from ..costs import (
     AdditionalCost,
     Cost,
     CostModifier,
     Discount,
-    Ignore,
-    Ignoring,
     PayCredits,
-    Purpose,
     Surcharge,
 )
 from ..deeds import Deed
@@ -69,7 +66,6 @@ from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
-Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
 
 
 def from_host(verbs: tuple[Deed, ...], what: Selector) -> Any:
@@ -130,38 +126,6 @@ def any_or(server: ServerRef) -> ServerRef | None:
     return None if server is ServerWord.ANY else server
 
 
-def act_cost(kind: Deed, priced: Priced) -> Any:
-    """The cost of such an act, which can be more or less."""
-    act, ordinal = priced
-    if act.act is not kind or kind not in PRICED | UNPRICED or (ordinal and kind in UNPRICED):
-        return NO
-    if kind in UNPRICED:  # nothing is paid for it but what is additional
-        return AdditionalCost(act, Cost((PayCredits(0),)))
-    return CostModifier(act, Surcharge(0, kind), ordinal=ordinal)
-
-
-def cost_of_acts(owner: Selector | None, cost: Deed | tuple[Deed, Selector | Priced]) -> Any:
-    """The cost of such acts, or of acts to which such a thing is done: that of the owner, or of what is named behind; a
-    trash cost is a number of the card."""
-    kind, what = (cost, None) if isinstance(cost, Deed) else cost
-    if (owner is None) is (what is None):
-        return NO
-    return act_cost(
-        kind, what if isinstance(what, tuple) else (ActPattern(kind, what=what if owner is None else owner), None)
-    )
-
-
-def to_pay(due: Deed | tuple[Any, ...]) -> Any:
-    """What pays that cost, or for doing that."""
-    match due:
-        case Deed():
-            return (Purpose(paying_for(due), kind=due),)
-        case (Deed() as kind, what):
-            return NO if isinstance(what, tuple) else (Purpose(paying_for(kind), what, kind=kind),)
-        case _:
-            return due
-
-
 def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
     """It is so much more or less."""
     amount, more = by
@@ -189,81 +153,6 @@ def set_to(measured: Measured, amount: Amount) -> Any:
     if not isinstance(measured, StatChange | PlayerStatChange):
         return NO
     return structs.replace(measured, amount=amount, set_to=True)
-
-
-def costing(what: Selector | Priced | Means, verb: Deed, more: tuple[Amount, bool]) -> Any:
-    """To do that with it, or the first such act, costs so much more or less; so does using this ability, or each of the
-    card, which until the sentence is whole is one declaration among others."""
-    match what:
-        case Power(), on:
-            fits = verb is Deed.USE and what[0] == ABILITY and on in (None, Same(THIS))
-            return (Cheaper(more[0], card=on is not None, dearer=more[1]),) if fits else NO
-        case ActPattern(), _:
-            found = act_cost(verb, what)
-        case _:
-            found = act_cost(verb, (ActPattern(verb, what=what), None))
-    return NO if found is NO else changed_by(found, more)
-
-
-def free_of_charge(measured: Measured) -> Any:
-    """That cost is ignored."""
-    if isinstance(measured, CostModifier) and isinstance(measured.change, Ignore):
-        return (measured,)
-    if not isinstance(measured, CostModifier) or not isinstance(measured.change, Surcharge):
-        return NO
-    return (structs.replace(measured, change=Ignore(Ignoring.KIND, (measured.change.kind or measured.act.act,))),)
-
-
-def so_much_dearer(more: tuple[Amount, bool], total: bool) -> Any:
-    """So much more or less is paid, or less for all together."""
-    amount, is_more = more
-    if is_more:
-        return NO if total else ChangesCosts((Surcharge(amount),))
-    return ChangesCosts((Discount(amount, total=total),))
-
-
-def paying_it(paid: bool, kind: Deed | None) -> Any:
-    """That cost, or whichever it is, is paid; or one of that kind is not."""
-    if paid:
-        return ChangesCosts((), pays=kind)
-    return NO if kind is None else ChangesCosts((Ignore(Ignoring.KIND, (kind,)),))
-
-
-def changed_for_each(changed: ChangesCosts, count: Amount) -> Any:
-    """So much more or less for each of what is counted."""
-    match changed.changes:
-        case (Surcharge(amount) | Discount(amount) as change,):
-            return structs.replace(changed, changes=(structs.replace(change, amount=times(amount, count)),))
-        case _:
-            return NO
-
-
-def for_that(part: tuple[Purpose, ...] | Condition, more: tuple[Purpose, ...]) -> Any:
-    """For that, at that time."""
-    match part, more:
-        case tuple(), ():
-            return part
-        case InTime(time), _:
-            timed = more or (Purpose(),)
-        case tuple(), (Purpose(during=During() as time) as whenever,) if whenever == Purpose(during=time):
-            timed = part
-        case _:
-            return NO
-    return tuple(structs.replace(purpose, during=time) for purpose in timed)
-
-
-def basic_purpose(act: ActPattern) -> Any:
-    """To take the basic action that does this."""
-    if act != ActPattern(act.act, what=act.what) or act.act not in BOUGHT | {Deed.REMOVE_TAGS}:
-        return NO
-    return (Purpose(act.act, None if act.what == ANYTHING else act.what, basic=True),)
-
-
-def bought_all(verbs: tuple[Deed, ...], things: tuple[Selector, ...]) -> Any:
-    """To do any of these with any of such cards."""
-    if not BOUGHT.issuperset(verbs) or len(set(verbs)) < len(verbs):
-        return NO
-    return tuple(Purpose(verb, None if what == ANYTHING else what) for verb in verbs for what in things)
 
 
 def for_every(declared: Declarations, count: Amount) -> Any:
@@ -484,30 +373,6 @@ def counted_act(verb: Deed, what: Selector | None) -> Any:
             return done_to(verb, what)
 
 
-def basic_costing(player: Player, act: ActPattern | Prohibition, more: tuple[Amount, bool]) -> Any:
-    """A basic action costs the player so much more or less."""
-    if isinstance(act, Prohibition):
-        return NO
-    amount, is_more = more
-    change = Surcharge(amount) if is_more else Discount(amount)
-    return (CostModifier(structs.replace(act, by=player, basic=True), change),)
-
-
-def cost_on(additional: bool, charged: Priced | ActPattern | Prohibition) -> Any:
-    """Any additional cost of such acts, or what an act costs."""
-    if isinstance(charged, Prohibition) or additional is not isinstance(charged, tuple):
-        return NO
-    if not isinstance(charged, tuple):
-        return act_cost(charged.act, (charged, None)) if charged == ActPattern(charged.act, what=charged.what) else NO
-    act, ordinal = charged
-    return CostModifier(act, Ignore(Ignoring.KIND, (Deed.ADDITIONAL,)), ordinal=ordinal)
-
-
-def paying_for(kind: Deed) -> Deed:
-    """The act in which this cost is paid; trash costs are paid in an act of their own."""
-    return Deed.PAY_TRASH_COST if kind is Deed.TRASH else kind
-
-
 def worth(points: Amount | tuple[Relation, Amount]) -> Any:
     """So many agenda points, or so many more."""
     to, n = (True, points[1]) if isinstance(points, tuple) else (False, points)
@@ -568,19 +433,6 @@ ACTS = frozenset(
     [Deed.RUN, Deed.BREACH, Deed.BREAK, Deed.DRAW, Deed.GAIN_CREDITS, Deed.SPEND, Deed.JACK_OUT, Deed.END_THE_RUN]
 )
 FORBIDDEN = CHARGED | ACTS | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
-UNPRICED = frozenset([Deed.STEAL, Deed.SCORE, Deed.ACCESS, Deed.ADVANCE])
-PRICED = frozenset([Deed.PLAY, Deed.REZ, Deed.INSTALL])
-BOUGHT = frozenset([Deed.INSTALL, Deed.REZ, Deed.ADVANCE, Deed.PLAY, Deed.TRASH, Deed.USE])
-
-
-def priced(verb: Deed) -> Any:
-    """What has a cost of its own."""
-    return verb if verb in PRICED else NO
-
-
-def bought(verb: Deed) -> Any:
-    """What credits can be meant for."""
-    return verb if verb in BOUGHT else NO
 
 
 DECLARING: Mapping[str, Any] = MappingProxyType(
@@ -591,17 +443,9 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "gaining": gaining,
         "undergone_act": undergone_act,
         "spared": spared,
-        "cost_on": cost_on,
         "worth": worth,
-        "priced": priced,
         "raised_by": raised_by,
         "set_to": set_to,
-        "costing": costing,
-        "so_much_dearer": so_much_dearer,
-        "paying_it": paying_it,
-        "changed_for_each": changed_for_each,
-        "for_that": for_that,
-        "bought_all": bought_all,
         "of_holder": of_holder,
         "all_of_holder": all_of_holder,
         "own_printed": own_printed,
@@ -614,21 +458,15 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "prohibited": prohibited,
         "so_many_acts": so_many_acts,
         "starts": starts,
-        "cost_of_acts": cost_of_acts,
-        "to_pay": to_pay,
         "counted_more": counted_more,
         "number_changed": number_changed,
         "allotted_in": allotted_in,
         "of_deck_of": of_deck_of,
         "act_at": act_at,
         "subroutines_lost": subroutines_lost,
-        "basic_purpose": basic_purpose,
-        "free_of_charge": free_of_charge,
         "act_as": act_as,
         "act_narrowed": act_narrowed,
         "act_of": act_of,
-        "basic_costing": basic_costing,
-        "bought": bought,
         "ChangesCosts": ChangesCosts,
         "times": times,
         "from_host": from_host,

@@ -26,7 +26,6 @@ from ..selectors import (
     CountersOn,
     InServer,
     InZone,
-    IsSubroutine,
     Not,
     Operator,
     Role,
@@ -59,7 +58,7 @@ from .amounts import times
 from .instructions import done_by
 from .others import other_than
 from .phrases import NO
-from .pieces import THAT_SUBROUTINE, InRole, OneOf, Some, Unsaid
+from .pieces import InRole, OneOf, Unsaid
 
 Effects: TypeAlias = tuple[Effect, ...]
 Unit: TypeAlias = PlayerStat | Damage | Counter | Anything | None  # cards; None: that of what was named before
@@ -352,20 +351,6 @@ def to_install(o: Object) -> Any:
     return NO if any(isinstance(p, InServer) for p in parts) else o
 
 
-def done_to_subroutines(kind: Deed, some: tuple[Some, Selector] | Bound) -> Any:
-    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target. Of one
-    that is chosen later words speak."""
-    match kind, some:
-        case Deed.CHOOSE, (Some(1, 1), ice):
-            return does(kind, Target(IsSubroutine(ice, any=True), name=THAT_SUBROUTINE))
-        case Deed.RESOLVE, Bound(name):
-            return does(kind, The(some)) if name == THAT_SUBROUTINE else NO
-        case Deed.RESOLVE, (Some(most=most) as q, ice) if most is not None:
-            return does(kind, Target(IsSubroutine(ice, any=True), q.least, most))
-        case _:
-            return NO
-
-
 def of_worth(t: Target, v: Amount) -> Target:
     """An agenda worth exactly so much."""
     worth = Compare(Stat.AGENDA_POINTS, Relation.EQUAL, v)
@@ -591,7 +576,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         counters_handled,
         counters_moved,
         to_install,
-        done_to_subroutines,
         of_worth,
         searched,
         revealed_first,

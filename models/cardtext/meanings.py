@@ -74,6 +74,7 @@ from .phrases import NO
 from .pieces import AllBut, Measure, OneOf, Some, as_measure
 from .predicates import PREDICATES
 from .prepositions import PREPOSITIONS
+from .prices import PRICES
 from .quantities import QUANTITIES, points_in
 from .restricting import RESTRICTING
 from .saying import SAYING, ignored_copies
@@ -107,6 +108,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(HISTORIES)
         | dict(PREDICATES)
         | dict(PREPOSITIONS)
+        | dict(PRICES)
         | dict(SERVERS)
         | dict(SUPPOSING)
         | dict(WAITING)

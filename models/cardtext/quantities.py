@@ -10,7 +10,7 @@ from msgspec import structs
 
 from .. import selectors
 from ..deeds import Deed
-from ..effects import DifferentAttribute, Each, SameAttribute, Target, TopCards
+from ..effects import DifferentAttribute, Each, SameAttribute, Target, The, TopCards
 from ..selectors import (
     ANYTHING,
     THIS,
@@ -26,6 +26,7 @@ from ..selectors import (
     InServer,
     InZone,
     Is,
+    IsSubroutine,
     Operator,
     Ref,
     Same,
@@ -38,10 +39,10 @@ from ..selectors import (
 )
 from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Zone
 from . import logic
-from .doing import SoMany
+from .doing import SoMany, does
 from .mentions import WAYS
 from .phrases import NO
-from .pieces import AllBut, InRole, Measure, OneOf, Some, as_measure
+from .pieces import THAT_SUBROUTINE, AllBut, InRole, Measure, OneOf, Some, as_measure
 
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 
@@ -65,6 +66,20 @@ def so_many_subroutines(so_many: SoMany, what: Selector) -> Any:
     if n is None:
         return Some(0, None).target(what) if less else Each(what)
     return NO if isinstance(n, OneOf) else Some(0 if less else n, n).target(what)
+
+
+def done_to_subroutines(kind: Deed, some: tuple[Some, Selector] | Bound) -> Any:
+    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target. Of one
+    that is chosen later words speak."""
+    match kind, some:
+        case Deed.CHOOSE, (Some(1, 1), ice):
+            return does(kind, Target(IsSubroutine(ice, any=True), name=THAT_SUBROUTINE))
+        case Deed.RESOLVE, Bound(name):
+            return does(kind, The(some)) if name == THAT_SUBROUTINE else NO
+        case Deed.RESOLVE, (Some(most=most) as q, ice) if most is not None:
+            return does(kind, Target(IsSubroutine(ice, any=True), q.least, most))
+        case _:
+            return NO
 
 
 AT_RANDOM = "at random"
@@ -237,6 +252,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "number_of_all": number_of_all,
         "number_there_on": number_there_on,
         "so_many_subroutines": so_many_subroutines,
+        "done_to_subroutines": done_to_subroutines,
         "in_manner": in_manner,
         "likened": likened,
         "one_target": one_target,
