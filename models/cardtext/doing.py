@@ -548,7 +548,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         does,
         said_by,
         much,
-        amount_of,
         drawn_up_to,
         numbers,
         either_end,

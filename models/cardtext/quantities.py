@@ -79,7 +79,7 @@ def done_to_subroutines(kind: Deed, some: Any) -> Any:
     """They are broken; any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a
     target. Of one that is chosen later words speak."""
     match kind, some:
-        case Deed.BREAK, Target() | Each() | OneOf():
+        case Deed.BREAK, _ if not isinstance(some, The):
             return does(kind, some)
         case Deed.CHOOSE, Target(IsSubroutine(of), 1, 1) if some == Target(IsSubroutine(of)) and of != ANYTHING:
             return does(kind, Target(IsSubroutine(_one_installed(of), any=True), name=THAT_SUBROUTINE))
