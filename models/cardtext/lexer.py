@@ -493,6 +493,7 @@ def _lower(text: str) -> str:
 
 
 def _base(token: str) -> str:
+    """The form of a word that the rules of the language know: of `clicks`, of older words (rule_brain_damage)."""
     if token.startswith("@{"):
         return "@" + token[2:-1].replace(" ", "_")
     if token == "non-":

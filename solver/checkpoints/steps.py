@@ -231,7 +231,6 @@ def _are_in_order(game: Game) -> bool:
     kept = any(each.stat is Stat.AGENDA_POINTS for each, _ in game.declarations(NotLowered))
     if kept or not all(map(game.is_of_objects_alone, points)):
         return False
-    state = game.state
     if PlayerStat.POINTS_TO_WIN in game.holding().changed_stats:
         return False
     enough = game.edition.numbers.points_to_win
@@ -244,7 +243,7 @@ def _are_in_order(game: Game) -> bool:
     groups = [group for _, group in game.of_objects("limited to one", _one_only)]
     return (
         len(groups) == len(set(groups))
-        and all(_is_host(state, o) for o in game.hosted())
+        and all(map(game.has_host, game.hosted()))
         and not game.of_objects("not as printed in a discard pile", _if_changed_in_pile)
         and game.follows("legal", _legal_by(game), are_legal)
     )
@@ -276,7 +275,7 @@ def _hosted(work: Work) -> None:
         orphans = [
             o
             for o in work.game.hosted()
-            if (o.host in left or not _is_host(work.state, o)) and not _is_kept_aside(work.state, o)
+            if (o.host in left or not work.game.has_host(o)) and not _is_kept_aside(work.state, o)
         ]
         if not orphans:
             return
@@ -310,12 +309,6 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
         work.become(road.done(work.state, Deed.REMOVE_FROM_GAME, gone))
     else:
         work.become(road.done(work.state, Deed.MOVE, structs.replace(gone, to=To(Zone.OUTSIDE))))
-
-
-def _is_host(state: State, object: GameObject) -> bool:
-    host = state.find(object.host or "")
-    # rule_condition_counters_can_host: a card that is a counter is an object of the play area, others are numbers
-    return host is not None and host.zone in (Zone.PLAY_AREA, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
 
 
 def _is_kept_aside(state: State, object: GameObject) -> bool:

@@ -29,7 +29,6 @@ from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.interrupt_windows import Imminent
 from ..problems import SolutionSet, Undecided, spend
-from ..procedures.basic_actions import action_key
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
 from ..reading import Asking, Doubts, Game
@@ -242,7 +241,8 @@ def take(state: State, choice: BasicAction | UseAbility) -> State:
     """An action is taken: the action window closes (rule_action_window_closes_after_action)."""
     number, window = state.action + 1, state.top
     less = window.less if isinstance(window, WindowFrame) else 0
-    return structs.replace(state.pop(), action=number).push(ActionFrame(number, action_key(choice), choice, less=less))
+    taken = ActionFrame(number, Game.action_key(choice), choice, less=less)
+    return structs.replace(state.pop(), action=number).push(taken)
 
 
 def _use(state: State, frame: WindowFrame, choice: UseAbility) -> State:

@@ -1,8 +1,8 @@
-"""What each basic action does, and which actions are the same (5.2)."""
+"""What each basic action does, and another action within an ability (5.2)."""
 
 from __future__ import annotations
 
-from ...models.actions import BasicAction, Choice, UseAbility
+from ...models.actions import BasicAction
 from ...models.deeds import BASIC, Deed
 from ...models.frames import ProcedureFrame, TimingFrame, WindowFrame
 from ...models.state import State
@@ -40,14 +40,6 @@ def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
             return start_run(state, choice.server, None, basic=True)
         case other:
             return road.done(state, OF_BASIC[other].deed, done)
-
-
-def action_key(choice: Choice) -> str:
-    """What tells same actions from different ones (rule_same_actions, rule_defferent_actions)."""
-    if isinstance(choice, BasicAction):
-        return choice.action.value
-    assert isinstance(choice, UseAbility)
-    return f"{choice.object}:{choice.ability}"
 
 
 @carries(Deed.TAKE_ACTION, honours=("amount",))

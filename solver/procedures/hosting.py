@@ -1,51 +1,12 @@
-"""Cards that are hosted: the host that is named for a card that is installed, and cards that an effect hosts (1.13)."""
+"""Cards that an effect hosts (1.13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...models.actions import Choice
 from ...models.deeds import Deed
-from ...models.known import Members
-from ...models.state import GameObject, State
-from ...models.verdict import Reason
-from ..choices.answers import is_cards, kept, wrong_answer
-from ..choices.decision import Decision, Offered
+from ...models.state import State
 from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
-from ..problems import Judged
-from ..reading import Doubts, Game
-
-
-class Hosts(Offered):
-    """What a Runner card is installed on, or nothing."""
-
-    def __init__(self, game: Game, object: GameObject, found: Members[Choice]) -> None:
-        super().__init__(self.among(found))
-        self._game = game
-        self._object = object
-
-    def judged(self, waiting: Decision, choice: Choice, doubts: Doubts) -> Judged | None:
-        if not is_cards(choice):
-            return None
-        against = tuple(_wrong_host(self._game, self._object, waiting, choice.cards, doubts))
-        return kept(choice, {"it can be hosted there": against})
-
-
-def _wrong_host(
-    game: Game, object: GameObject, waiting: Decision, cards: tuple[str, ...], doubts: Doubts
-) -> Iterator[Reason]:
-    if not cards:
-        hosts = game.install_destinations.hosts_in_words(object)
-        message = f"{game.title(object.id)} is installed only on {hosts}: one is named"
-        yield Reason("install.needs_host", message, "rule_host_on_ability", (object.id,))
-    for host in (game.objects[c] for c in cards if c in game.objects):
-        yield from doubts.found(game.install_destinations.why_not_on(object, host))
-    if len(cards) > 1:
-        yield wrong_answer(
-            "choice.count", f"{game.title(object.id)} is installed on 1 card, not on {len(cards)}", waiting
-        )
 
 
 @carries(Deed.HOST, honours=("what", "name", "destination", "face", "random"))

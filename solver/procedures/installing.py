@@ -1,4 +1,4 @@
-"""Installing a card: where it can go, which like cards are trashed, what it costs, when it is installed (8.5)."""
+"""Installing a card: its steps, what it costs, when it is installed (8.5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ...models.frames import (
     Question,
     ResolvingFrame,
 )
-from ...models.known import Known, Members, Open, Partly, Truth, joined, open_of
+from ...models.known import Known, Open, Partly, Truth, open_of
 from ...models.state import Doubt, GameObject, State
 from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, CardType, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.values import walk
@@ -38,16 +38,13 @@ from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
 from ..reading import Context, Doubts, Game
 from ..road import Doing
-from .hosting import Hosts
-from .install_destinations import Destinations, destinations, on_cards
+from .install_destinations import asked_where, chosen_destination, declared, has_destination
 from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
 from .recurring_credits import with_recurring
 from .revealing import shown
+from .stepping import next_step
 
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
-
-# -------------------------------------------------------------------------- where
-
 
 # ------------------------------------------------------------------------- payable
 
@@ -128,12 +125,12 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
     object = game.object(id)
     match frame.step:
         case 0:
-            if doubts.note(_can_begin(game, frame, object)) is Truth.NO:
+            if doubts.note(has_destination(game, frame, object)) is Truth.NO:
                 return state.pop()
             origin = Zone.GRIP if _is_as_in_grip(game, object) else object.zone
-            return _on(_placed(state, object), structs.replace(frame, origin=origin, origin_host=object.host), 1)
+            return next_step(_placed(state, object), structs.replace(frame, origin=origin, origin_host=object.host), 1)
         case 1:
-            return _declared(game, frame, object)
+            return declared(game, frame, object)
         case 2:
             found = trashings(game, frame)
             if found.open is not None or len(tuple(islice(found, 2))) != 1:
@@ -147,13 +144,13 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             installing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=changed)
             bundle = road.bundle(game, installing)
             doubts.note(bundle.open)
-            return _on(state, frame, 4).push(bundle.frame())
+            return next_step(state, frame, 4).push(bundle.frame())
         case 4:
             if frame.outcome is Outcome.NOT_PAID:
                 return _taken_back(state, frame).pop()
-            return _on(_installed(game, frame), frame, 5)
+            return next_step(_installed(game, frame), frame, 5)
         case 5 if frame.then_rez:
-            return _on(state, frame, 6).push(ProcedureFrame(Deed.REZ, id, Side.CORP, changes=frame.changes))
+            return next_step(state, frame, 6).push(ProcedureFrame(Deed.REZ, id, Side.CORP, changes=frame.changes))
         case _:
             return _shown_unrezzed(state, object).pop() if frame.then_rez else state.pop()
 
@@ -166,21 +163,7 @@ def ask(game: Game, frame: ProcedureFrame, doubts: Doubts) -> Decision:
         found = LikeCards(game, frame)
         doubts.note(found.open)
         return Decision(DecisionKind.CARDS, side, "rule_steps_installing_trash_like_cards", found, object.id)
-    if side is Side.CORP:
-        servers, cards = destinations(game, object, frame.within), on_cards(game, frame, object)
-        there = Destinations(game, frame, joined(servers.each(_in_it), cards.each(_on_it)))
-        return Decision(DecisionKind.SERVER, side, "rule_corp_install_choose_destination_server", there, object.id)
-    bare = Members[Choice](() if game.install_destinations.must_be_hosted(object) else (ChooseCards(()),))
-    there_too = Hosts(game, object, joined(bare, game.install_destinations.hosts(object).each(_on_it)))
-    return Decision(DecisionKind.HOST, side, "rule_steps_installing_destination", there_too, object.id)
-
-
-def _in_it(server: str) -> Choice:
-    return ChooseServer(server)
-
-
-def _on_it(host: GameObject) -> Choice:
-    return ChooseCards((host.id,))
+    return asked_where(game, frame, object)
 
 
 def answer(game: Game, frame: ProcedureFrame, choice: Choice) -> State:
@@ -233,18 +216,13 @@ def _dividing(state: State, frame: ProcedureFrame, total: int) -> State:
     return state.with_top(structs.replace(frame, changes=changed, discount=None))
 
 
-def chosen_destination(game: Game, frame: ProcedureFrame, server: str | None, host: str | None) -> State:
-    """The player has declared where the card goes (rule_steps_installing_destination)."""
-    return _on(game.state, structs.replace(frame, server=server, host=host, declared=True), 1)
-
-
 def chosen_trash(game: Game, frame: ProcedureFrame, cards: tuple[str, ...]) -> State:
     """The player has chosen what to trash for the card; the place inward of ice that goes is known by the ice outward
     of it (rule_install_trash_ice, rule_ice_change_inward)."""
     if frame.placement in cards and frame.server is not None:
         ice = tuple(o.id for o in game.state.ice(frame.server))
         frame = structs.replace(frame, outward=ice[: ice.index(frame.placement)])
-    return _perhaps_elsewhere(game, _on(trashed(game.state, cards), frame, 3), cards)
+    return _perhaps_elsewhere(game, next_step(trashed(game.state, cards), frame, 3), cards)
 
 
 def _perhaps_elsewhere(game: Game, state: State, cards: tuple[str, ...]) -> State:
@@ -268,43 +246,6 @@ def _perhaps_elsewhere(game: Game, state: State, cards: tuple[str, ...]) -> Stat
             else:
                 doubts.append(found.doubt)
     return structs.replace(state, doubts=(*state.doubts, *dict.fromkeys(doubts))) if doubts else state
-
-
-def _on(state: State, frame: ProcedureFrame, step: int) -> State:
-    return state.with_top(structs.replace(frame, step=step, outcome=None))
-
-
-def _can_begin(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
-    """Whether there is a destination at all (rule_host_on_ability, rule_install_to_invalid_destination)."""
-    if object.owner is Side.RUNNER and object.face is not Face.DOWN and frame.host is None:
-        return _has_room(game, frame, object)
-    if object.owner is not Side.CORP:
-        return Truth.YES
-    if frame.host is not None:
-        below = game.state.stack[-2] if len(game.state.stack) > 1 else None
-        host = game.object(frame.host)
-        if isinstance(below, ResolvingFrame) and below.source == host.id:
-            return game.install_destinations.is_taken_in(object, host)
-        return game.install_destinations.hosts(object).has(host)
-    servers = destinations(game, object, frame.within)
-    if frame.server is not None:
-        return servers.has(frame.server)
-    return servers.some | on_cards(game, frame, object).some
-
-
-def _has_room(game: Game, frame: ProcedureFrame, object: GameObject) -> Truth:
-    """Whether there is a place for a Runner card where enough memory is left, or can be freed."""
-    like = like_cards(game, frame)
-    possible = game.install_destinations
-    found = possible.hosts(object)
-    places = (*(() if possible.must_be_hosted(object) else (None,)), *(host.id for host in found.certain))
-    answer = Truth.NO if found.open is None else found.open
-    for place in places:
-        sets = Trashings(like, room(game, object, place))
-        answer = answer | (Truth.of(bool(sets)) if sets.open is None else sets.open)
-        if answer is Truth.YES:
-            break
-    return answer
 
 
 def _is_as_in_grip(game: Game, object: GameObject) -> bool:
@@ -331,40 +272,6 @@ def _taken_back(state: State, frame: ProcedureFrame) -> State:
     to = To(frame.origin, first=frame.origin in (Zone.RND, Zone.STACK), host=frame.origin_host)
     back = Done(by=frame.controller, objects=(frame.subject,), to=to, face=Face.UP, told=False)
     return road.done(state, Deed.MOVE, back)
-
-
-def _declared(game: Game, frame: ProcedureFrame, object: GameObject) -> State | None:
-    state = game.state
-    if object.owner is Side.CORP:
-        if frame.host is not None:
-            return _on(state, structs.replace(frame, declared=True), 2)
-        if frame.server is None:
-            return None
-        server = game.install_destinations.new_remote() if frame.server == "new" else frame.server
-        return _at_position(state, structs.replace(frame, server=server, declared=True))
-    if not frame.declared and frame.host is None:
-        possible = game.install_destinations
-        found = possible.hosts(object)
-        if found.undecided or len(found.certain) + (not possible.must_be_hosted(object)) > 1:
-            return None
-        if found.certain:
-            frame = structs.replace(frame, host=found.certain[0].id)
-    return _on(state, structs.replace(frame, declared=True), 2)
-
-
-def _at_position(state: State, frame: ProcedureFrame) -> State:
-    """The position of ice is created as its destination is declared: the innermost one, or where the Corp chooses
-    (rule_create_position_innermost, rule_create_position_any_position); otherwise it is known, or the outermost one."""
-    ice = tuple(o.id for o in state.ice(frame.server)) if frame.server is not None else ()
-    declared = _on(state, structs.replace(frame, position=None), 2)
-    if not ice or frame.position is None:
-        return declared
-    if frame.position is Placement.INNERMOST:
-        return _on(state, structs.replace(frame, position=None, placement=ice[-1]), 2)
-    rule = "rule_create_position_any_position"
-    return declared.push(
-        ChoosingFrame(frame.controller, Asked.CARDS, Question.OUTWARD, rule, frame.subject, ice, most=1)
-    )
 
 
 def _is_said_faceup(below: object) -> bool:
@@ -403,9 +310,6 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
     cannot be placed on itself."""
     host = host if host != choice_card.id else None
     return ProcedureFrame(Deed.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
-
-
-__all__ = ["answer", "as_announced", "ask", "chosen_destination", "chosen_trash", "install", "why_not_installable"]
 
 
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself

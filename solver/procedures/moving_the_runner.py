@@ -30,7 +30,7 @@ def told_to_move(c: Carrying) -> State:
     """The Runner moves to ice, or to the outermost position of a server, and approaches or encounters the ice there;
     where they have no position nothing happens (6.2.8, 6.2.8a, 6.2.8b)."""
     destination = c.effect.destination
-    if destination is None or _has_no_position(c):
+    if destination is None or not c.game.has_position():
         return c.state
     if destination.host is not None:
         ice = next(iter(objects_of(c.game, destination.host, c.context)), None)
@@ -47,7 +47,7 @@ def told_to_move(c: Carrying) -> State:
 def approach(c: Carrying) -> State:
     """The Runner approaches the ice at their position once more (rule_approach_directly), or what they move to."""
     moves = any(e.kind is Deed.MOVE_RUNNER for e in c.head.effects)
-    if moves or not c.ids or c.state.run is None or _has_no_position(c) or c.state.run.position != c.ids[0]:
+    if moves or not c.ids or c.state.run is None or not c.game.has_position() or c.state.run.position != c.ids[0]:
         return c.state
     return _moved_to(c, c.ids[0], c.state.object(c.ids[0]).server, "step_approach_begins")
 
@@ -63,15 +63,6 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
     inner = [o.id for o in state.ice(server)]
     inward = tuple(inner[inner.index(ice) + 1 :]) if ice is not None else ()
     return move_runner(state, MovedTo(server, ice, inward, step))
-
-
-def _has_no_position(c: Carrying) -> bool:
-    """Whether the Runner has no position: outside of a run, in its success phase and its last one
-    (rule_no_position_after_approach_server, 6.2.8c)."""
-    run = c.state.run
-    if run is None or not run.in_progress or run.reached or run.successful is not None:
-        return True
-    return c.game.phase() in (Phase.SUCCESS, Phase.RUN_ENDS)
 
 
 @carries(Deed.CHANGE_SERVER, honours=("server",))

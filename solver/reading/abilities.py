@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from ...models.abilities import Ability, AbilityKind
-from ...models.costs import LoseClicks, SpendClicks
-from ...models.edition import ActionDefinition, CardText
+from ...models.edition import CardText
 from ...models.pool.older_texts import OLDER_TEXTS
 from ...models.state import GameObject
 from ...models.terms import Place
@@ -43,14 +42,3 @@ def has_lost(game: View, object: GameObject, ability: Ability) -> bool:
         kept = object.id in now.kept_subroutines and ability in printed_abilities(game, object)
         return not kept or ability.kind is not AbilityKind.SUBROUTINE
     return object.id in now.lost_printed and not any(g.ability is ability for g in now.gained.get(object.id, ()))
-
-
-def is_action(game: View, ability: Ability) -> bool:
-    """Whether a paid ability is an action: its cost begins with a click (rule_action_definition); in the older edition
-    any click in it makes one (rule_click_actions, rule_costs_with_click)."""
-    if ability.kind is not AbilityKind.PAID or ability.cost is None:
-        return False
-    components = ability.cost.options[0]
-    if game.reads("action_definition") is ActionDefinition.ANY_CLICK:
-        return any(isinstance(c, SpendClicks | LoseClicks) for c in components)
-    return bool(components) and isinstance(components[0], SpendClicks)

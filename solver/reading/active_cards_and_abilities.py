@@ -142,12 +142,14 @@ def works_only_elsewhere(ability: Ability) -> bool:
 
 
 def applies_while_inactive(declaration: Declaration) -> bool:
-    """What the card itself costs to play, install, rez or steal, when it may be, and its advancement requirement hold
-    while it is inactive (9.1.8c-e, 9.1.8d, 9.1.8e, 9.4.3)."""
+    """What the card itself costs to play, install, rez or steal, when it may be, its advancement requirement, and that
+    it can be advanced hold while it is inactive (9.1.8c-f, 9.1.8d, 9.1.8e, 9.1.8f, 9.4.3)."""
     if isinstance(declaration, StatChange):
         return declaration.stat is Stat.ADVANCEMENT_REQUIREMENT and declaration.of == The(This())
     if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):
         what = declaration.act.what
         own = what == Same(This())
+        if isinstance(declaration, Permission) and declaration.act.act is Deed.ADVANCE:
+            return own
         return own and declaration.act.act in (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.STEAL, Deed.SCORE)
     return False

@@ -11,6 +11,7 @@ from typing import TypeVar, cast
 
 from ...models.abilities import StatChange
 from ...models.selectors import Selector
+from .actions import action_key
 from .advancement_requirement import AdvancementRequirement
 from .being_tagged import is_tagged
 from .changed_costs import CostChanges
@@ -20,6 +21,7 @@ from .failing import why_it_fails
 from .first_clicks import first_click_is_for
 from .hanging import is_of_objects_alone
 from .history import History
+from .hosting import has_host
 from .install_destinations import InstallDestinations
 from .memory import Memory
 from .not_understood import NotUnderstood
@@ -28,6 +30,7 @@ from .paid_windows import is_worth_telling
 from .parts_of_a_card import attribute_of
 from .permissions import Permissions
 from .player_numbers import PlayerNumbers
+from .positions import has_position
 from .previous_objects import PreviousObjects
 from .prohibitions import Prohibitions
 from .random_access_limit import at_most_at_random
@@ -70,11 +73,14 @@ class Game(Situation):
     subroutines: Subroutines = _of(Subroutines)
     trigger_conditions: TriggerConditions = _of(TriggerConditions)
 
+    action_key = staticmethod(action_key)
     alike = alike
     at_most_at_random = at_most_at_random
     attribute_of = attribute_of
     can_swap = can_swap
     first_click_is_for = first_click_is_for
+    has_host = has_host
+    has_position = has_position
     is_tagged = is_tagged
     paid_window_is_worth_telling = is_worth_telling
     why_it_fails = why_it_fails

@@ -132,11 +132,16 @@ class InstallDestinations(Struct, frozen=True):
         )
 
     def why_not_on(self, object: GameObject, host: GameObject) -> Iterator[Reason]:
-        """Why a card cannot be installed on another one: neither text allows it, or the host is full (1.13.6); and what
-        is not known of that, such as whether a text that is not understood would allow it (8.5.1a)."""
+        """Why a card cannot be installed on another one: that is not in play (rule_valid_hosts), neither text allows
+        it, or the host is full (1.13.6); and what is not known of that, such as whether a text that is not understood
+        would allow it (8.5.1a)."""
         game, context = self.game, Context(object.id, object.owner)
         wanted = tuple(self._hosts_wanted(object))
         title, other = game.title(object.id), game.title(host.id)
+        if not _is_possible_host(host):
+            where = f"{other} is in {host.zone.word}; cards are hosted on cards in play"
+            yield Reason("install.not_a_host", where, "rule_valid_hosts", (host.id,))
+            return
         for restriction in wanted:
             assert restriction.on is not None
             fits = game.fits(restriction.on, host, context)

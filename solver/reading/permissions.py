@@ -10,10 +10,8 @@ from ...models.known import Open, Truth
 from ...models.state import GameObject
 from ...models.terms import Side
 from .concerning import Concerning
-from .context import Context
 from .not_understood import NotUnderstood
 from .situation import Situation
-from .static_abilities import applies_if
 
 
 class Permissions(Struct, frozen=True):
@@ -24,8 +22,7 @@ class Permissions(Struct, frozen=True):
     def can_be_advanced(self, object: GameObject) -> Truth:
         """Whether the Corp can advance the card: installed agendas, and cards that say so (rule_you_can_advance).
 
-        A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced), under the
-        condition that it names (rule_static_condition).
+        A card's own permission holds even while it is unrezzed (rule_active_exception_can_be_advanced).
         """
         if not object.installed or object.owner is not Side.CORP:
             return Truth.NO
@@ -33,14 +30,6 @@ class Permissions(Struct, frozen=True):
         if card is None:
             return self.game.hidden(object, "whether it can be advanced")
         answer = Truth.of(card.is_agenda)
-        own = Context(object.id, object.controller)
-        for ability in card.abilities:
-            for declaration in ability.declarations:
-                if isinstance(declaration, Permission) and not self.game.has_lost(object, ability):
-                    of_it = Concerning(self.game).is_about(declaration.act, Deed.ADVANCE, Side.CORP, object, own)
-                    condition = applies_if(ability)
-                    so = Truth.YES if condition is None else self.game.holds(condition, own)
-                    answer = answer | (of_it & so)
         for _, _, truth in Concerning(self.game).about(Permission, Deed.ADVANCE, Side.CORP, object):
             answer = answer | truth
         return answer if answer is Truth.YES else answer | _left_open(self.game, Deed.ADVANCE, object)

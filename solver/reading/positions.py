@@ -1,4 +1,4 @@
-"""Positions of ice, as texts ask for them (6.2.3, 4.6.9)."""
+"""Positions of ice, as texts ask for them, and whether the Runner has one (6.2.3, 6.2.5, 4.6.9)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ...models.known import Truth
 from ...models.selectors import At, Ref, This
 from ...models.state import GameObject
 from ...models.terms import Place, Spot
+from ...models.timing import Phase
 from .context import Context
 from .meaning import SELECTORS
 from .situation import Situation
@@ -39,3 +40,12 @@ def _at(game: Situation, object: GameObject, spot: Spot, of: Ref | None, context
             if index == ice.index(other.id) + step:
                 return True
     return False
+
+
+def has_position(game: Situation) -> bool:
+    """Whether the Runner has a position, or may come to one: in a run, before its success phase
+    (rule_no_position_after_approach_server, 6.2.5e, 6.2.8c)."""
+    run = game.state.run
+    if run is None or not run.in_progress or run.reached or run.successful is not None:
+        return False
+    return game.phase() not in (Phase.SUCCESS, Phase.RUN_ENDS)

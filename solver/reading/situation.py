@@ -24,7 +24,8 @@ from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State, differ_in_priority
 from ...models.terms import Place, Side, Stat
 from ...models.timing import Structure
-from .abilities import abilities_on_card, all_abilities, has_lost, is_action, printed_abilities
+from .abilities import abilities_on_card, all_abilities, has_lost, printed_abilities
+from .actions import is_action
 from .active_cards_and_abilities import is_ability_active, is_active, may_say_where, perhaps_active_there
 from .agenda_points import knows_score, score, threat_level, unread_worths
 from .carried_over import Carried, Log, begun

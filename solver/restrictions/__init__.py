@@ -13,6 +13,7 @@ from . import (
     installing_and_playing,
     must_trash,
     paid_abilities,
+    passing,
     prohibitions,
     reaction_windows,
     rezzing,
@@ -25,7 +26,7 @@ from .judging import RULES, WINDOW_CHOICES, Judgement, NamedRule, ability_of, ac
 # A rule that has no place here is asked behind them.
 ORDER = (
     action_windows.in_action_window,
-    reaction_windows.may_pass,
+    passing.may_pass,
     reaction_windows.is_pending,
     prohibitions.on_the_road,
     installing_and_playing.card_in_hand,
@@ -75,6 +76,7 @@ __all__ = [
     "judge",
     "must_trash",
     "paid_abilities",
+    "passing",
     "prohibitions",
     "reaction_windows",
     "rezzing",

@@ -8,7 +8,6 @@ from ...models.actions import BasicAction, Choice, UseAbility
 from ...models.frames import ResolvingFrame
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..procedures.basic_actions import action_key
 from .judging import Attempt, now, open_window, rule
 
 
@@ -29,7 +28,7 @@ def in_action_window(attempt: Attempt[Choice]) -> Iterator[Reason]:
         return
     window = open_window(game)
     if window is not None and window.window is Window.ACTION:
-        if action_key(choice) in window.other_than:
+        if game.action_key(choice) in window.other_than:
             yield Reason(
                 "timing.same_action",
                 f"the {side.title} has taken this action in this turn; now a different one is taken",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...models.actions import BasicAction
 from ...models.deeds import Deed
 from ...models.known import Truth
-from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, Place, Side
+from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, Side
 from ...models.verdict import Reason
 from ...models.wording import with_article
 from ..procedures.install_destinations import why_not_there
@@ -116,16 +116,7 @@ def host_allowed(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
         return
     object, destinations = game.object(choice.card), game.install_destinations
     if choice.host is not None:
-        host = game.object(choice.host)
-        if host.installed or host.place is Place.IDENTITY:
-            yield from doubts.found(destinations.why_not_on(object, host))
-        else:
-            yield Reason(
-                "install.not_a_host",
-                f"{game.title(host.id)} is in {host.zone.word}; cards are hosted on cards in play",
-                "rule_valid_hosts",
-                (host.id,),
-            )
+        yield from doubts.found(destinations.why_not_on(object, game.object(choice.host)))
     elif side is Side.RUNNER and destinations.must_be_hosted(object):
         found = destinations.hosts(object).certain
         some = ", ".join(game.title(h.id) for h in found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.actions import Choice, Trigger
-from ...models.frames import Pending, WindowFrame
+from ...models.frames import WindowFrame
 from ...models.known import Members, Truth, members
 from ...models.terms import Side
 from ..pending.interrupt_windows import Imminent
@@ -29,9 +29,3 @@ def _relevant(game: Game, frame: WindowFrame, side: Side, about: Imminent) -> It
         if ability.is_interrupt and game.responsible(object) is side:
             answer = about.is_about(ability, game.context(object))
             yield from ((choice, answer) for choice in each_option(object.id, number, ability))
-
-
-def mandatory(frame: WindowFrame, side: Side) -> tuple[Pending, ...]:
-    """The pending mandatory abilities that keep a player from passing
-    (rule_reaction_window_must_resolve_mandatory_abilities, 9.2.9f, 9.6.9)."""
-    return tuple(p for p in frame.pending if p.controller is side and not p.ability.optional)

@@ -11,12 +11,12 @@ from ...models.actions import (
 from ...models.deeds import Deed
 from ...models.known import Truth
 from ...models.terms import CardType, Side
-from ...models.timing import Window
+from ...models.timing import Rezzing, TimingStep, Window
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from .judging import Attempt, now, open_window, rule
-from .window_options import current_step, may_rez
+from .window_options import current_step
 
 
 @rule(Rez)
@@ -79,6 +79,15 @@ def can_rez(attempt: Attempt[Rez]) -> Iterator[Reason]:
                 (object.id,),
                 "wait for a window that allows rezzing",
             )
+
+
+def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) -> bool:
+    """Whether a step's window lets the Corp rez such a card (rule_rez_in_paw, 6.4.3)."""
+    if step.rezzing is Rezzing.NOTHING:
+        return False
+    if CardType.ICE in kinds:
+        return step.rezzing is Rezzing.APPROACHED_ICE_TOO and approached
+    return True
 
 
 def _permission_unknown(id: str, title: str) -> Reason:

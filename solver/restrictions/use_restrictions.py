@@ -13,7 +13,7 @@ from ...models.state import GameObject
 from ...models.verdict import Reason
 from ..reading import Asking, Doubts, Game
 from .judging import Attempt, open_window, rule, unread
-from .reaction_windows import may_be_left
+from .passing import may_be_left
 
 
 @rule(UseAbility)

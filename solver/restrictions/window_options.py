@@ -11,18 +11,12 @@ from ...models.frames import TimingFrame, WindowFrame
 from ...models.known import Truth
 from ...models.state import GameObject
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, CardType, Place, Side
-from ...models.timing import Rezzing, TimingStep, Window, timing_step
-from ..procedures.basic_actions import action_key, basic_actions
+from ...models.timing import TimingStep, Window, timing_step
+from ..procedures.basic_actions import basic_actions
 from ..procedures.install_destinations import destinations
 from ..reading import Game
-from .interrupt_windows import interrupts, mandatory
-from .no_longer_pending import is_still_pending
+from .interrupt_windows import interrupts
 from .offered_abilities import active_paid_abilities, each_option
-
-# ------------------------------------------------------------------------- steps
-
-
-# ----------------------------------------------------------------------- options
 
 
 def options(game: Game, frame: WindowFrame) -> Iterator[Choice]:
@@ -142,23 +136,3 @@ def current_step(game: Game) -> TimingStep | None:
     """The timing step at which the game is."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, TimingFrame)), None)
     return timing_step(frame.step) if frame is not None else None
-
-
-def may_rez(step: TimingStep, kinds: tuple[CardType, ...], *, approached: bool) -> bool:
-    """Whether a step's window lets the Corp rez such a card (rule_rez_in_paw, 6.4.3)."""
-    if step.rezzing is Rezzing.NOTHING:
-        return False
-    if CardType.ICE in kinds:
-        return step.rezzing is Rezzing.APPROACHED_ICE_TOO and approached
-    return True
-
-
-__all__ = [
-    "action_key",
-    "current_step",
-    "interrupts",
-    "is_still_pending",
-    "mandatory",
-    "may_rez",
-    "options",
-]

@@ -106,3 +106,8 @@ def test_a_word_is_a_subtype_in_bold_print_alone() -> None:
 )
 def test_other_words_for_the_same_are_made_one(said: str, other: str) -> None:
     assert normalise(said, "Riddle") == other
+
+
+def test_brain_damage_is_core_damage() -> None:
+    """rule_brain_damage"""
+    assert tokens("Do 1 brain damage.") == ("do", "1", "core", "damage", ".")

@@ -114,7 +114,7 @@ MADE_UP = (
         "operation",
         "Choose 2 rezzed assets. For each chosen asset, gain credits equal to its trash cost.",
         "Choose 2 rezzed installed assets and gain credits equal to the sum of the trash cost of "
-        "all assets that is the chosen asset.",
+        "all assets that is the chosen card.",
     ),
     (
         "operation",
