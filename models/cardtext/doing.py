@@ -509,6 +509,20 @@ class OfYou(tuple[Effect, ...]):
     """Effects of which the words say that you do them, whoever does what stands beside."""
 
 
+class OfThem(tuple[Effect, ...]):
+    """Effects of another player, spoken of as `they`: what is done next is theirs, too, if nobody else is named."""
+
+
+def carried(them: Player, first: Effects, *more: Effects) -> Effects:
+    """What follows the first of several effects: `they draw 1 card and lose 1 credit`."""
+    theirs = isinstance(first, OfThem)
+    found: Effects = ()
+    for each in more:
+        theirs = theirs and not isinstance(each, OfYou)
+        found += by(each, them) if theirs else each
+    return OfYou(found) if more and isinstance(more[0], OfYou) else found
+
+
 def said_by(effects: Effects, player: Player) -> Any:
     """What this player is said to do; what each does with cards of their own is not said of one of them."""
     if player is Player.EITHER and any(isinstance(node, ControlledBy) for node in walk(effects)):
@@ -534,7 +548,8 @@ def done_with(a: Effects, more: Effects, then: bool) -> Effects:
     (rule_checkpoint_timing_structure)."""
     if not more:
         return a
-    return more + a if not then and [one.kind for one in a] == [Deed.RUN] else a + more
+    found = more + a if not then and [one.kind for one in a] == [Deed.RUN] else a + more
+    return OfYou(found) if isinstance(a, OfYou) else found
 
 
 def in_role(role: Role, what: Selector, *, named: bool) -> Any:
@@ -547,6 +562,8 @@ def _names() -> Iterator[tuple[str, Any]]:
     for function in (
         does,
         said_by,
+        OfThem,
+        carried,
         much,
         drawn_up_to,
         numbers,

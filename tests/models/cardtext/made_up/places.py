@@ -156,6 +156,22 @@ MADE_UP = (
         "During each run on your mark, this program gets +3 strength.",
         "While there is a run on your mark, this program gets +3 strength.",
     ),
+    (
+        "program",
+        "When this program would be trashed, instead of adding it to your heap, turn it facedown.",
+        "[interrupt] → When this program would be trashed, turn this program facedown instead of adding it to the "
+        "discard pile.",
+    ),
+    (
+        "upgrade",
+        "Runs cannot be declared successful.",
+        "A player cannot declare a run successful.",
+    ),
+    (
+        "upgrade",
+        "A run on this server cannot be declared successful.",
+        "A player cannot declare a run successful [server: this].",
+    ),
     (  # where the ice was installed
         "operation",
         "Install 1 piece of ice from HQ protecting a remote server. You may install 1 card from HQ in the root of "

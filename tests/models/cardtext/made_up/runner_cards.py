@@ -324,6 +324,27 @@ MADE_UP = (
         "Each <strong>barrier</strong> gets -1 strength for each tag the Runner has. "
         "Each <strong>barrier</strong> gains <strong>code gate</strong>.",
     ),
+    (  # who is spoken of does all of it
+        "event",
+        "They draw 1 card, gain 1[credit], and end the run.",
+        "The Corp draws 1 card, the Corp gains 1[credit], and the Corp ends the run.",
+    ),
+    (
+        "program",
+        "If the Corp purges virus counters, trash this program.",
+        "When the Corp purges virus counters, trash this program.",
+    ),
+    (
+        "program",
+        "When you install this program, choose 1 subtype among <strong>barrier</strong>, <strong>code "
+        "gate</strong>, and <strong>sentry</strong>.",
+        "When this program is installed, choose a subtype among barrier, code gate, or sentry.",
+    ),
+    (
+        "program",
+        "Host ice gains a second copy of each subroutine on it.",
+        "Host card gains a second copy of each of its subroutines.",
+    ),
 )
 
 NOT_PLAIN = (

@@ -194,6 +194,23 @@ MADE_UP = (
         "that run, do 1 net damage.",
         "When an unsuccessful run on this server ends, if this ice was encountered this run, do 1 net damage.",
     ),
+    (
+        "program",
+        "1[credit]: This program gets +2 strength during the next encounter this run.",
+        "1[credit]: For the remainder of this run, the next time this is met: (when you encounter a piece of "
+        "ice), this program gets +2 strength for the remainder of this encounter.",
+    ),
+    (
+        "resource",
+        "When your turn begins if you are tagged, gain 1[credit].",
+        "When your turn begins while the Runner is tagged, gain 1[credit].",
+    ),
+    (
+        "ice",
+        "[subroutine] When the Runner encounters the next ice during this run, do 1 net damage.",
+        "[subroutine] For the remainder of this run, the next time this is met: (when the Runner encounters a "
+        "piece of ice), do 1 net damage.",
+    ),
 )
 
 NOT_PLAIN = (
