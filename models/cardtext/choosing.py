@@ -339,6 +339,12 @@ def kept_going(run: bool, verb: Deed) -> Any:
     return (EventPattern(verb), (None, False)) if run is (verb is Deed.RUN_ENDS) else NO
 
 
+def averted_of(means: tuple[Deed, Selector]) -> Any:
+    """One ability of such a card, named by its trigger condition."""
+    named, on = means
+    return EventPattern(Deed.RESOLVED, what=on, because_of=named), (1, False)
+
+
 def kept_from(who: Player | Selector | None, clause: Said) -> Any:
     """What somebody is kept from doing, a card ability from bringing about, or an object from undergoing; of what has
     an amount it is not plain how much is prevented."""
@@ -418,6 +424,7 @@ CHOOSING: Mapping[str, Any] = MappingProxyType(
             kept_going,
             averted,
             kept_from,
+            averted_of,
             any_from_the_top,
         )
     }

@@ -296,6 +296,8 @@ def acted_on(side: Side) -> Any:
         match kind:
             case Deed.LOOK | Deed.BYPASS | Deed.SET_ASIDE:
                 pass
+            case Deed.DRAW if len(objects) == 1 and isinstance(top := objects[0], TopCards):
+                return NO if isinstance(top.count, Unsaid) else does(kind, amount=top.count, source=top)
             case Deed.DRAW | Deed.ENCOUNTER | Deed.APPROACH | Deed.PASS:
                 if any(not isinstance(o, The) or isinstance(o.ref, InRole) or o == THEM for o in objects):
                     return NO
@@ -563,7 +565,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         OfThem,
         carried,
         much,
-        amount_of,
         drawn_up_to,
         numbers,
         either_end,

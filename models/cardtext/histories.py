@@ -60,6 +60,8 @@ from .clauses import (
 )
 from .logic import is_of_others, together
 from .phrases import NO
+from .pieces import Power
+from .predicates import dealt_with, subroutines_resolving
 
 UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.APPROACH])  # no condition asks for them
 
@@ -231,6 +233,19 @@ DONE: Mapping[Deed, str] = MappingProxyType(
 )  # by the words that what follows says of it
 
 
+def in_all(by: Any, player: Player | None, form: Form, what: Any, scope: Scope) -> Any:
+    """How many of those subroutines resolved; or how much of it there was in all, as the player has it."""
+    match what, player:
+        case (Power(), *_), None:
+            clause = subroutines_resolving(form, what)
+            return NO if clause is NO else times_happened(clause, scope)
+        case ((str(), _), *_), Player():
+            clause = dealt_with(form, what)
+            return NO if clause is NO else total_happened(by(player, clause), scope)
+        case _:
+            return NO
+
+
 def times_happened(clause: Said, scope: Scope) -> Any:
     """How often it happened."""
     return Happened(clause.events[0], scope) if _once(clause) else NO
@@ -304,10 +319,10 @@ HISTORIES: Mapping[str, Any] = MappingProxyType(
         "occurred_then": occurred_then,
         "repeated": repeated,
         "times_happened": times_happened,
+        "in_all": in_all,
         "did_within": did_within,
         "copied": copied,
         "ran_on_all": ran_on_all,
-        "total_happened": total_happened,
         "first_of_them": first_of_them,
         "of_such": of_such,
         "next_window": next_window,

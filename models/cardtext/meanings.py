@@ -71,7 +71,7 @@ from .histories import HISTORIES
 from .mentions import WORD_TYPES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import AllBut, Measure, OneOf, Some, as_measure
+from .pieces import AllBut, Measure, OneOf, Some, Unsaid, as_measure
 from .predicates import PREDICATES
 from .prepositions import PREPOSITIONS
 from .prices import PRICES
@@ -357,6 +357,11 @@ def others_of(group: Selector) -> Selector:
     return logic.together((group, ~Same(THIS))) if yours else REST
 
 
+def the_top_cards(end: effects.Placement, count: Amount | Unsaid, deck: Zone) -> TopCards:
+    """So many cards at that end of a deck, or the one that is there."""
+    return top_cards(end, 1 if isinstance(count, Unsaid) else count, deck)
+
+
 def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
     """So many cards from that end of a deck."""
     return TopCards(count, deck, end is effects.Placement.BOTTOM)
@@ -370,11 +375,6 @@ def as_those(word: str, kind: Selector) -> Any:
 def those_done(word: str) -> Selector:
     """The cards to which that was done this way."""
     return Same(Bound(f"the {word} cards"))
-
-
-def one_installed(what: Selector) -> Selector:
-    """A certain object, or an installed one."""
-    return what if isinstance(what, Same) else logic.installed(what)
 
 
 def anything_or(what: Selector) -> Selector | None:
@@ -565,10 +565,10 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "others_of": others_of,
         "of_that_group": of_that_group,
         "top_cards": top_cards,
+        "the_top_cards": the_top_cards,
         "installed": logic.installed,
         "in_play": logic.in_play,
         "each_in": logic.each_in,
-        "one_installed": one_installed,
         "anything_or": anything_or,
         "placed": placed,
         "plus": plus,

@@ -88,8 +88,10 @@ def _unlike_ice(what: Selector) -> tuple[Selector, ...]:
     return tuple(part for part in (what.parts if isinstance(what, And) else (what,)) if part != ICE)
 
 
-def paid(measures: tuple[Much, ...]) -> Any:
-    """So many credits or clicks, or as many as you like; or clicks and credits."""
+def paid(measures: tuple[Much, ...] | Amount) -> Any:
+    """So many credits or clicks, or as many as you like; or clicks and credits; or the cost of a card."""
+    if not isinstance(measures, tuple):
+        return number_paid(measures)
     (m, *more) = measures
     if more:
         both = tuple(paid((each,)) for each in measures)
@@ -159,7 +161,6 @@ PAYING: Mapping[str, Any] = MappingProxyType(
         "in_order": in_order,
         "either_cost": either_cost,
         "any_of_yours": any_of_yours,
-        "number_paid": number_paid,
         "paid": paid,
         "counters_spent": counters_spent,
     }

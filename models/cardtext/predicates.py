@@ -407,7 +407,6 @@ def done_word(word: str, more: tuple[str, ...] | str) -> Any:
 PREDICATES: Mapping[str, Any] = MappingProxyType(
     {
         "acted": acted,
-        "subroutines_resolving": subroutines_resolving,
         "ended_whole": ended_whole,
         "ends_itself": ends_itself,
         "so_many_of_these": so_many_of_these,
@@ -425,7 +424,6 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "damaged": damaged,
         "taken_of": taken_of,
         "counters_put": counters_put,
-        "dealt_with": dealt_with,
         "moved_to": moved_to,
         "done_to_zones": done_to_zones,
         "accessed_from": accessed_from,

@@ -17,7 +17,8 @@ from .phrases import NO
 from .pieces import Means, Power
 from .predicates import Dealt, kinds_of
 
-Complement: TypeAlias = tuple[Zone, ...] | Selector | Means | Dealt | Player | During
+Named: TypeAlias = tuple[Deed, Selector]  # abilities named by their trigger condition, of such cards
+Complement: TypeAlias = tuple[Zone, ...] | Selector | Means | Named | Dealt | Player | During
 Preposition: TypeAlias = tuple[Callable[[Complement], Any]] | bool  # or whether it is `in` or `from`
 
 
@@ -55,6 +56,8 @@ def inside(what: Complement) -> Any:
 
 def away_from(what: Complement) -> Any:
     """From that place or object, or by such abilities."""
+    if isinstance(what, tuple) and isinstance(what[0], Deed):
+        return narrow(because_of=what[0], using=what[1])
     return _first(_fields("from_zones", _zones(what)), _fields("off", _object(what)), _fields("using", _means(what)))
 
 

@@ -37,12 +37,12 @@ from ..selectors import (
     SumOf,
     ThatMany,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Side, Stat, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Relation, Side, Stat, Zone
 from . import logic
 from .doing import SoMany, does
 from .mentions import WAYS
 from .phrases import NO
-from .pieces import THAT_SUBROUTINE, AllBut, InRole, Measure, OneOf, Some, as_measure
+from .pieces import THAT_SUBROUTINE, AllBut, InRole, Measure, OneOf, Some, Unsaid, as_measure
 
 IN_PLAY = (Status.INSTALLED, Status.REZZED, Status.UNREZZED)
 
@@ -56,6 +56,8 @@ def target(quantity: Some | AllBut, what: Selector | TopCards, *, at_random: boo
         many = Calculated(Operator.MINUS, StatOfPlayer(PlayerStat.HAND, hand), quantity.left)
         quantity = Some(many, many)
     if isinstance(what, TopCards):
+        if what.count == 1:
+            return NO
         what = selectors.TopOf(what.count, what.zone, what.bottom)
     return quantity.target(what, at_random=at_random)
 
@@ -68,32 +70,51 @@ def so_many_subroutines(so_many: SoMany, what: Selector) -> Any:
     return NO if isinstance(n, OneOf) else Some(0 if less else n, n).target(what)
 
 
-def done_to_subroutines(kind: Deed, some: tuple[Some, Selector] | Bound) -> Any:
-    """Any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a target. Of one
-    that is chosen later words speak."""
+def _one_installed(what: Selector) -> Selector:
+    """A certain object, or an installed one."""
+    return what if isinstance(what, Same) else logic.installed(what)
+
+
+def done_to_subroutines(kind: Deed, some: Any) -> Any:
+    """They are broken; any subroutine can be resolved, broken or not; `a subroutine` of several ones is a choice, not a
+    target. Of one that is chosen later words speak."""
     match kind, some:
-        case Deed.CHOOSE, (Some(1, 1), ice):
-            return does(kind, Target(IsSubroutine(ice, any=True), name=THAT_SUBROUTINE))
-        case Deed.RESOLVE, Bound(name):
-            return does(kind, The(some)) if name == THAT_SUBROUTINE else NO
-        case Deed.RESOLVE, (Some(most=most) as q, ice) if most is not None:
-            return does(kind, Target(IsSubroutine(ice, any=True), q.least, most))
+        case Deed.BREAK, _ if not isinstance(some, The):
+            return does(kind, some)
+        case Deed.CHOOSE, Target(IsSubroutine(of), 1, 1) if some == Target(IsSubroutine(of)) and of != ANYTHING:
+            return does(kind, Target(IsSubroutine(_one_installed(of), any=True), name=THAT_SUBROUTINE))
+        case Deed.RESOLVE, The(Bound(name)):
+            return does(kind, some) if name == THAT_SUBROUTINE else NO
+        case Deed.RESOLVE, Target(IsSubroutine(of), least, most) if most is not None and of != ANYTHING:
+            plain = some == Target(IsSubroutine(of), least, most)
+            return does(kind, Target(IsSubroutine(_one_installed(of), any=True), least, most)) if plain else NO
         case _:
             return NO
 
 
 AT_RANDOM = "at random"
-Manner: TypeAlias = str | SameAttribute | DifferentAttribute | Target
+Manner: TypeAlias = str | SameAttribute | DifferentAttribute | Target | tuple[Relation, Amount]
 
 
-def in_manner(quantity: Some, what: Selector, manner: Manner) -> Any:
-    """So many of them at random, or alike; or else other ones."""
+def in_manner(quantity: Some | Unsaid, what: Selector, manner: Manner) -> Any:
+    """So many of them at random, or alike; or else other ones. Or as many as is said so."""
+    if isinstance(quantity, Unsaid) or isinstance(manner, tuple):
+        return as_many_as(quantity, what, manner)
     if isinstance(manner, str):
         return target(quantity, what, at_random=True)
     if isinstance(manner, Target):
         one = target(quantity, what)
         return NO if one is NO else one_or_other_target(one, manner)
     return likened(quantity, what, manner)
+
+
+def as_many_as(quantity: Some | Unsaid, what: Selector, manner: Manner) -> Any:
+    """A number of them that is equal to another."""
+    match quantity, manner:
+        case Unsaid(), (Relation.EQUAL, n) if not isinstance(n, int):
+            return Target(what, n, n)
+        case _:
+            return NO
 
 
 def one_target(found: Target | OneOf) -> Any:
