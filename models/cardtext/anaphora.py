@@ -483,7 +483,7 @@ class _Finder:
             if words == GROUP and counted and counted[-1].counted is not None:
                 self.found.leaning.append((index, counted[-1].index, counted[-1].index))
                 return self._sort(index, words, counted[-1].counted)
-            paid = PAID[noun.partition(" ")[0]][1] if chosen and noun.partition(" ")[0] in PAID else None
+            paid = PAID.get(noun.partition(" ")[0]) if chosen else None
             if paid is not None and paid in self.found.values:
                 return Bound(paid)
             if words == "that card" and NAMED_CARD in self.found.values:

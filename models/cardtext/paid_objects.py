@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import structs
 
 from ..abilities import Ability
-from ..costs import AdditionalCost, AddTo, Component, Derez, Forfeit, TrashCards
+from ..costs import AdditionalCost, AddTo, Component, Derez, Forfeit, Reveal, TrashCards
 from ..deeds import Deed
 from ..effects import Target
 from ..selectors import Bound, Same, This
 from ..values import walk
 
-# The word by which a text speaks of what was paid so, and the name that the cost gives it.
-PAID: dict[str, tuple[type, str]] = {
-    "trashed": (TrashCards, "the card trashed to pay"),
-    "forfeited": (Forfeit, "the agenda forfeited to pay"),
-    "added": (AddTo, "the card added to pay"),
-    "derezzed": (Derez, "the card derezzed to pay"),
+# The word by which a text speaks of what was paid, and the name that the cost gives it.
+PAID: dict[str, str] = {
+    "trashed": "the card trashed to pay",
+    "forfeited": "the agenda forfeited to pay",
+    "added": "the card added to pay",
+    "derezzed": "the card derezzed to pay",
+    "revealed": "the card revealed to pay",
 }
 
 
 def names_of_paid(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
     """The names under which later abilities can speak of the one object that each such cost takes."""
-    components = [c for cost in _costs(abilities) for c in cost.cost.components]
-    return tuple(name for kind, name in PAID.values() if sum(_takes_one(c, kind) for c in components) == 1)
+    words = [_taken(c) for cost in _costs(abilities) for c in cost.cost.components]
+    return tuple(name for word, name in PAID.items() if words.count(word) == 1)
 
 
 def with_names_of_paid(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The abilities, with a name for what a cost takes where another ability speaks of it."""
     said = {node.name for node in walk(abilities) if isinstance(node, Bound)}
-    wanted = {kind: name for kind, name in PAID.values() if name in said}
+    wanted = {word: name for word, name in PAID.items() if name in said}
     return tuple(_named(ability, wanted) for ability in abilities) if wanted else abilities
 
 
@@ -41,20 +40,31 @@ def _costs(abilities: tuple[Ability, ...]) -> list[AdditionalCost]:
     return [d for d in declared if d.act.act is Deed.PLAY and d.act.what == Same(This()) and not d.cost.alternatives]
 
 
-def _takes_one(component: Component, kind: type) -> bool:
-    if not isinstance(component, TrashCards | Forfeit | AddTo | Derez) or not isinstance(component, kind):
-        return False
-    return isinstance(component.what, Target) and component.what.least == component.what.most == 1
+def _taken(component: Component) -> str | None:
+    """What is done to the one object that the component takes; what is revealed and trashed was trashed last."""
+    match component:
+        case TrashCards(Target(least=1, most=1)) | Reveal(Target(least=1, most=1), trash=True):
+            return "trashed"
+        case Reveal(Target(least=1, most=1)):
+            return "revealed"
+        case Forfeit(Target(least=1, most=1)):
+            return "forfeited"
+        case AddTo(Target(least=1, most=1)):
+            return "added"
+        case Derez(Target(least=1, most=1)):
+            return "derezzed"
+        case _:
+            return None
 
 
-def _named(ability: Ability, wanted: dict[Any, str]) -> Ability:
+def _named(ability: Ability, wanted: dict[str, str]) -> Ability:
     declarations = tuple(_with_name(d, wanted) if d in _costs((ability,)) else d for d in ability.declarations)
     return structs.replace(ability, declarations=declarations) if declarations != ability.declarations else ability
 
 
-def _with_name(declared: Any, wanted: dict[Any, str]) -> Any:
+def _with_name(declared: AdditionalCost, wanted: dict[str, str]) -> AdditionalCost:
     components = tuple(
-        structs.replace(c, what=structs.replace(c.what, name=wanted[type(c)])) if type(c) in wanted else c
+        structs.replace(c, what=structs.replace(c.what, name=wanted[word])) if (word := _taken(c)) in wanted else c
         for c in declared.cost.components
     )
     return structs.replace(declared, cost=structs.replace(declared.cost, components=components))

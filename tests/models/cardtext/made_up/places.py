@@ -172,17 +172,17 @@ MADE_UP = (
         "A run on this server cannot be declared successful.",
         "A player cannot declare a run successful [server: this].",
     ),
-    (  # where the ice was installed
-        "operation",
-        "Install 1 piece of ice from HQ protecting a remote server. You may install 1 card from HQ in the root of "
-        "that server.",
-        'Install 1 piece of ice from HQ (called "that card") protecting a remote server. You may install 1 card '
-        'from HQ in the root of the server of "that card".',
-    ),
     (
         "operation",
         "Choose 1 remote server. Trash all cards in the root of or protecting that server.",
         "Choose a remote server. Trash each card in the root of or protecting that server.",
+    ),
+    (  # where the barrier was installed
+        "operation",
+        "Install 1 <strong>barrier</strong> from HQ protecting a remote server. You may install 1 asset from HQ "
+        "in the root of that server.",
+        'Install 1 <strong>barrier</strong> from HQ (called "that card") protecting a remote server. You may '
+        'install 1 asset from HQ in the root of the server of "that card".',
     ),
 )
 
