@@ -37,7 +37,7 @@ from ..selectors import (
     SumOf,
     ThatMany,
 )
-from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Relation, Side, Zone
+from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Relation, Side, Stat, Zone
 from . import logic
 from .doing import SoMany, does
 from .mentions import WAYS
@@ -141,6 +141,12 @@ def points_in(side: Side) -> Any:
         return Calculated(Operator.PLUS, first, *others) if others else first
 
     return lambda zones: made(zones) if set(zones) <= set(SCORE_AREAS.values()) else NO
+
+
+def either_cost_of(verb: Deed, other: Deed) -> Any:
+    """`Rez or play cost`: the one that the card has."""
+    paid = {Deed.PLAY, Deed.INSTALL, Deed.REZ}
+    return Stat.COST if verb is not other and {verb, other} <= paid else NO
 
 
 def several(t: Target) -> Any:
@@ -274,6 +280,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "number_there_on": number_there_on,
         "so_many_subroutines": so_many_subroutines,
         "done_to_subroutines": done_to_subroutines,
+        "either_cost_of": either_cost_of,
         "in_manner": in_manner,
         "likened": likened,
         "one_target": one_target,
