@@ -100,12 +100,11 @@ from .mentions import (
 )
 from .others import Unresolved, is_other
 from .paid_objects import PAID
-from .pieces import THAT_SUBROUTINE, InRole, OneOf, Unsaid
+from .pieces import GROUP, THAT_SUBROUTINE, InRole, OneOf, Unsaid
 from .servers import SPOKEN_OF, TRIGGERING, server_of
 from .walking import walk_in_order
 
 PRONOUNS = ("it", "them")
-GROUP = "the group"  # cards looked at, revealed or set aside together
 NAMED_CARD = "that title"  # of which `a copy of that card` speaks
 HARMED = "the trashed card"  # by damage, too
 HAND_SEEN = "the hand seen"  # `1 card in it`

@@ -60,7 +60,7 @@ from ..terms import (
 )
 from . import logic
 from .adjoining import ADJOINING
-from .anaphora import GROUP, TAKEN
+from .anaphora import TAKEN
 from .choosing import CHOOSING
 from .clauses import CLAUSES, ONCE, RUNNERS_ONLY, TOGETHER, Said, done_by
 from .declaring import DECLARING
@@ -71,7 +71,7 @@ from .histories import HISTORIES
 from .mentions import WORD_TYPES
 from .paying import PAYING
 from .phrases import NO
-from .pieces import AllBut, Measure, OneOf, Some, Unsaid, as_measure
+from .pieces import OF_GROUP, AllBut, Measure, OneOf, Some, Unsaid, as_measure
 from .predicates import PREDICATES
 from .prepositions import PREPOSITIONS
 from .prices import PRICES
@@ -85,7 +85,6 @@ from .supposing import SUPPOSING
 from .waiting import WAITING
 
 SEEN_TOGETHER = frozenset(["revealed"])  # what is said of cards that many are shown of at once
-OF_GROUP = Same(Bound(GROUP))
 OF_THOSE = Same(Bound("those cards"))
 REST = logic.together((OF_GROUP, ~Same(Bound(TAKEN))))
 

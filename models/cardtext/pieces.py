@@ -11,10 +11,12 @@ from ..conditions import Condition, Restriction, Trigger
 from ..costs import Component, Cost, CostChange
 from ..deeds import Deed
 from ..effects import Destination, Grouping, Target
-from ..selectors import Amount, EventPattern, Role, Selector
+from ..selectors import Amount, Bound, EventPattern, Role, Same, Selector
 from ..terms import Player, Stat, Zone
 from ..values import Value
 
+GROUP = "the group"  # cards looked at, revealed or set aside together
+OF_GROUP = Same(Bound(GROUP))
 THAT_SUBROUTINE = "that subroutine"  # of one that was chosen
 
 Measure: TypeAlias = Stat | tuple[Stat, bool]  # and whether the printed one is meant

@@ -25,6 +25,7 @@ SAME_WORDS = tuple(
     for said, instead in (
         (r"\bcurrently |(?<!#)\bcurrent (?=(?:run|encounter|breach|access|turn|host)\b)", ""),  # and no subtype
         (r"\b(choose|run) 1 (?=(?:remote |central )?server\b)", r"\1 a "),
+        (r"\bhosting (an?|\d+ or more|at least \d+) (?=[a-z]+ counters?\b)", r"with \1 hosted "),
         (r" for anything\b", ""),  # credits that are for nothing else are for that
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
         (r"\bin the order of their choice\b", "in any order"),

@@ -8,20 +8,24 @@ from typing import Any
 
 from ..deeds import Deed
 from ..effects import Destination, Each, Object, Placement, Target
-from ..selectors import ANYTHING, And, InServer, InZone
+from ..selectors import ANYTHING, And, HostedOn, InServer, InZone
 from . import logic
 from .destinations import brought_to
 from .doing import does
 from .phrases import NO
-from .pieces import OneOf
+from .pieces import OF_GROUP, OneOf
 
 
-def in_one_place(o: Object, more: tuple[Object, ...]) -> tuple[Object, ...]:
-    """`1 program and 1 resource from your heap`: where the last of them is, the one before is that names no place."""
+def in_one_place(o: Object, more: tuple[Object, ...]) -> Any:
+    """`1 program and 1 resource from your heap`: where the last of them is, or of which group, the one before is that
+    names no place; on what card may be said of one alone."""
     last = more[0].what if more and isinstance(more[0], Target | Each) else ANYTHING
     parts = last.parts if isinstance(last, And) else (last,)
-    there = [part for part in parts if isinstance(part, InZone | InServer)]
-    return (logic.placed(o, there[0]) if len(there) == 1 else o, *more)
+    there = logic.together(p for p in parts if isinstance(p, InZone | InServer) or p == OF_GROUP)
+    if there != ANYTHING:
+        return logic.placed(o, there), *more
+    unplaced = isinstance(o, Target | Each) and not logic.is_placed(o.what)
+    return NO if unplaced and any(isinstance(p, HostedOn) for p in parts) else (o, *more)
 
 
 def moves(shuffled: bool, objects: tuple[Object, ...], where: Destination | OneOf) -> Any:

@@ -87,11 +87,10 @@ from .joining import about_trigger
 from .logic import installed, together, types_of
 from .mentions import WORD_TYPES
 from .phrases import NO
-from .pieces import AfterRun, ChangesCosts
+from .pieces import OF_GROUP, AfterRun, ChangesCosts
 
 Steps: TypeAlias = tuple[Step, ...]
 CHOSEN = Same(Bound("the chosen card"))
-OF_GROUP = Same(Bound("the group"))
 YOUR_TURN_ENDS = EventPattern(Deed.TURN_ENDS, Player.YOU)
 DRAWN_BY_ACTION = EventPattern(Deed.DRAW, Player.YOU, basic="draw")
 

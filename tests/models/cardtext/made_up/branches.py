@@ -384,9 +384,20 @@ MADE_UP = (
         'different card types (called "those cards 2"). Add "those cards 2" to your grip. Add each card that is '
         'not "those cards 2" that is "those cards" to the bottom of your stack.',
     ),
+    (  # each of them from among those
+        "event",
+        "Look at the top 5 cards of your stack. Add 1 program and 1 event from among those cards to your grip.",
+        "Look at the top 5 cards of your stack. Add 1 program that is them to your grip and add 1 event that is "
+        "them to your grip.",
+    ),
 )
 
 NOT_PLAIN = (
+    # which program?
+    (
+        "resource",
+        "[click]: Trash 1 program and 1 card hosted on this resource.",
+    ),
     # other than this event, or than those events?
     (
         "event",

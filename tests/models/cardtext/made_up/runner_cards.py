@@ -345,6 +345,16 @@ MADE_UP = (
         "Host ice gains a second copy of each subroutine on it.",
         "Host card gains a second copy of each of its subroutines.",
     ),
+    (  # as the number of them
+        "event",
+        "Draw 1 card for each of your installed cards hosting 1 or more power counters.",
+        "Draw 1 card for each installed card with 1 or more hosted power counters you control.",
+    ),
+    (
+        "event",
+        "Draw X cards. X is equal to the number of your installed programs, up to 3.",
+        "Draw X cards. X is the lower of the number of installed programs you control and 3.",
+    ),
 )
 
 NOT_PLAIN = (
