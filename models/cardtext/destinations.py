@@ -10,9 +10,9 @@ from msgspec import structs
 
 from ..deeds import Deed
 from ..effects import Destination, Object, Placement, Target, The
-from ..selectors import THIS, Bound, InServer, Ref, Selector, ServerOf, ServerOther, ServerWord
+from ..selectors import THIS, Bound, InServer, Ref, Same, Selector, ServerOf, ServerOther, ServerWord
 from ..terms import HANDS, SCORE_AREAS, Face, Part, Zone
-from .doing import does, hosted
+from .doing import does
 from .logic import in_play
 from .phrases import NO
 from .pieces import OneOf
@@ -74,6 +74,17 @@ class OnHost(NamedTuple):
 
     host: Object
     face: Face
+
+
+def hosted(o: Object, host: Object, face: Face | None = None) -> Any:
+    """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
+    if o == The(THIS) and (isinstance(host, The) or face is not None):
+        return NO
+    if isinstance(o, Target) and isinstance(host, Target) and ~Same(THIS) in getattr(host.what, "parts", ()):
+        return NO  # another than the one that hosts it, which cannot be said
+    if isinstance(host, Target) and not isinstance(o, Target) and o not in (The(THIS), The(Bound("it"))):
+        return NO
+    return does(Deed.HOST, o, destination=Destination(host=host), face=face)
 
 
 def installed_there(kind: Deed, o: Object, where: Destination | OnHost) -> Any:

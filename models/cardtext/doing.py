@@ -384,17 +384,6 @@ def revealed_first(effects: Effects) -> Any:
             return NO
 
 
-def hosted(o: Object, host: Object, face: Face | None = None) -> Any:
-    """A card hosted on another; only this card, or a chosen one, on one that is chosen."""
-    if o == The(THIS) and (isinstance(host, The) or face is not None):
-        return NO
-    if isinstance(o, Target) and isinstance(host, Target) and ~Same(THIS) in getattr(host.what, "parts", ()):
-        return NO  # another than the one that hosts it, which cannot be said
-    if isinstance(host, Target) and not isinstance(o, Target) and o not in (The(THIS), The(Bound("it"))):
-        return NO
-    return does(Deed.HOST, o, destination=Destination(host=host), face=face)
-
-
 def _is_identity(o: Object) -> bool:
     return isinstance(o, Target) and IDENTITY in (o.what.parts if isinstance(o.what, And) else (o.what,))
 

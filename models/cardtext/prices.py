@@ -129,11 +129,14 @@ def for_that(part: tuple[Purpose, ...] | Condition, more: tuple[Purpose, ...]) -
     return tuple(structs.replace(purpose, during=time) for purpose in timed)
 
 
-def basic_purpose(act: ActPattern) -> Any:
-    """To take the basic action that does this."""
-    if act != ActPattern(act.act, what=act.what) or act.act not in BOUGHT | {Deed.REMOVE_TAGS}:
+def to_do(what: tuple[Purpose, ...] | ActPattern | Prohibition) -> Any:
+    """To do these things, or to take the basic action that does this."""
+    if isinstance(what, tuple):
+        return what
+    basic = what == ActPattern(what.act, what=what.what, basic=True) if isinstance(what, ActPattern) else False
+    if not basic or what.act not in BOUGHT | {Deed.REMOVE_TAGS}:
         return NO
-    return (Purpose(act.act, None if act.what == ANYTHING else act.what, basic=True),)
+    return (Purpose(what.act, None if what.what == ANYTHING else what.what, basic=True),)
 
 
 def bought_all(verbs: tuple[Deed, ...], things: tuple[Selector, ...]) -> Any:
@@ -187,7 +190,7 @@ PRICES: Mapping[str, Any] = MappingProxyType(
         "paying_it": paying_it,
         "changed_for_each": changed_for_each,
         "for_that": for_that,
-        "basic_purpose": basic_purpose,
+        "to_do": to_do,
         "bought_all": bought_all,
         "basic_costing": basic_costing,
         "cost_on": cost_on,
