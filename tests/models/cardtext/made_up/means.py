@@ -307,6 +307,14 @@ MADE_UP = (
         "Reveal up to 3 cards in HQ. You may shuffle 1 of the revealed agendas into R&D.",
         "Reveal up to 3 cards from HQ. You may shuffle 1 agenda that is them into R&D.",
     ),
+    (
+        "operation",
+        "As an additional cost to play this operation, reveal and trash 1 agenda from HQ.\nDo X net damage. X is "
+        "equal to the printed agenda point value of the trashed agenda plus 1.",
+        'As an additional cost to play this operation, reveal and trash 1 agenda from HQ (called "the card '
+        'trashed to pay").\nDo X net damage. X is the printed agenda point value of "the card trashed to pay" '
+        "plus 1.",
+    ),
 )
 
 NOT_PLAIN = (
