@@ -53,7 +53,7 @@ speed: $(VENV)/.test  ## every row of what must be fast, in one run, with what i
 A ?= main
 B ?= HEAD
 bench-compare: $(VENV)/.test
-	$(BIN)/python -m benchmarks.compare $(A) $(B) --instructions
+	$(BIN)/python -m benchmarks.compare $(A) $(B) --calls --instructions
 
 editor: $(BIN)/python  ## an installation that editors and type checkers see through; again after a new file
 	$(BIN)/python -m pip install --quiet --editable . --config-settings editable_mode=strict

@@ -1,9 +1,10 @@
-"""Two commits, measured in turns: `python -m benchmarks.compare A B [--repeats N] [--instructions]`.
+"""Two commits, measured in turns: `python -m benchmarks.compare A B [--repeats N] [--calls] [--instructions]`.
 
 On shared machines one row varies twofold within minutes, so both commits are laid out side by side and asked the same
 questions turn by turn, and the best of all turns counts. A difference is noise where more than a quarter of the turns
 say otherwise. Rows marked `counted` are also run by valgrind's callgrind, where it is installed: instructions repeat
-almost to the last digit, and decide. `B` is `HEAD` unless named; `.` is the work tree.
+almost to the last digit, and decide. Function calls repeat to the last digit, are counted of every row within seconds,
+and decide where no instructions are. `B` is `HEAD` unless named; `.` is the work tree.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ def laid_out(commit: str, where: Path) -> Path:
     return where
 
 
-def command(rows: list[str], rounds: int = 0) -> list[str]:
-    """What measures these rows in an interpreter of its own."""
+def command(rows: list[str], rounds: int | str = 0) -> list[str]:
+    """What measures these rows in an interpreter of its own, does so many rounds of them, or counts their `calls`."""
     script = Path(__file__).with_name("compare_rows.py")
     return [sys.executable, str(script), str(rounds), *rows]
 
@@ -102,12 +103,20 @@ def instructions(tree: Path, row: str, scratch: Path) -> int:
     return (totals[1] - totals[0]) // (ROUNDS[1] - ROUNDS[0])
 
 
+def calls(tree: Path, rows: list[str]) -> dict[str, int]:
+    """How many functions are called in one round of each row."""
+    done = subprocess.run(command(rows, "calls"), check=True, stdout=subprocess.PIPE, env=environment(tree), text=True)
+    found: dict[str, int] = json.loads(done.stdout)
+    return found
+
+
 def main() -> int:
     """Print a table; 1 where the second commit is slower than is allowed."""
     parser = argparse.ArgumentParser(prog="benchmarks.compare", description=__doc__)
     parser.add_argument("before", metavar="A")
     parser.add_argument("after", metavar="B", nargs="?", default="HEAD")
     parser.add_argument("--repeats", type=int, default=LEAST_REPEATS)
+    parser.add_argument("--calls", action="store_true", help="count function calls too (seconds)")
     parser.add_argument("--instructions", action="store_true", help="count instructions too (minutes)")
     parser.add_argument("--rows", nargs="+", metavar="WORD", default=[], help="only the rows that hold one of these")
     args = parser.parse_args()
@@ -116,6 +125,9 @@ def main() -> int:
         trees = [laid_out(commit, Path(scratch) / name) for name, commit in (("a", args.before), ("b", args.after))]
         taken = times(trees, rows, args.repeats)
         counts: dict[str, list[int]] = {}
+        if args.calls:
+            called = [calls(tree, rows) for tree in trees]
+            counts = {name: [each[name] for each in called] for name in rows}
         if args.instructions and shutil.which("valgrind") is None:
             print("valgrind is not installed: times alone", file=sys.stderr)
         elif args.instructions:
@@ -124,18 +136,16 @@ def main() -> int:
                     counts[name] = [instructions(tree, name, Path(scratch)) for tree in trees]
                     print(f"counted: {name}", file=sys.stderr)
     ratios = []
-    print(f"| what | {args.before} | {args.after} | ratio | instructions | ratio | |\n|---|---|---|---|---|---|---|")
+    print(f"| what | {args.before} | {args.after} | ratio | counted | ratio | |\n|---|---|---|---|---|---|---|")
     for name in rows:
         best = [min(each[name]) for each in taken]
         ratio, told = best[1] / best[0], counts.get(name)
         ratios.append(told[1] / told[0] if told else ratio)
-        shown = f"{told[0] / 1e6:.1f}M, {told[1] / 1e6:.1f}M | {told[1] / told[0]:.3f}" if told else " | "
+        shown = f"{told[0]:,}, {told[1]:,} | {told[1] / told[0]:.3f}" if told else " | "
         says = verdict(taken[0][name], taken[1][name], told)
         print(f"| {name} | {in_words(best[0])} | {in_words(best[1])} | {ratio:.2f} | {shown} | {says} |")
     slow = median(ratios) > MEDIAN or max(ratios) > MOST
-    print(
-        f"\nmedian {median(ratios):.3f} (<= {MEDIAN}), most {max(ratios):.2f} (<= {MOST}); instructions where counted"
-    )
+    print(f"\nmedian {median(ratios):.3f} (<= {MEDIAN}), most {max(ratios):.2f} (<= {MOST}); as counted, if it was")
     return 1 if slow else 0
 
 

@@ -1,13 +1,15 @@
 """What `benchmarks.compare` asks of each commit: questions by the public names alone, which both commits have.
 
 Run as a script: `compare_rows.py ROUNDS ROW ...` prints the best time of each row, or with ROUNDS above 0 does each row
-just so often, for a tool that counts instructions.
+just so often, for a tool that counts instructions; with `calls` it prints how many functions one round calls.
 """
 
 from __future__ import annotations
 
+import cProfile
 import gc
 import json
+import pstats
 import sys
 import time
 from collections.abc import Callable
@@ -19,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MIDGAME = ROOT / "benchmarks" / "positions"
 EXAMPLES = ROOT / "examples"
 LEAST, BATCHES = 0.05, 3
+WARM = 2
 
 
 @dataclass(frozen=True)
@@ -191,13 +194,24 @@ def seconds(function: Callable[[], object]) -> float:
     return best
 
 
-def main(rounds: int, rows: list[str]) -> None:
-    """Measure, or do so many rounds of, the rows."""
+def called(function: Callable[[], object]) -> int:
+    """How many functions one call of it calls, warm."""
+    for _ in range(WARM):
+        function()
+    profile = cProfile.Profile()
+    profile.runcall(function)
+    return int(pstats.Stats(profile).total_calls)  # type: ignore[attr-defined]
+
+
+def main(rounds: str, rows: list[str]) -> None:
+    """Measure, count the calls of, or do so many rounds of, the rows."""
     found: dict[str, float] = {}
     for name in rows:
         function = ROWS[name].prepare()
-        if rounds:
-            for _ in range(rounds):
+        if rounds == "calls":
+            found[name] = called(function)
+        elif int(rounds):
+            for _ in range(int(rounds)):
                 function()
         else:
             found[name] = seconds(function)
@@ -205,4 +219,4 @@ def main(rounds: int, rows: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:])
+    main(sys.argv[1], sys.argv[2:])

@@ -75,3 +75,10 @@ def test_a_difference_between_commits_is_noise_unless_most_turns_agree() -> None
     assert compare.verdict([1.0, 1.0, 1.0, 1.0], [0.7, 1.2, 0.9, 1.3]) == "noise"
     assert compare.verdict([1.0, 1.0], [2.0, 0.5], [1_000_000, 1_001_000]) == "noise"
     assert compare.verdict([1.0, 1.0], [2.0, 2.0], [1_000_000, 900_000]) == "faster"
+
+
+def test_calls_of_a_row_repeat_to_the_last_one() -> None:
+    """A question that was asked of all cards, where few have an answer, once made all that is legal a sixth slower."""
+    rows = importlib.import_module("benchmarks.compare_rows")
+    assert rows.called(lambda: [abs(n) for n in range(5)]) == rows.called(lambda: [abs(n) for n in range(5)])
+    assert rows.called(lambda: [abs(n) for n in range(50)]) > rows.called(lambda: [abs(n) for n in range(5)])

@@ -17,7 +17,7 @@ from ...models.conditions import ActPattern
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
 from ...models.known import Open, Truth
-from ...models.selectors import And, InServer, IsSubroutine, Selector
+from ...models.selectors import And, InServer, IsSubroutine, Same, Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Side, Zone
 from ..deeds import takes_away
@@ -26,6 +26,8 @@ from .context import Context
 from .held import Declared
 from .servers import Servers
 from .situation import Situation
+
+OF_ITSELF = Same(This())
 
 
 class Means(NamedTuple):
@@ -68,7 +70,7 @@ class Concerning(Struct, frozen=True):
             open = Servers(self.game).open(pattern.server, context)
         answer = Truth.YES if open is None else open
         if pattern.what is not None:
-            if object is None:
+            if object is None or (pattern.what == OF_ITSELF and object.id != context.source):
                 return Truth.NO
             goes_there = act is Deed.INSTALL and server is not None and not object.installed
             fits = self._fits_in(server or "", pattern.what, object, context) if goes_there else None
