@@ -63,8 +63,16 @@ def _named(ability: Ability, wanted: dict[str, str]) -> Ability:
 
 
 def _with_name(declared: AdditionalCost, wanted: dict[str, str]) -> AdditionalCost:
-    components = tuple(
-        structs.replace(c, what=structs.replace(c.what, name=wanted[word])) if (word := _taken(c)) in wanted else c
-        for c in declared.cost.components
-    )
+    components = tuple(_called(c, wanted) for c in declared.cost.components)
     return structs.replace(declared, cost=structs.replace(declared.cost, components=components))
+
+
+def _called(component: Component, wanted: dict[str, str]) -> Component:
+    name = wanted.get(_taken(component) or "")
+    match component:
+        case TrashCards(Target() as what) | Reveal(Target() as what) | Forfeit(Target() as what) if name is not None:
+            return structs.replace(component, what=structs.replace(what, name=name))
+        case AddTo(Target() as what) | Derez(Target() as what) if name is not None:
+            return structs.replace(component, what=structs.replace(what, name=name))
+        case _:
+            return component

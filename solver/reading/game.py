@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from ...models.abilities import StatChange
+from ...models.actions import Choice
 from ...models.selectors import Selector
 from .actions import action_key
 from .advancement_requirement import AdvancementRequirement
@@ -73,7 +74,7 @@ class Game(Situation):
     subroutines: Subroutines = _of(Subroutines)
     trigger_conditions: TriggerConditions = _of(TriggerConditions)
 
-    action_key = staticmethod(action_key)
+    action_key: staticmethod[[Choice], str] = staticmethod(action_key)
     alike = alike
     at_most_at_random = at_most_at_random
     attribute_of = attribute_of
