@@ -145,11 +145,24 @@ class Texts:
 
     def is_read_without(self, number: int, out: Cards) -> bool:
         """Whether the card is read as a whole without the rules that only cards of `out` support."""
+        return not self.used[number] & self.only(out) or is_whole(self.read_without(number, out))
+
+    def read_without(self, number: int, out: Cards) -> Card:
+        """The card as it is read without the rules that only cards of `out` support."""
         gone = self.only(out)
-        if not self.used[number] & gone:
-            return True
         with rewritings_needed(gone):
-            return is_whole(compile_card(self.records[number], _lacking(gone)))
+            return compile_card(self.records[number], _lacking(gone))
+
+    def read_otherwise(self) -> tuple[str, ...]:
+        """The ids of cards that are read as a whole without what only they support, but as something else."""
+        found = []
+        for number, card in enumerate(self.cards):
+            alone = frozenset((number,))
+            if is_whole(card) and self.used[number] & self.only(alone):
+                left = self.read_without(number, alone)
+                if is_whole(left) and left.abilities != card.abilities:
+                    found.append(card.id)
+        return tuple(found)
 
     def only(self, out: Cards) -> frozenset[str]:
         """The rules and rewritings that have support from cards of `out`, and from no other."""

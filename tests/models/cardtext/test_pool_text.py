@@ -221,6 +221,12 @@ def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(text
     assert {one.name: one.left_out.read >= LEFT_OUT[one.name] for one in held} == dict.fromkeys(LEFT_OUT, True), held
 
 
+def test_without_its_own_rules_a_card_is_read_as_with_them_or_not_at_all(texts: Texts) -> None:
+    """What is read of cards that nobody has seen is right, as far as printed cards can tell: Vulnerability Audit then
+    says with a prohibition what it says with a restriction."""
+    assert texts.read_otherwise() == ("vulnerability_audit",)
+
+
 def test_a_card_of_which_nothing_is_left_out_is_read_as_before(texts: Texts) -> None:
     number = next(n for n, card in enumerate(texts.cards) if card.id == "hedge_fund")
     assert texts.is_read_without(number, frozenset())
