@@ -49,6 +49,7 @@ from ..selectors import (
     Same,
     Selector,
     ServerOf,
+    ServerOther,
     ServerWord,
     Shares,
     StatOf,
@@ -224,8 +225,10 @@ class _Finder:
         if isinstance(node, Effect):
             self.effects.pop()
             self.kinds.pop()
-            if node.destination is not None and node.destination.server in SOMEWHERE:
-                found.brought = found.named()[-1] if isinstance(node.what, Target) and node.what.most == 1 else None
+            if node.destination is not None and node.destination.server is not None:
+                somewhere = node.destination.server in SOMEWHERE or isinstance(node.destination.server, ServerOther)
+                one = isinstance(node.what, Target) and node.what.most == 1
+                found.brought = found.named()[-1] if somewhere and one else None
         if id(node) in self.events:
             self.inside.pop()
         if id(node) in self.undone:
@@ -258,7 +261,7 @@ class _Finder:
                 if server is None and name == SERVER and self.waits and not self.inside:
                     server = server_of(self.waits[-1])
                 if name == SERVER and found.brought is not None:
-                    if server is not None:  # or the one that it was brought to
+                    if server is not None or self._is_repeated(found.brought.index):  # which of them?
                         raise Unresolved(name)
                     server = ServerOf(self._called(found.brought))
                 if server is None and name == SERVER and found.placed and name not in (*found.values, *found.kept.near):

@@ -153,17 +153,6 @@ class Texts:
         with rewritings_needed(gone):
             return compile_card(self.records[number], _lacking(gone))
 
-    def read_otherwise(self) -> tuple[str, ...]:
-        """The ids of cards that are read as a whole without what only they support, but as something else."""
-        found = []
-        for number, card in enumerate(self.cards):
-            alone = frozenset((number,))
-            if is_whole(card) and self.used[number] & self.only(alone):
-                left = self.read_without(number, alone)
-                if is_whole(left) and left.abilities != card.abilities:
-                    found.append(card.id)
-        return tuple(found)
-
     def only(self, out: Cards) -> frozenset[str]:
         """The rules and rewritings that have support from cards of `out`, and from no other."""
         if out not in self._only:

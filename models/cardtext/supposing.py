@@ -233,9 +233,11 @@ def owns(has: Any, player: Player | tuple[()], much: Owned) -> Any:
 
 
 def _tallied(has: Any, owner: Player | tuple[()], what: Any) -> Any:
-    """How much of it there is, or such cards: of a player, or of nobody who is named."""
+    """How much of it there is, or such cards, where it is said where: of a player, or of nobody who is named."""
     if not isinstance(what, Selector):
         return _of_owner(has, owner, what, True)
+    if not logic.is_placed(what) and not any(isinstance(node, Is) for node in walk(what)):
+        return NO
     return number_there(logic.together((what, ControlledBy(owner))) if isinstance(owner, Player) else what)
 
 

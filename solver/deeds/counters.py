@@ -13,7 +13,7 @@ from .footprint import Footprint, Touching
 from .record import Done, Record
 from .told import event_of
 
-HOSTING = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
+HOST_ZONES = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
 
 def place_counters(state: State, id: str, kind: Counter, n: int, source: str | None = None) -> State:
@@ -49,7 +49,7 @@ def move_counters(state: State, origin: str, destination: str, kind: Counter, n:
 def _place_counters(state: State, done: Done) -> State:
     assert done.counter is not None
     for id in done.objects:
-        if state.object(id).zone in HOSTING:
+        if state.object(id).zone in HOST_ZONES:
             state = place_counters(state, id, done.counter, done.n, done.source)
     return state
 

@@ -7,7 +7,7 @@ from ...models.effects import Each, Target
 from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import To
-from ..deeds.counters import HOSTING
+from ..deeds.counters import HOST_ZONES
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 
@@ -55,7 +55,7 @@ def move_counters(c: Carrying) -> State:
     places = c.others or (objects_of(c.game, host, c.context) if host is not None else ())
     if origin is None or not places or c.effect.counter is None:
         return c.state
-    if c.game.object(origin).zone not in HOSTING:
+    if c.game.object(origin).zone not in HOST_ZONES:
         return _from_a_card_that_left(c, origin, c.effect.counter, places[0].id)
     announced = isinstance(c.effect.source, Target)  # then the counters themselves are the targets
     number = c.n if announced else c.number_of(min(c.n, c.state.object(origin).count(c.effect.counter)))

@@ -12,10 +12,11 @@ from ...models.effects import Effect, The
 from ...models.known import Open, Truth, certain
 from ...models.selectors import HostedOn, Hosts, Ref, Selector, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, Stat, Zone
+from ...models.terms import CardType, Place, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import in_words, unlike
+from ..deeds.counters import HOST_ZONES
 from .characteristics import CardNumbers
 from .context import Context
 from .meaning import SELECTORS
@@ -48,7 +49,7 @@ def has_host(game: Situation, object: GameObject) -> bool:
     """Whether what an object is hosted on can be a host: a card in the play area or a score area (rule_valid_hosts)."""
     host = game.objects.get(object.host) if object.host is not None else None
     # rule_condition_counters_can_host: a card that is a counter is an object of the play area, others are numbers
-    return host is not None and host.zone in (Zone.PLAY_AREA, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+    return host is not None and host.zone in HOST_ZONES
 
 
 def offers(game: Situation, host: GameObject) -> Iterator[CanHost]:  # rule_host_via_install

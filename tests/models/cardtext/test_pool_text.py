@@ -15,7 +15,7 @@ import pytest
 from sysop.models.cards import Card
 from sysop.models.cardtext import ClauseKind, Share, compile_card, report
 from sysop.models.cardtext.chart import rules_used
-from sysop.models.cardtext.leaving_out import Texts
+from sysop.models.cardtext.leaving_out import Texts, is_whole
 from sysop.models.cardtext.lexer import REWRITINGS
 from sysop.models.cardtext.rewriting import rewritings_needed
 from sysop.models.pool import encode_pool, shipped_pool
@@ -123,7 +123,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 662  # of the grammar, groups multiplied out, entries of the lexicon (1020) apart: 700 is the aim
+MOST_RULES = 664  # of the grammar, groups multiplied out, entries of the lexicon (1020) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
 MOST_CORRECTIONS = 36
@@ -224,7 +224,14 @@ def test_sets_are_read_when_everything_that_only_they_support_is_taken_away(text
 def test_without_its_own_rules_a_card_is_read_as_with_them_or_not_at_all(texts: Texts) -> None:
     """What is read of cards that nobody has seen is right, as far as printed cards can tell: Vulnerability Audit then
     says with a prohibition what it says with a restriction."""
-    assert texts.read_otherwise() == ("vulnerability_audit",)
+    otherwise = []
+    for number, card in enumerate(texts.cards):
+        alone = frozenset((number,))
+        if is_whole(card) and texts.used[number] & texts.only(alone):
+            left = texts.read_without(number, alone)
+            if is_whole(left) and left.abilities != card.abilities:
+                otherwise.append(card.id)
+    assert otherwise == ["vulnerability_audit"]
 
 
 def test_a_card_of_which_nothing_is_left_out_is_read_as_before(texts: Texts) -> None:

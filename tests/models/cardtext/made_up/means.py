@@ -318,6 +318,11 @@ MADE_UP = (
 )
 
 NOT_PLAIN = (
+    # where?
+    (
+        "operation",
+        "Gain 1[credit] if you have more agendas than operations.",
+    ),
     # those of them that are agendas
     (
         "operation",

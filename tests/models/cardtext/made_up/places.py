@@ -187,6 +187,17 @@ MADE_UP = (
 )
 
 NOT_PLAIN = (
+    # of which of them?
+    (
+        "operation",
+        "Install 2 assets from HQ in the root of a remote server. Place 1 advancement counter on 1 card in the "
+        "root of that server.",
+    ),
+    (
+        "operation",
+        "Install 1 asset from HQ in the root of a remote server. Install 1 <strong>barrier</strong> from HQ "
+        "protecting HQ. Draw 1 card for each card in the root of that server.",
+    ),
     # it is in no server then
     (
         "agenda",
