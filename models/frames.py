@@ -16,7 +16,7 @@ from .costs import TAKE_CARDS, Component, CostChange, Perform
 from .deeds import Deed
 from .effects import Effect, Placement
 from .events import Event
-from .terms import Damage, Side, Zone
+from .terms import Damage, Face, Side, Zone
 from .timing import Structure, Window
 from .values import Node, Value
 
@@ -55,6 +55,7 @@ class Question(StrEnum):
     MARK = "mark"
     ELSEWHERE = "elsewhere"  # which card does not go where trashed cards go
     OUTWARD = "outward"  # the ice directly outward of where another is installed
+    FACEUP = "faceup"  # which card is installed faceup, where it can be
 
 
 class Answer(Value, frozen=True):
@@ -279,6 +280,7 @@ class ProcedureFrame(Node, frozen=True):
     gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
     position: Placement | None = None  # where within the ice it goes, until the ice directly outward is known
     instead: tuple[Expected, ...] = ()  # of scoring and stealing: as what the card is added to the score area
+    face: Face | None = None  # which way up the Corp has chosen to install it, where it can choose
 
 
 class ChanceFrame(Node, frozen=True):

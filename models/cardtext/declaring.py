@@ -68,6 +68,15 @@ Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
 
 
+def permitted(act: object) -> Any:
+    """What can be done in any manner: advanced, where the rules let agendas alone be."""
+    match act:
+        case Permission(ActPattern(Deed.ADVANCE, what=SelectorNode() as what)):
+            return (Permission(ActPattern(Deed.ADVANCE, what=what)),)
+        case _:
+            return NO
+
+
 def from_host(verbs: tuple[Deed, ...], what: Selector) -> Any:
     """Hosted cards can be played or installed from where they are."""
     hosted = logic.together((what, HostedOn(THIS)))
@@ -469,6 +478,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "act_of": act_of,
         "ChangesCosts": ChangesCosts,
         "times": times,
+        "permitted": permitted,
         "from_host": from_host,
         "quoted": quoted,
     }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Declaration, GainAbility, Obligation, Prohibition, StatChange
+from ..abilities import Declaration, GainAbility, Obligation, Permission, Prohibition, StatChange
 from ..conditions import (
     ActiveIn,
     ActPattern,
@@ -50,6 +50,7 @@ from ..selectors import (
     Role,
     Same,
     Selector,
+    SelectorNode,
     This,
     TriggerObject,
     X,
@@ -149,8 +150,11 @@ def opposite(c: Condition | SoOften) -> Any:
             return c.part if isinstance(c, NotSo) else NotSo(c)
 
 
-def installed_so(act: tuple[Only], how: Selector | Face | tuple[Selector]) -> Any:
-    """How it is installed: in that server, with this face, or on such a card."""
+def installed_so(act: tuple[Only] | Permission, how: Selector | Face | tuple[Selector]) -> Any:
+    """How it is installed: in that server, with this face, or on such a card; or with which face it can be."""
+    match act, how:
+        case Permission(ActPattern(Deed.INSTALL, what=SelectorNode() as what)), Face():
+            return (Permission(ActPattern(Deed.INSTALL, Player.YOU, what, face=how)),)
     if act != (install_only,):
         return NO
     match how:
@@ -377,5 +381,6 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "first_act": first_act,
         "where_copied": where_copied,
         "Says": says,
+        "Permission": Permission,
     }
 )

@@ -18,7 +18,7 @@ from ...models.frames import (
     TraceFrame,
 )
 from ...models.state import State
-from ...models.terms import Side
+from ...models.terms import Face, Side
 from ..problems import SolutionSet, Taking, mapped
 
 Bids = TypeVar("Bids", TraceFrame, BidFrame)
@@ -68,6 +68,8 @@ def told(state: State, answer: Answer, side: Side) -> State:
         case ProcedureFrame() as frame if answer.question is Question.OUTWARD:
             outward = next((r.id for r in answer.objects), None)
             return state.with_top(structs.replace(frame, placement=outward))
+        case ProcedureFrame() as frame if answer.question is Question.FACEUP:
+            return state.with_top(structs.replace(frame, face=Face.UP if answer.objects else Face.DOWN))
         case ProcedureFrame() as frame:
             return state.with_top(structs.replace(frame, discount=answer.number))
         case PayingFrame() as frame:

@@ -127,8 +127,10 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
         case 0:
             if doubts.note(has_destination(game, frame, object)) is Truth.NO:
                 return state.pop()
+            if (asked := _which_face(game, frame, object)) is not None:
+                return state.push(asked)
             origin = Zone.GRIP if _is_as_in_grip(game, object) else object.zone
-            return next_step(_placed(state, object), structs.replace(frame, origin=origin, origin_host=object.host), 1)
+            return next_step(_placed(state, object, frame.face), structs.replace(frame, origin=origin, origin_host=object.host), 1)
         case 1:
             return declared(game, frame, object)
         case 2:
@@ -256,9 +258,22 @@ def _is_as_in_grip(game: Game, object: GameObject) -> bool:
     return game.permissions.is_permitted(Deed.INSTALL, Side.RUNNER, object) is Truth.YES
 
 
-def _placed(state: State, object: GameObject) -> State:
+def _which_face(game: Game, frame: ProcedureFrame, object: GameObject) -> ChoosingFrame | None:
+    """What the Corp is asked where a text lets it install the card faceup, and nothing says so already
+    (rule_steps_installing_place, rule_agendas_faceup)."""
+    if object.owner is Side.RUNNER or frame.face is not None or _is_faceup(game, frame, object):
+        return None
+    can_be = game.permissions.can_be_faceup(object)
+    if can_be is Truth.NO:
+        return None
+    side, rule = frame.controller, "rule_agendas_faceup"
+    cards, unknown = ((object.id,), ()) if can_be is Truth.YES else ((), (object.id,))
+    return ChoosingFrame(side, Asked.CARDS, Question.FACEUP, rule, object.id, cards, most=1, unknown=unknown)
+
+
+def _placed(state: State, object: GameObject, chosen: Face | None = None) -> State:
     """The card lies in the play area, not yet installed (rule_steps_installing_place)."""
-    face = Face.DOWN if object.owner is Side.CORP else Face.UP
+    face = chosen or (Face.DOWN if object.owner is Side.CORP else Face.UP)
     if object.zone is Zone.PLAY_AREA:  # it was hosted without being installed
         return state
     to = To(Zone.PLAY_AREA, Place.INSTALLING)
@@ -274,10 +289,14 @@ def _taken_back(state: State, frame: ProcedureFrame) -> State:
     return road.done(state, Deed.MOVE, back)
 
 
-def _is_said_faceup(below: object) -> bool:
-    """Whether the instruction that resolves has the card installed faceup (rule_corp_cards_default_install)."""
+def _is_faceup(game: Game, frame: ProcedureFrame, object: GameObject) -> bool:
+    """Whether a Corp card is installed faceup: it says so, the instruction that resolves does, or the Corp has chosen
+    it (rule_corp_cards_default_install, rule_agendas_faceup)."""
+    card = game.card(object)
+    below = game.state.stack[-2] if len(game.state.stack) > 1 else None
     steps = below.steps[:1] if isinstance(below, ResolvingFrame) else ()
-    return any(isinstance(n, Effect) and n.kind is Deed.INSTALL and n.face is Face.UP for n in walk(steps))
+    said = any(isinstance(n, Effect) and n.kind is Deed.INSTALL and n.face is Face.UP for n in walk(steps))
+    return said or frame.face is Face.UP or (card is not None and card.is_installed_faceup)
 
 
 def _installed(game: Game, frame: ProcedureFrame) -> State:
@@ -297,9 +316,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
     if frame.host is not None:  # rule_hosted_ice_has_no_position
         behind = None
         server = None if ice else state.object(frame.host).server
-    card = game.card(object)
-    faceup = (card is not None and card.is_installed_faceup) or _is_said_faceup(below)
-    face = Face.UP if faceup else Face.DOWN  # rule_corp_cards_default_install
+    face = Face.UP if _is_faceup(game, frame, object) else Face.DOWN
     place = Place.ICE if ice else Place.ROOT
     to = To(place=place, server=server, host=frame.host, behind=behind, vacant=frame.placement)
     return road.done(state, Deed.INSTALL, structs.replace(done, face=face, to=to))

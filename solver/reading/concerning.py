@@ -19,7 +19,7 @@ from ...models.effects import Each, Object, Target, The
 from ...models.known import Open, Truth
 from ...models.selectors import And, InServer, IsSubroutine, Same, Selector, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Place, Side, Zone
+from ...models.terms import CardType, Face, Place, Side, Zone
 from ..deeds import takes_away
 from .conditions import is_time
 from .context import Context
@@ -55,9 +55,10 @@ class Concerning(Struct, frozen=True):
         *,
         server: str | None = None,
         basic: bool = False,
+        face: Face | None = None,
     ) -> Truth:
         """Whether an act of a player, on an object or server, is one that the pattern is about."""
-        if pattern.act is not act or (pattern.basic and not basic):
+        if pattern.act is not act or (pattern.basic and not basic) or pattern.face is not face:
             return Truth.NO
         if pattern.by is not None and pattern.by.side(context.controller) not in (None, by):
             return Truth.NO
@@ -97,13 +98,14 @@ class Concerning(Struct, frozen=True):
         *,
         server: str | None = None,
         means: Means | None = None,
+        face: Face | None = None,
     ) -> Iterator[tuple[Declaration, Declared, Truth]]:
         """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
         means every act that takes it away from where it lies."""
         away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
         for declaration, declared in self.game.declarations(kind):
             own = self.game.context_of(declared)
-            answer = self.is_about(declaration.act, act, by, object, own, server=server)
+            answer = self.is_about(declaration.act, act, by, object, own, server=server, face=face)
             if away and declaration.act.act is Deed.MOVE:
                 answer = answer | self.is_about(declaration.act, Deed.MOVE, by, object, own, server=server)
             if answer is not Truth.NO and act is not Deed.BREAK:  # of that, `sysop.solver.targets.breaking` asks

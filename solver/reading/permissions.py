@@ -8,7 +8,7 @@ from ...models.abilities import Aspect, Permission
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.state import GameObject
-from ...models.terms import Side
+from ...models.terms import Face, Side
 from .concerning import Concerning
 from .not_understood import NotUnderstood
 from .situation import Situation
@@ -40,6 +40,13 @@ class Permissions(Struct, frozen=True):
         (rule_active_exception_modify_play_install_rez)."""
         answer = Truth.NO
         for _, _, truth in Concerning(self.game).about(Permission, act, by, object):
+            answer = answer | truth
+        return answer
+
+    def can_be_faceup(self, object: GameObject) -> Truth:
+        """Whether the Corp can install the card faceup though it says nothing of that itself (rule_agendas_faceup)."""
+        answer = Truth.NO
+        for _, _, truth in Concerning(self.game).about(Permission, Deed.INSTALL, Side.CORP, object, face=Face.UP):
             answer = answer | truth
         return answer
 

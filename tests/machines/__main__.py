@@ -1,8 +1,8 @@
 """`python -m tests.machines [MACHINE ...]`: all cells of the machines, with progress, and the list of what fails.
 
-Prints for each machine how many cells came out how, then the failing cells by cause. Ends with 1 if that differs from
-the files of known failures; `--write` writes these anew. `--only TEXT` asks the cells whose names hold the text;
-`--tests` asks the part that the tests ask.
+Prints for each machine, as it ends, how many cells came out how; then the failing cells by cause. Ends with 1 if that
+differs from the files of known failures; `--write` writes these anew. `--only TEXT` asks the cells whose names hold the
+text; `--tests` asks the part that the tests ask.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from .frame import Answer, Outcome
 from .known import NO_CAUSE, differences, known, write
 from .registry import MACHINES
 from .running import run
 
+HEAD = "| machine | cells | asked | right | UNKNOWN | wrong | holes | seconds |\n|---|---|---|---|---|---|---|---|"
 
-def table(answers: dict[str, dict[str, Answer]], seconds: dict[str, float]) -> Iterator[str]:
-    """A line for each machine: its cells, by outcome, and the time of processor they took."""
-    yield "| machine | cells | asked | right | UNKNOWN | wrong | holes | seconds |"
-    yield "|---|---|---|---|---|---|---|---|"
-    for name, found in answers.items():
-        counts = Counter(given.outcome for given in found.values())
-        cells = (
-            name,
-            len(found),
-            sum(g.asked for g in found.values() if g.outcome is not Outcome.HOLE),
-            *(counts[outcome] for outcome in Outcome),
-            f"{seconds[name]:.0f}",
-        )
-        yield "| " + " | ".join(map(str, cells)) + " |"
+
+def row(name: str, found: dict[str, Answer], seconds: float) -> str:
+    """The line of a machine: its cells, by outcome, and the time of processor they took."""
+    counts = Counter(given.outcome for given in found.values())
+    cells = (
+        name,
+        len(found),
+        sum(g.asked for g in found.values() if g.outcome is not Outcome.HOLE),
+        *(counts[outcome] for outcome in Outcome),
+        f"{seconds:.0f}",
+    )
+    return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def failing(name: str, found: dict[str, Answer]) -> Iterator[str]:
@@ -62,18 +62,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.write and (options.only or options.tests):
         parser.error("--write needs all cells, without --only and --tests")
     wanted = [MACHINES[name] for name in options.machines or MACHINES]
-    answers: dict[str, dict[str, Answer]] = {machine.name: {} for machine in wanted}
-    seconds = {machine.name: 0.0 for machine in wanted}
-    for part, found, took in run(wanted, options.jobs, options.only, options.tests):
-        answers[part.machine] |= found
-        seconds[part.machine] += took
-    for name in answers:
+    answers: dict[str, dict[str, Answer]] = {}
+    print(HEAD, flush=True)
+    parts = run(wanted, options.jobs, options.only, options.tests)
+    for name, of_machine in groupby(parts, key=lambda answered: answered[0].machine):
+        answers[name], seconds = {}, 0.0
+        for _, found, took in of_machine:
+            answers[name] |= found
+            seconds += took
         answers[name] = dict(sorted(answers[name].items()))
+        print(row(name, answers[name], seconds), flush=True)
     differing = [line for name, found in answers.items() for line in differences(name, found)]
     if options.write:
         for name, found in answers.items():
             write(name, {c: g for c, g in found.items() if g.outcome in (Outcome.WRONG, Outcome.UNKNOWN)})
-    print("\n".join(table(answers, seconds)))
     for name, found in answers.items():
         print("\n".join(failing(name, found)))
     if differing:

@@ -37,12 +37,8 @@ def asked(part: Part) -> tuple[Part, dict[str, Answer], float]:
 def run(
     machines: Sequence[Machine], jobs: int, only: str = "", tests: bool = False
 ) -> Iterator[tuple[Part, dict[str, Answer], float]]:
-    """The answers of all cells, part by part as they come."""
-    of = 1 if jobs == 1 else SHARES
-    parts = [Part(machine.name, number, of, only, tests) for machine in machines for number in range(of)]
-    if jobs == 1:
-        yield from map(asked, parts)
-        return
+    """The answers of all cells, part by part as they come, a machine after the other."""
+    parts = [Part(machine.name, number, SHARES, only, tests) for machine in machines for number in range(SHARES)]
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for number, found in enumerate(pool.map(asked, parts), 1):
             sys.stderr.write(f"\r{number} of {len(parts)} parts, now {found[0].machine} ")

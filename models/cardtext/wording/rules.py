@@ -346,6 +346,9 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         said += ("what",)
     if act.basic:
         text += " with the basic action"
+    if act.face is not None:
+        text += f" {act.face.value}"
+        said += ("face",)
     if act.to is Deed.BREAK and act.act is Deed.USE and act.what is not None:
         cards = together(p for p in (act.what.parts if isinstance(act.what, And) else (act.what,)) if p != INSTALLED)
         return f"use {say.article(nouns.noun_phrase(cards, voice))} ability to break subroutines" + say.notes(
