@@ -130,7 +130,9 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             if (asked := _which_face(game, frame, object)) is not None:
                 return state.push(asked)
             origin = Zone.GRIP if _is_as_in_grip(game, object) else object.zone
-            return next_step(_placed(state, object, frame.face), structs.replace(frame, origin=origin, origin_host=object.host), 1)
+            return next_step(
+                _placed(state, object, frame.face), structs.replace(frame, origin=origin, origin_host=object.host), 1
+            )
         case 1:
             return declared(game, frame, object)
         case 2:
