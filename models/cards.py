@@ -49,6 +49,11 @@ class Card(Value, frozen=True):
         return _unread_clauses(self)
 
     @property
+    def is_neutral(self) -> bool:
+        """Whether the card belongs to no faction (rule_faction_identification)."""
+        return self.faction.startswith("neutral")
+
+    @property
     def is_agenda(self) -> bool:
         """Whether the printed type is agenda."""
         return self.type is CardType.AGENDA

@@ -131,7 +131,7 @@ class _Judging:
 
     def _is_foreign(self, card: Card) -> bool:
         """Whether it is out-of-faction; neutral cards are for every identity (rule_influence_limit)."""
-        return card.faction != self.identity.faction or _is_neutral(card)
+        return card.faction != self.identity.faction or card.is_neutral
 
     def _is_barred(self, card: Card) -> bool:
         rules = self._rules(self.identity)
@@ -148,7 +148,7 @@ class _Judging:
                 continue
             of_faction: dict[str, list[Card]] = {}
             for card, _ in self.cards:
-                if self._fits(rule.what, card) and not _is_neutral(card):
+                if self._fits(rule.what, card) and not card.is_neutral:
                     of_faction.setdefault(card.faction, []).append(card)
             for faction, cards in of_faction.items():
                 if len(cards) > rule.most:
@@ -285,10 +285,6 @@ def _declared(card: Card) -> list[Declaration]:
 def _limits(card: Card) -> list[Limit]:
     found = [r for ability in card.abilities for r in ability.restrictions]
     return [r for r in found if isinstance(r, Limit) and r.per is LimitPer.DECK]
-
-
-def _is_neutral(card: Card) -> bool:
-    return card.faction.startswith("neutral")
 
 
 def _points_rule(size: int) -> str:

@@ -13,6 +13,7 @@ from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.persistent_abilities import with_persistent
+from .recurring_credits import with_recurring
 from .revealing import shown
 from .trashing_accessed import is_duty
 
@@ -108,6 +109,8 @@ def turn(c: Carrying) -> State:
                 return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value}: a card that is not known")
         else:
             state = c.done(Deed.FLIP, id, state=state, face=face)
+            if face is Face.UP and object.installed and object.owner is Side.RUNNER:
+                state = with_recurring(c.game.changed(state), state, id)  # rule_placing_recurring_credits
     turned = tuple(id for id in c.ids if state.object(id).face is not c.state.object(id).face)
     return c.named(state, turned, len(turned))
 

@@ -22,12 +22,14 @@ from ..pending.trashed_elsewhere import Elsewhere
 from ..reading import Doubts, Game
 from ..road import Doing
 from .installing import is_where_said
+from .recurring_credits import with_recurring
 from .stepping import next_step
 from .using_abilities import start
 
 
 def play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
-    """Playing an event or operation (sec_steps_playing, 8.6.7a, 8.6.7c, 8.6.7d, 8.6.7e, 8.6.7f, 8.6.7h, 9.7.1)."""
+    """Playing an event or operation (sec_steps_playing, 8.6.7a, 8.6.7c, 8.6.7d, 8.6.7e, 8.6.7f, 8.6.7h, 9.7.1,
+    rule_placing_recurring_credits)."""
     state = game.state
     match frame.step:
         case 0:
@@ -46,7 +48,8 @@ def play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         case 2:
             state = next_step(state, structs.replace(frame, origin=None), 3)  # which the log tells from here on
             played = Done(by=frame.controller, objects=(frame.subject,), origin=frame.origin)
-            return settled(game, road.done(state, Deed.PLAY, played))
+            state = road.done(state, Deed.PLAY, played)
+            return settled(game, with_recurring(game.changed(state), state, frame.subject))
         case 3:
             object = game.object(frame.subject)
             plays = [(n, a) for n, a in enumerate(game.abilities(object)) if a.kind is AbilityKind.PLAY]

@@ -15,6 +15,7 @@ from ..effects.kinds import Carrying, carries, doubted
 from ..payment.payments import Payments
 from ..reading import Asking, Doubts, Game
 from ..road import Doing
+from .recurring_credits import with_recurring
 from .stepping import interrupted, next_step
 
 IMMINENT = 2  # the step in which the card is about to be added to the score area
@@ -46,6 +47,8 @@ def to_score_area(game: Game, frame: ProcedureFrame, verb: Deed, doubts: Doubts)
         else None
     )
     state = road.done(state, verb, Done(by=side, objects=(id,), needed=needed))
+    if verb is Deed.SCORE:
+        state = with_recurring(game.changed(state), state, id)
     for e in frame.instead:
         if e.effect.counter is not None:
             put = Done(by=side, objects=(id,), n=e.amount or 0, counter=e.effect.counter, source=e.by_text_of)

@@ -18,14 +18,14 @@ from ...models.conditions import (
 )
 from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
 from ...models.known import Open, Truth, open_of, united
-from ...models.selectors import Selector, ServerWord
+from ...models.selectors import Attribute, Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
 from ...models.terms import Relation, Side
 from ...models.timing import Phase, Structure, timing_step
 from .context import Context
 from .history import History
 from .meaning import CONDITIONS
-from .objects import lacks_all
+from .parts_of_a_card import of_each
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
@@ -114,12 +114,12 @@ def _not_so(game: Situation, condition: NotSo, context: Context) -> Truth:
 
 
 def _has_most(game: Situation, faction: str, among: Selector, context: Context) -> Truth:
-    """Whether more of the objects are of this faction than of any other; blank ones are of none."""
+    """Whether more of the objects are of this faction than of any other; blank and neutral ones are of none."""
     certain, _, open = Selection(game).candidates(among, context)
-    hidden_ones = [game.hidden(o, "the faction") for o in certain if o.card is None]
-    if open is not None or hidden_ones:
-        return united(open, *hidden_ones)
-    factions = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
+    found = of_each(game, Attribute.FACTION, certain)
+    if open is not None or isinstance(found, Open):
+        return united(open, found)
+    factions = [f for own in found for f in own]
     others = [factions.count(f) for f in factions if f != faction]
     return Truth.of(factions.count(faction) > max(others, default=0))
 

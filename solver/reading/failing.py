@@ -31,13 +31,13 @@ from ...models.events import Event
 from ...models.frames import TimingFrame, WindowFrame
 from ...models.known import Known, Open, Truth
 from ...models.notation.names import server_name
-from ...models.selectors import Current, Role, Selector
+from ...models.selectors import Attribute, Current, Role, Selector
 from ...models.terms import Relation
 from ...models.timing import Window, timing_step
 from ...models.wording import clause, server_in_words, unlike
 from .context import Context
 from .history import History
-from .objects import lacks_all
+from .parts_of_a_card import of_each
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
@@ -238,7 +238,8 @@ def _clicks_spent(game: Situation) -> str:
 def _of_factions(game: Situation, faction: str, among: Selector, context: Context) -> str:
     """How many cards of the faction there are, and how many of the one that has the most others."""
     certain = Selection(game).candidates(among, context).certain
-    found = [card.faction for o in certain if not lacks_all(game, o) and (card := game.card(o)) is not None]
+    each = of_each(game, Attribute.FACTION, certain)
+    found = [] if isinstance(each, Open) else [f for own in each for f in own]
     others = {f: found.count(f) for f in sorted(set(found)) if f != faction}
     most = max(others, key=lambda f: others[f], default=None)
     against = f"{others[most]} of {most.replace('_', ' ')}" if most is not None else "none of any other"

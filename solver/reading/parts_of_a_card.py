@@ -78,7 +78,7 @@ def _of_identity_faction(game: Situation, selector: OfIdentityFaction, object: G
     factions = certain(attribute_of(game, "faction", o) for o in identities)
     if isinstance(own, Open) or isinstance(factions, Open) or not identities:
         return united(own, factions)
-    return Truth.of(any(f == own and not own[0].startswith("neutral") for f in factions if own))  # neutral: 1.4.5
+    return Truth.of(any(f == own for f in factions if own))  # neutral cards have none: 1.4.5
 
 
 @SELECTORS.of(Shares)
@@ -147,12 +147,12 @@ def attribute_of(game: Situation, attribute: str, object: GameObject) -> Known[t
         case "subtype":
             return card.subtypes
         case _:
-            return (card.faction,)
+            return () if card.is_neutral else (card.faction,)
 
 
 def agrees(game: Situation, attribute: Attribute, object: GameObject, others: Iterable[GameObject]) -> Truth:
     """Whether the object agrees in the attribute with one of the others."""
-    own, found = attribute_of(game, attribute.value, object), _of_each(game, attribute, others)
+    own, found = attribute_of(game, attribute.value, object), of_each(game, attribute, others)
     if isinstance(own, Open) or isinstance(found, Open):
         return united(own, found)
     return Truth.of(any(set(own) & set(theirs) for theirs in found))
@@ -160,20 +160,19 @@ def agrees(game: Situation, attribute: Attribute, object: GameObject, others: It
 
 def kinds_of(game: Situation, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
     """How many different values of the attribute the objects have."""
-    found = _of_each(game, attribute, objects)
+    found = of_each(game, attribute, objects)
     return found if isinstance(found, Open) else len({value for own in found for value in own})
 
 
 def most_alike(game: Situation, attribute: Attribute, objects: Iterable[GameObject]) -> Known[int]:
     """How many of the objects have the value of the attribute that most of them have."""
-    found = _of_each(game, attribute, objects)
+    found = of_each(game, attribute, objects)
     if isinstance(found, Open):
         return found
     values = [value for own in found for value in own]
     return max(map(values.count, values), default=0)
 
 
-def _of_each(
-    game: Situation, attribute: Attribute, objects: Iterable[GameObject]
-) -> Known[tuple[tuple[str, ...], ...]]:
+def of_each(game: Situation, attribute: Attribute, objects: Iterable[GameObject]) -> Known[tuple[tuple[str, ...], ...]]:
+    """The values of the attribute that each of the objects has."""
     return certain(attribute_of(game, attribute.value, o) for o in objects)
