@@ -25,14 +25,20 @@ def step(game: Game, frame: ChanceFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: ChanceFrame, doubts: Doubts) -> Decision:
     """What may come: a server, some of the cards listed, or some of a hand."""
+    rule = _RULES.get(frame.cause, "rule_using")
     if frame.servers:
-        rule = "rule_mark_identification_method"
         found: SolutionSet[Choice] = Explicit(tuple(Outcome(server=s) for s in frame.servers))
     else:
-        rule = "rule_shuffle_deck_after_search" if frame.cards else "rule_meat_net_damage"
         hand = tuple(o.id for o in game.state.in_zone(HANDS[frame.side]))
         found = taken(game.state, frame.cards or hand, frame.count)
     return Decision(DecisionKind.CHANCE, None, rule, Offered(found), frame.source)
+
+
+_RULES = {
+    Deed.MARK: "rule_mark_identification_method",
+    Deed.SUFFER_DAMAGE: "rule_meat_net_damage",
+    Deed.SHUFFLE: "rule_shuffle_deck_after_search",
+}
 
 
 def answer(game: Game, frame: ChanceFrame, choice: Choice, doubts: Doubts) -> State:
