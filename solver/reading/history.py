@@ -225,7 +225,7 @@ class History(Struct, frozen=True):
         return tuple(self.game.state.history[k] for k in self._stretches(scope)[0].own)
 
     def stretch(self, scope: Scope, at: Event | None = None) -> Stretch:
-        """The encounter, breach or access at hand, the one that the event `at` has ended, or the last one that was."""
+        """The approach, encounter, breach or access at hand, the one that the event `at` has ended, or the last one that was."""
         at_hand, last = self._stretches(scope, at)
         if last is None or (at_hand.begun and (at is None or last.ends is not at)):
             return at_hand
@@ -243,7 +243,7 @@ class History(Struct, frozen=True):
                 last = last if last is not None and last.run == event.run != 0 else None
             elif event.verb is begins:
                 under_way.append(Stretch(run=event.run))
-            elif event.verb is ends and under_way[-1].begun:
+            elif event.verb in ends and under_way[-1].begun:
                 last = under_way.pop()
                 last.ends = event
                 under_way = under_way or [Stretch(begun=False)]
@@ -287,13 +287,11 @@ STRETCH = {
 
 
 def _begins(game: Situation, scope: Scope, context: Context) -> int:
-    """Where in the log the latest approach begins, or where the card that speaks was played; 0 for longer stretches of
-    time."""
-    if scope is Scope.PLAY:
-        log = game.state.history
-        return max((k for k in game.logged(Deed.PLAY) if log[k].object == context.source), default=len(log))
-    places = game.logged(Deed.APPROACH) if scope is Scope.APPROACH else ()
-    return places[-1] if places else 0
+    """Where in the log the card that speaks was played; 0 for other stretches of time."""
+    if scope is not Scope.PLAY:
+        return 0
+    log = game.state.history
+    return max((k for k in game.logged(Deed.PLAY) if log[k].object == context.source), default=len(log))
 
 
 _WHAT_DID_IT = "say under history what did it, and what else is known of it"
@@ -391,9 +389,10 @@ def _may_be_used(ability: Ability) -> bool:
 
 
 _STRETCHES = {  # what begins and what ends it
-    Scope.ENCOUNTER: (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS),
-    Scope.BREACH: (Deed.BREACH, Deed.BREACH_ENDS),
-    Scope.ACCESS: (Deed.ACCESS, Deed.ACCESS_ENDS),
+    Scope.APPROACH: (Deed.APPROACH, (Deed.ENCOUNTER, Deed.PASS)),
+    Scope.ENCOUNTER: (Deed.ENCOUNTER, (Deed.ENCOUNTER_ENDS,)),
+    Scope.BREACH: (Deed.BREACH, (Deed.BREACH_ENDS,)),
+    Scope.ACCESS: (Deed.ACCESS, (Deed.ACCESS_ENDS,)),
 }
 _APART = (Deed.TURN_BEGINS, Deed.RUN_BEGINS)
 # between runs, none goes on
