@@ -20,6 +20,7 @@ from ..conditions import (
     InTime,
     NotSo,
     Occurred,
+    Preceded,
     Trigger,
     TriggerMode,
     TriggerStipulation,
@@ -268,7 +269,11 @@ def conditioned(trigger: Trigger, condition: Condition) -> Trigger:
 
 
 def instructing(trigger: Trigger, condition: Condition) -> Trigger:
-    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect)."""
+    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect);
+    that it is not the first such time is so of what happened, whatever happens before they are followed."""
+    match trigger, condition:
+        case Trigger((event,), stipulation=None), Occurred(of, scope, times=2) if of == event:
+            return structs.replace(trigger, stipulation=Preceded(event, scope))
     return structs.replace(trigger, condition=OfInstructions(condition))
 
 

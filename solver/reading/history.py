@@ -225,7 +225,7 @@ class History(Struct, frozen=True):
         return tuple(self.game.state.history[k] for k in self._stretches(scope)[0].own)
 
     def stretch(self, scope: Scope, at: Event | None = None) -> Stretch:
-        """The approach, encounter, breach or access at hand, the one that the event `at` has ended, or the last one that was."""
+        """The approach, encounter, breach or access at hand, the one that the event `at` has ended, or the last one."""
         at_hand, last = self._stretches(scope, at)
         if last is None or (at_hand.begun and (at is None or last.ends is not at)):
             return at_hand
