@@ -15,6 +15,7 @@ class During(StrEnum):
     """A time that a static condition or restriction names."""
 
     RUN = "run"
+    RUN_BY_THIS = "run_by_this"  # that its own text has started
     RUN_ON_THIS_SERVER = "run_on_this_server"
     RUN_ON_HQ = "run_on_hq"
     RUN_ON_RND = "run_on_rnd"

@@ -66,6 +66,7 @@ from .drafts import (
     names_others,
     not_due,
     pumps,
+    said_of_its_run,
     stands_alone,
     starts_run_within,
     told_of_run,
@@ -329,6 +330,7 @@ class BoxReader:
         return follows(draft, steps)
 
     def _says(self, draft: Draft, piece: Says, done: list[Draft]) -> Draft | None:
+        piece = said_of_its_run(draft, piece)
         if draft.kind in (None, AbilityKind.STATIC):
             return self._declare(draft, piece, done)
         if draft.kind is not AbilityKind.PLAY and are_of_a_run(piece.declarations) and told_of_run(draft):

@@ -62,7 +62,7 @@ from .joining import (
 from .lines import Line, Tokens
 from .logic import together
 from .mentions import OF_RUNS
-from .pieces import IfDone, OfInstructions, Otherwise
+from .pieces import IfDone, OfInstructions, Otherwise, Says
 from .unread import unread
 
 
@@ -435,6 +435,18 @@ def not_due(draft: Draft, condition: Condition) -> Draft | None:
         return None
     draft.declarations = (structs.replace(declared, condition=NotSo(condition)),)
     return draft
+
+
+def said_of_its_run(draft: Draft, piece: Says) -> Says:
+    """What it says, of credits to be spent during the run that the event starts, and not during any run."""
+    if draft.kind is not AbilityKind.PLAY or not draft.runs or not are_of_a_run(piece.declarations):
+        return piece
+    own = tuple(
+        structs.replace(d, purposes=tuple(structs.replace(p, during=During.RUN_BY_THIS) for p in d.purposes))
+        for d in piece.declarations
+        if isinstance(d, CreditSource)
+    )
+    return structs.replace(piece, declarations=own)
 
 
 def are_of_a_run(declarations: tuple[Declaration, ...]) -> bool:

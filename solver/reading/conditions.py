@@ -132,6 +132,8 @@ def is_time(game: Situation, time: During, context: Context) -> bool:
     match time:
         case During.RUN:
             return running
+        case During.RUN_BY_THIS:  # a run of which nobody says what started it is that of the event in play
+            return run is not None and running and run.initiated_by in (None, context.source)
         case During.RUN_ON_THIS_SERVER:
             return on is not None and on in Servers(game).meant(ServerWord.THIS, context)
         case During.RUN_ON_HQ:

@@ -46,6 +46,7 @@ from .untold import (
 
 OF_RUNS = (
     During.RUN,
+    During.RUN_BY_THIS,
     During.RUN_ON_THIS_SERVER,
     During.RUN_ON_HQ,
     During.RUN_ON_RND,
@@ -227,6 +228,8 @@ class History(Struct, frozen=True):
     def stretch(self, scope: Scope, at: Event | None = None) -> Stretch:
         """The approach, encounter, breach or access at hand, the one that the event `at` has ended, or the last one."""
         at_hand, last = self._stretches(scope, at)
+        if scope is Scope.APPROACH and not at_hand.begun and at is not None and (last is None or last.ends is not at):
+            return Stretch()  # no approach came directly before (rule_run_phase_after)
         if last is None or (at_hand.begun and (at is None or last.ends is not at)):
             return at_hand
         return last

@@ -70,6 +70,8 @@ def time_words(time: During, voice: Voice) -> str:
         return f"the {voice.side.other.title}'s turn"
     if time is During.SUBROUTINES_OF_THIS:
         return f"the resolution of a subroutine of this {voice.noun}"
+    if time is During.RUN_BY_THIS:
+        return f"the run that this {voice.noun} started"
     if time is During.ENCOUNTER_WITH_THIS:
         return f"an encounter with this {voice.noun}"
     return _TIMES[time]
