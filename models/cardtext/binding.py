@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from ..conditions import RunOn
+from ..deeds import Deed
 from ..effects import Effect, Target, The
 from ..selectors import (
     RUN_SERVER,
@@ -71,4 +72,10 @@ class Applier:
         name = self.found.names.get(index)
         if name is not None and isinstance(rebuilt, Target | Effect):
             return structs.replace(rebuilt, name=name)
+        match rebuilt:
+            case Effect(kind, what=Target(name=str() as name), name=None) if name == _DONE.get(kind):
+                return structs.replace(rebuilt, what=structs.replace(rebuilt.what, name=None), name=name)
         return rebuilt
+
+
+_DONE = {Deed.EXPOSE: "the exposed card", Deed.TRASH: "the trashed card"}  # not what was to be, and was prevented

@@ -368,7 +368,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             done = [k for k, o in enumerate(options) if _does_only(o, player, kind)]
             if len(done) != 1:
                 return None
-            mine = structs.replace(options[done[0]], steps=options[done[0]].steps + steps)
+            (way,) = options[done[0]].steps
+            mine = structs.replace(options[done[0]], steps=(structs.replace(way, if_done=steps),))
             return structs.replace(step, options=(*options[: done[0]], mine, *options[done[0] + 1 :]))
         case _:
             return None
@@ -446,7 +447,7 @@ def _more_of_it(step: Step, piece: Instead) -> Step | None:
 def _does_only(option: Option, player: Player, kind: Deed) -> bool:
     """Whether the option is that this player does this, and nothing else."""
     match option.steps:
-        case (Instruction(effects=(effect,), optional=False),):
+        case (Instruction(effects=(effect,), optional=False, if_done=()),):
             return effect.kind is kind and effect.by is player
         case _:
             return False

@@ -27,7 +27,7 @@ _RUNS_MADE = re.compile(r"\b((?:un)?successful) run (you|the Runner) made\b")
 _TURN_IN_WHICH = re.compile(r"\bthe turn (?:in|on) which (.*?) ends\b")
 _FIRST_TIME = re.compile(r"\b[Ww]hen(?:ever)? ([^,.]*?) (?:for )?the first time each turn,")
 _ON_IT = re.compile(r"\bthe credits on ~")
-_THEN_PAY = re.compile(r"\bmay then (?=trash ~ to\b)")
+_MAY_THEN = re.compile(r"\bYou may then ")
 _SAYS_NO_MORE = re.compile(
     r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|"
     r"(?:(?<=R&D)|(?<=stack)) if you searched it"
@@ -65,7 +65,7 @@ OTHER_WORDS = table(
     (_TURN_IN_WHICH, r"a turn ends in which \1"),
     (_FIRST_TIME, r"The first time each turn \1,"),
     (_ON_IT, "credits on ~"),
-    (_THEN_PAY, r"may "),
+    (_MAY_THEN, "If you do, you may "),
     (_SAYS_NO_MORE, ""),
     (_STILL_MET, r"\1"),
     (_BY_HARM, "with"),

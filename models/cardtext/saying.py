@@ -206,11 +206,6 @@ def instructs(steps: Steps) -> Any:
     return NO if more else Does(_put(steps, only, ref), Fits(ref, only.what))
 
 
-def then_perhaps(e: Effects) -> Any:
-    """`You may then ...`: what can follow what was done."""
-    return NO if (steps := instructed(e, optional=True)) is NO else IfDone(steps)
-
-
 _BASIC = {"draw": Deed.DRAW}  # what a basic action does, where its event knows that it did
 
 
@@ -380,7 +375,6 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             opened,
             gated,
             instructs,
-            then_perhaps,
             under,
             once_successful,
             trashed_first,

@@ -84,6 +84,7 @@ RECORDS = (
         event=Deed.JACK_OUT,
         by=Side.RUNNER,
         told_as=(Deed.JACK_OUT,),
+        shows=(Deed.JACK_OUT,),
         paid_for=Deed.JACK_OUT,
         foreseen=Foreseen.AT_ALL,
         texts=Texts.FORBID | Texts.COST_MORE | Texts.PREVENT,

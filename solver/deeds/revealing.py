@@ -73,7 +73,7 @@ RECORDS = (
         reach=Reach(events=(Deed.EXPOSE,)),
         means=(exposed,),
         does=_expose,
-        takes=("what",),
+        takes=("what", "name"),
     ),
     Record(
         deed=Deed.REVEAL,
