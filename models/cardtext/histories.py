@@ -140,13 +140,6 @@ _AT_HAND: Mapping[Deed, tuple[Role, During]] = MappingProxyType(
 )
 
 
-def is_first(what: Selector) -> Any:
-    """Of what has just been done: it is the first if nothing else of its kind was done before."""
-    if not isinstance(what, Did) or not what.first:
-        return None
-    return Comparison(Happened(what.event, what.scope), Relation.EQUAL, 1)
-
-
 def first_at_hand(yes: bool, what: Selector) -> Any:
     """`This is the first ice you encountered this run`: the card in that role is, or is not, where there is one."""
     met = [part for part in getattr(what, "parts", (what,)) if isinstance(part, Did) and part.first]

@@ -169,13 +169,12 @@ def opened(t: Any) -> Opening:
 
 
 def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
-    """Whenever it happens, one thing or the other: the condition is asked of the instructions."""
+    """Whenever it happens, one thing or the other, where the condition is one of the instructions; one that is asked
+    as it happens would make two abilities."""
     match opening:
         case AfterRun():
             return either_way(opening, steps, otherwise)
-        case Whenever(trigger) if trigger.condition is not None:
-            asked = trigger.condition
-            condition = asked.condition if isinstance(asked, OfInstructions) else asked
+        case Whenever(Trigger(condition=OfInstructions(condition)) as trigger):
             return Whenever(structs.replace(trigger, condition=None), (If(condition, steps, otherwise),))
         case _:
             return NO
@@ -230,6 +229,12 @@ def done_instead(t: Trigger, steps: Steps) -> Any:
 def under(c: Condition, follows: Averted | Steps) -> Averted | Instead:
     """What is done instead, or can be paid, only then."""
     return structs.replace(follows, condition=c) if isinstance(follows, Averted) else Instead(c, follows)
+
+
+def when_run(verb: Deed) -> AfterRun:
+    """When that comes in the run, wherever it is then: `if successful` alone is tied to a server (6.7.4a)."""
+    what = None if verb is Deed.RUN_SUCCESSFUL else Same(THIS)
+    return AfterRun(Trigger((EventPattern(verb, what=what),)), ())
 
 
 def once_declared(successful: bool, *, named: bool) -> AfterRun:
@@ -389,7 +394,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             bids_so,
             guessed,
             ignored_if,
-            AfterRun,
+            when_run,
             Averted,
             BidResult,
             CannotPay,

@@ -46,7 +46,7 @@ from ..terms import CardType, Counter, Part, Player, PlayerStat, Relation, Scope
 from ..values import walk
 from . import logic
 from .clauses import ONCE, TOGETHER, HowMuch, Tense
-from .histories import first_at_hand, is_first
+from .histories import first_at_hand
 from .logic import types_of
 from .phrases import NO
 from .pieces import InRole
@@ -281,8 +281,6 @@ def sole(r: Ref, what: Selector, owner: Player | None) -> Any:
 
 def fitting(r: Ref, yes: bool | None, what: Selector) -> Any:
     """It is such a thing, or it is none."""
-    if r == THIS and (first := is_first(what)) is not None:
-        return NO if yes is None else so(yes, first)
     return NO if yes is None else Fits(r, what if yes else ~what)
 
 

@@ -344,7 +344,7 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
             last = effect.duration is Scope.RUN and log[index].verb is Deed.RUN_ENDS
             on = log[index].server
             tied = Truth.YES
-            if log[index].verb is Deed.RUN_SUCCESSFUL:
+            if log[index].verb is Deed.RUN_SUCCESSFUL and any(e.what == Same(This()) for e in effect.trigger.events):
                 tied = _is_tied_to(game, effect, ability, on, context)
             if isinstance(tied, Open):
                 yield tied

@@ -363,7 +363,11 @@ def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) ->
 def _did(game: Situation, selector: Did, object: GameObject, context: Context) -> Truth:
     if selector.first:
         first = History(game).first_of(selector.event, selector.scope, context)
-        return first if isinstance(first, Open) else Truth.of(first.object == object.id)
+        if isinstance(first, Open):
+            return first
+        played = (e for e in reversed(game.state.history) if e.verb is Deed.PLAY and e.object == object.id)
+        again = first.verb is Deed.PLAY and next(played, first) is not first  # as another object (rule_no_memory)
+        return Truth.of(first.object == object.id and not again)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     event, scope = selector.event, selector.scope
     since = PreviousObjects(game).came_into_play(object.id)
