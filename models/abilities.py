@@ -578,6 +578,11 @@ class Ability(Value, frozen=True):
         return _verbs(self)
 
     @property
+    def breaks(self) -> bool:
+        """Whether an instruction of its own breaks subroutines."""
+        return any(e.kind is Deed.BREAK for s in self.steps if isinstance(s, Instruction) for e in s.effects)
+
+    @property
     def is_interrupt(self) -> bool:
         """Whether the ability works in interrupt windows only (9.9)."""
         return Flag.INTERRUPT in self.flags

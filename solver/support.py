@@ -467,7 +467,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
         case Prohibition(act=act, at_most=at_most, per=per):
             limited = at_most is not None and per not in RECORDS[act.act].limits
             barred = act.using is not None and not decided(Texts.FORBID_BY, act.act)
-            if not decided(Texts.FORBID, act.act) or limited or act.to is not None or barred:
+            if not decided(Texts.FORBID, act.act) or limited or act.to not in (None, Deed.BREAK) or barred:
                 yield Gap(f"a prohibition to {act.act.value}", FORBIDDING, _acts(act))
         case Permission(act=act):
             if not decided(Texts.PERMIT, act.act):

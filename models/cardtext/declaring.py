@@ -55,6 +55,7 @@ from ..selectors import (
     SelectorNode,
     ServerRef,
     ServerWord,
+    This,
 )
 from ..terms import Counter, Part, Player, PlayerStat, Relation, Scope, Stat, Zone
 from . import logic
@@ -234,6 +235,16 @@ def with_means(act: ActPattern | Prohibition, means: Selector) -> Any:
     return NO if barred else structs.replace(act, using=means)
 
 
+def used_for_act(act: ActPattern | Prohibition, means: Selector) -> Any:
+    """To use such cards for the act; those that cannot be used to break cannot be used (rule_cannot_precedence)."""
+    match act:
+        case ActPattern(Deed.BREAK, what=None | IsSubroutine(Same(This()), printed=False), using=None):
+            during = During.ENCOUNTER_WITH_THIS if act.what is not None else None
+            return ActPattern(Deed.USE, what=means, to=Deed.BREAK, during=during)
+        case _:
+            return with_means(act, means)
+
+
 IT = Bound("it")
 
 
@@ -355,7 +366,9 @@ def prohibited(barred: Player | Means | tuple[()], acts: tuple[Any, ...]) -> Any
     if NO in acts:
         return NO
     each = tuple(act if isinstance(act, Prohibition) else Prohibition(act) for act in acts)
-    if any(p.act.act not in FORBIDDEN or p.act.basic or p.act.to or p.act.during for p in each):
+    if any(p.act.act not in FORBIDDEN or p.act.basic for p in each):
+        return NO
+    if any((p.act.to or p.act.during) and (p.act.act, p.act.to) != (Deed.USE, Deed.BREAK) for p in each):
         return NO
     by = barred if isinstance(barred, Player) and barred is not Player.EITHER else None
     return tuple(structs.replace(p, act=structs.replace(p.act, by=by)) for p in each)
@@ -458,7 +471,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "of_holder": of_holder,
         "all_of_holder": all_of_holder,
         "own_printed": own_printed,
-        "with_means": with_means,
+        "used_for_act": used_for_act,
         "used_for_it": used_for_it,
         "printed_one": printed_one,
         "ABILITY": ABILITY,

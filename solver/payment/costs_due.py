@@ -11,7 +11,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind, Instruction
+from ...models.abilities import Ability, AbilityKind
 from ...models.actions import BasicAction
 from ...models.conditions import Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
@@ -266,13 +266,7 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
             for c in _with_fewer_clicks(game, cost)
         ]
     )
-    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, breaks=_breaks(ability)))
-
-
-@lru_cache(maxsize=4096)
-def _breaks(ability: Ability) -> bool:
-    """Whether an instruction of its own breaks subroutines."""
-    return any(e.kind is Deed.BREAK for s in ability.steps if isinstance(s, Instruction) for e in s.effects)
+    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, breaks=ability.breaks))
 
 
 @lru_cache(maxsize=4096)

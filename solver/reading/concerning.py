@@ -31,13 +31,14 @@ OF_ITSELF = Same(This())
 
 
 class Means(NamedTuple):
-    """The ability by which an act is done: of which object and kind, whether an effect of it has left it behind, and
-    whether it is printed on the object's card."""
+    """The ability by which an act is done: of which object and kind, whether an effect of it has left it behind,
+    whether it is printed on the object's card, and whether it breaks subroutines."""
 
     source: GameObject | None
     kind: AbilityKind
     delayed: bool = False
     printed: bool = True
+    breaks: bool = False
 
 
 class Concerning(Struct, frozen=True):
@@ -132,6 +133,8 @@ def _is_done_by(game: Situation, pattern: ActPattern, means: Means | None, conte
     rules leave open."""
     if pattern.printed and (means is None or not means.printed):
         return Open() if means is None else Truth.NO
+    if pattern.to is Deed.BREAK and (means is None or not means.breaks):
+        return Truth.NO
     if pattern.using is None:
         return Truth.YES
     if means is None or means.source is None:

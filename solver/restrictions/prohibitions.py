@@ -33,7 +33,8 @@ def on_the_road(attempt: Attempt[Choice]) -> Iterator[Reason]:
     object = game.objects.get(subject) if subject else None
     means = None
     if isinstance(choice, UseAbility) and object is not None:
-        printed = choice.ability < len(game.printed_abilities(object))
-        means = Means(object, AbilityKind.PAID, printed=printed)
+        printed, abilities = choice.ability < len(game.printed_abilities(object)), game.abilities(object)
+        used = abilities[choice.ability] if choice.ability < len(abilities) else None
+        means = Means(object, AbilityKind.PAID, printed=printed, breaks=used is not None and used.breaks)
     doing = Doing(deed, side, object, server, basic=isinstance(choice, BasicAction), means=means)
     yield from doubts.found(against(game, doing))
