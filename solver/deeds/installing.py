@@ -54,7 +54,10 @@ def installed(
     object = state.object(id)
     origin = object.aside_from or origin or seen
     state = no_longer_aside(state, id)
-    event = event_of(Deed.INSTALL, by, object, from_zone=origin, to_zone=Zone.PLAY_AREA, server=object.server)
+    down = Face.DOWN if face is Face.DOWN and object.owner is Side.RUNNER else None  # which is not what is usual
+    event = event_of(
+        Deed.INSTALL, by, object, from_zone=origin, to_zone=Zone.PLAY_AREA, server=object.server, face=down
+    )
     return state.log(structs.replace(event, source=source)) if told else state
 
 

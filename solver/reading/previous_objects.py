@@ -69,7 +69,8 @@ class PreviousObjects(Struct, frozen=True):
             )
             return structs.replace(gone, server=event.server if event.place is not None else None)
         if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA and event.place is None:
-            return now  # a card is installed where it comes to be
+            turned = now.owner is Side.RUNNER and now.face is not (event.face or Face.UP)
+            return structs.replace(now, face=event.face or Face.UP) if turned else now  # where it comes to be
         turned = event.verb is Deed.TRASH and event.face is not None and event.face is not now.face
         there = event.place is None or (event.place, event.server) == (now.place, now.server)
         if now.zone is zone and now.card == event.card and not turned and there:
@@ -108,5 +109,6 @@ def _where_it_was(game: Situation, event: Event) -> Event:
     left = next((e for e in of_it if e.to_zone is not Zone.PLAY_AREA), None)
     if left is None:
         return event
-    event = structs.replace(event, place=left.place, face=left.face, server=left.server)
+    face = event.face if event.verb is Deed.INSTALL and event.face is not None else left.face
+    event = structs.replace(event, place=left.place, face=face, server=left.server)
     return event if event.verb is Deed.INSTALL else structs.replace(event, from_zone=Zone.PLAY_AREA)
