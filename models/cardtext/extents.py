@@ -11,11 +11,11 @@ from msgspec import structs
 from ..abilities import Declaration, Delayed, GainAbility, LastsLonger, Prohibition
 from ..conditions import Duration, During, Trigger
 from ..deeds import Deed
-from ..effects import Placement, The
+from ..effects import Each, Placement, The
 from ..selectors import ICE, THIS, Amount, EventPattern, IsSubroutine, Same, Selector, StatOf, TriggerObject
 from ..terms import Scope
-from ..values import Node
-from .declaring import Declarations, for_every, of_holder
+from ..values import Node, walk
+from .declaring import IT, Declarations, for_every, of_holder
 from .phrases import NO
 from .pieces import NextEncounter
 from .restricting import Holdings, restricts
@@ -33,6 +33,8 @@ def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> 
             found = _placed(found, extent)
         elif isinstance(extent, tuple):
             found = per_time(found, extent)
+        elif any(node == IT for node in walk(extent)) and any(isinstance(node, Each) for node in walk(found)):
+            return NO  # counted on each of several cards by itself
         else:
             found = NO if isinstance(extent, Duration | NextEncounter) else for_every(found, extent)
         if found is NO:

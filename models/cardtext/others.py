@@ -154,8 +154,10 @@ def _never(others: And) -> bool:
 
 def _may_be_one(type: CardType, others: And, in_play: bool) -> bool:
     """Whether a card of this type can be one of the others itself: what is played is never installed, an identity is
-    not either, what waits in play for something done to others is in no hand, deck or pile, and in or before a server
-    there are cards of the Corp."""
+    not either, what waits in play for something done to others is in no hand, deck or pile, in or before a server
+    there are cards of the Corp, and of cards that were named it is none."""
+    if any(isinstance(part, Same) and isinstance(part.ref, Bound) for part in others.parts):
+        return False
     in_server = any(isinstance(part, InServer) for part in others.parts)
     if in_play and any(isinstance(part, InZone) and not set(part.zones) & AREAS for part in others.parts):
         return False

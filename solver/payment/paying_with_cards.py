@@ -10,7 +10,7 @@ from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due
 from ...models.known import Truth
-from ...models.selectors import Amount, And, HostedOn, InZone, Or, Selector, This, TopOf
+from ...models.selectors import Amount, And, Bound, HostedOn, InZone, Or, Same, Selector, This, TopOf
 from ...models.state import GameObject
 from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
@@ -39,6 +39,8 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
     if isinstance(component, Perform) and component.effect.kind is not Deed.ADD_TO_SCORE_AREA:
         return undecided(game, index, due, "an effect as a cost is not decided by this version")
     match what:
+        case The(Bound(name)) if any(_names(other, name) for other in bundle.due):
+            return undecided(game, index, due, "what one part of a cost chooses for another is not decided")
         case The(ref):
             return _definite(game, bundle, index, due, game.resolve(ref, context))
         case Each(selector):
@@ -55,6 +57,12 @@ def card_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
             return _chosen(game, bundle, index, due, what, context)
         case _:
             return undecided(game, index, due, "which cards a cost takes is not known")
+
+
+def _names(due: Due, name: str) -> bool:
+    """Whether a component gives this name to what is chosen for it."""
+    what = what_of(due)
+    return isinstance(what, Target) and what.name == name
 
 
 def _definite(game: Game, bundle: Bundle, index: int, due: Due, found: tuple[GameObject, ...]) -> Demand:
@@ -123,14 +131,14 @@ def _usable(
     unsure = Doubts()
     own = replace(context, doubts=unsure)
     zones = zones_named(selector)
-    anyone = _names_hosted(selector)
+    anyone, these = _names_hosted(selector), _names_these(selector)
     found = []
     for object in own.members(game.selection.candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:
             continue
         if not _can(game, due, object) or _has_left(bundle, object):
             continue
-        if zones is None and not object.installed and not isinstance(due.component, Forfeit):
+        if zones is None and not these and not object.installed and not isinstance(due.component, Forfeit):
             continue
         why = _why_not(game, bundle, due, object, verb_of(due))
         unsure.add(*why.unsure)
@@ -153,6 +161,12 @@ def _usable(
 def _names_hosted(selector: Selector) -> bool:
     """Whether the text says which cards by their host, whoever controls them (rule_pay_costs_controlled_objects)."""
     return any(isinstance(node, HostedOn) and isinstance(node.host, This) for node in walk(selector))
+
+
+def _names_these(selector: Selector) -> bool:
+    """Whether they are some of the cards that the text has named, wherever these are."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    return any(isinstance(part, Same) and isinstance(part.ref, Bound) for part in parts)
 
 
 def _has_left(bundle: Bundle, object: GameObject) -> bool:
