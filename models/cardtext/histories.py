@@ -14,6 +14,7 @@ from ..conditions import (
     Comparison,
     Condition,
     During,
+    Exists,
     Fits,
     InTime,
     NextPaidWindow,
@@ -24,6 +25,7 @@ from ..conditions import (
 from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
+    ICE,
     INSTALLED,
     THIS,
     Alike,
@@ -36,6 +38,7 @@ from ..selectors import (
     EventPattern,
     Happened,
     HostedOn,
+    InZone,
     Role,
     Same,
     Selector,
@@ -45,7 +48,7 @@ from ..selectors import (
     ThatMany,
     This,
 )
-from ..terms import Damage, Player, PlayerStat, Relation, Scope
+from ..terms import Damage, Player, PlayerStat, Relation, Scope, Zone
 from ..values import walk
 from .clauses import (
     Adjunct,
@@ -77,6 +80,10 @@ def occurred(clause: Said, scope: Scope) -> Any:
     if clause.summed:
         much = Comparison(Happened(clause.events[0], scope, total=True), Relation.AT_LEAST, clause.least)
         return much if clause.tense is Tense.PAST else NotSo(much)
+    if clause.least != 1 and clause.events[0] == structs.replace(clause.events[0], verb=Deed.PASS, what=ICE):
+        passed = Did(structs.replace(clause.events[0], what=None), scope)  # pieces of ice, however often each
+        many = Exists(together((InZone(tuple(Zone)), passed)), Relation.AT_LEAST, clause.least)
+        return many if clause.tense is Tense.PAST else NotSo(many)
     each = tuple(Occurred(structs.replace(e, at_least=None), scope, clause.least) for e in clause.events)
     found: Condition = each[0] if len(each) == 1 else AnyHolds(each)
     return found if clause.tense is Tense.PAST else NotSo(found)

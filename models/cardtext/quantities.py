@@ -240,7 +240,7 @@ def number_there_on(measure: Measure | Counter, what: Selector) -> Amount:
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 
-_ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS])
+_ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.INSTALL, Deed.TRASH])
 
 
 def number_there(s: Selector) -> Amount:
@@ -251,7 +251,7 @@ def number_there(s: Selector) -> Amount:
     rest = logic.together(p for p in parts if p not in met)
     if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
         return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
-    if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(s):
+    if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(rest):
         return selectors.Happened(structs.replace(met[0].event, what=rest), met[0].scope)
     return CountOf(logic.installed(s))
 
