@@ -99,12 +99,13 @@ def cards_there(what: Selector, bound: HowMuch) -> Any:
 
 
 def group_is(some: int, group: Selector, trait: Selector) -> Any:
-    """One of the group is so, or all of it is."""
+    """One of the group is so, or all of it is, and it has some."""
     if trait == ANYTHING:
         return NO
     if some:
         return exists(logic.at_once((trait, group)), ONCE)
-    return exists(logic.at_once((group, ~trait)), (Relation.EQUAL, 0))
+    all_are = exists(logic.at_once((group, ~trait)), (Relation.EQUAL, 0))
+    return AllHold((exists(logic.at_once((trait, group)), ONCE), all_are))
 
 
 def controls(yes: bool | None, what: Selector, bound: tuple[Relation, Amount]) -> Any:

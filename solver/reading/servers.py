@@ -17,6 +17,7 @@ from ...models.selectors import (
     ServerRef,
     ServerWith,
     ServerWord,
+    TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import SERVERS, Part, Place, Zone
@@ -66,6 +67,10 @@ class Servers(Struct, frozen=True):
         """The servers that a text means."""
         run = self.game.state.run
         match server:
+            case ServerOf(TriggerObject()) if context.event is not None and context.event.server is not None:
+                found = self.game.resolve(TriggerObject(), context)  # where it was, if it has left that since
+                here = tuple(Servers.of(o) for o in found if o.installed)
+                return tuple(filter(None, here)) or (context.event.server,)
             case ServerOf(of):
                 return tuple(s for o in self.game.resolve(of, context) if (s := Servers.of(o)))
             case ChosenServer(name):

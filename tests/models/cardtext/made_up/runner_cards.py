@@ -28,7 +28,8 @@ MADE_UP = (
     (
         "event",
         "Swap 2 installed pieces of ice. If both of those pieces of ice are unrezzed, draw 2 cards.",
-        "Swap 2 installed pieces of ice. If there are no cards that is not unrezzed that is them, draw 2 cards.",
+        "Swap 2 installed pieces of ice. If there is 1 or more unrezzed cards that is them and there are no cards that "
+        "is not unrezzed that is them, draw 2 cards.",
     ),
     (
         "resource",

@@ -211,9 +211,38 @@ MADE_UP = (
         "[subroutine] For the remainder of this run, the next time this is met: (when the Runner encounters a "
         "piece of ice), do 1 net damage.",
     ),
+    (  # pieces of ice, and not how often
+        "event",
+        "If you passed 2 or more pieces of ice this run, gain 1[credit].",
+        "If there are 2 or more cards that was passed this run in HQ, R&D, Archives, your grip, your stack, your "
+        "heap, the Corp's score area, the Runner's score area, the play area, the set-aside zone, the "
+        "removed-from-the-game zone, the bank, or the pile outside of the game, gain 1[credit].",
+    ),
+    (  # also what is no longer installed
+        "event",
+        "Gain 1[credit] for each program you installed this turn.",
+        "Gain credits equal to the number of times you installed a program this turn.",
+    ),
+    (
+        "operation",
+        "Swap 2 installed pieces of ice. If both of those pieces of ice are unrezzed, gain 2[credit].",
+        "Swap 2 installed pieces of ice. If there is 1 or more unrezzed cards that is them and there are no cards "
+        "that is not unrezzed that is them, gain 2[credit].",
+    ),
 )
 
 NOT_PLAIN = (
+    # on each of them by itself
+    (
+        "upgrade",
+        "Each piece of ice protecting this server gets +1 strength for each advancement counter hosted on it.",
+    ),
+    # than the one that was added
+    (
+        "operation",
+        "Reveal the top 4 cards of R&D. You may add 1 revealed operation to HQ. Gain 1[credit] for each other "
+        "revealed operation. Shuffle R&D.",
+    ),
     # that run itself was not made earlier
     (
         "resource",
