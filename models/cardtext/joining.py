@@ -133,7 +133,7 @@ def attached(step: Step, more: tuple[Step, ...]) -> Step | None:
     None where the step leaves nobody a choice, so that what follows may stand behind it.
     """
     match step:
-        case Instruction(optional=True, if_done=done, if_not=()):
+        case Instruction(optional=optional, if_done=done, if_not=()) if optional or done:
             return structs.replace(step, if_done=joined(done, more))
         case NestedCost(form=NestedForm.MAY_TO | NestedForm.MAY_IF_DO, if_paid=paid) if paid:
             return structs.replace(step, if_paid=joined(paid, more))
