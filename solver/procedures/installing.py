@@ -329,14 +329,14 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
     return ProcedureFrame(Deed.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
 
 
-def judged_trashing(game: Game, choice: Choice, cards: tuple[str, ...]) -> Judged | None:
+def judged_trashing(game: Game, choice: Choice, cards: tuple[str, ...], doubts: Doubts) -> Judged | None:
     """Cards that are announced to be trashed for what the basic action installs, as an answer to which like cards are;
     None where one of them is no such card."""
     found = _trashing(game, choice, cards)
     if found is None:
         return None
     placed, frame = found
-    return judged_like_cards(placed, frame, ask(placed, frame, doubts := Doubts()), cards, doubts)
+    return judged_like_cards(placed, frame, ask(placed, frame, doubts), cards, doubts)
 
 
 def once_trashed(game: Game, choice: Choice, cards: tuple[str, ...]) -> Game:
