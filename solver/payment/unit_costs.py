@@ -132,8 +132,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
         message = f"{game.title(due.source)} asks the {payer.title} to {word}"
         asker = (due.source,) if due.source is not None else ()
         return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost", asker))
-    if isinstance(component, PayStat) and (there := _in_archives(game, component, context)) is not None:
-        return Demand(index, due, "pay", impossible=there)
+    if isinstance(component, PayStat) and (closed := _in_archives(game, component, context)) is not None:
+        return Demand(index, due, "pay", impossible=closed)
     if isinstance(component, PayStat) and _has_none(game, component, context):
         message = f"{game.title(due.source)} asks the {payer.title} to pay a cost that the card does not have"
         asker = (due.source,) if due.source is not None else ()
