@@ -243,7 +243,11 @@ _ALL = (
         "The icebreaker breaks subroutines of ice of another subtype.",
         ("rule_icebreaker_interface_subtype",),
     ),
-    ReasonCode("trigger.not_pending", "No such ability is pending.", ("rule_trigger_conditional_ability",)),
+    ReasonCode(
+        "trigger.not_pending",
+        "No such ability is pending.",
+        ("rule_trigger_conditional_ability", "rule_pending_status_for_interrupt_windows"),
+    ),
     # --------------------------------------------- why an ability did not become pending
     ReasonCode("trigger.none", "The object has no conditional ability.", ("rule_conditional_ability",)),
     ReasonCode(
