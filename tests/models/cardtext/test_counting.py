@@ -148,12 +148,11 @@ def test_what_is_not_installed_when_it_is_done_counts_as_often_as_it_was(card: C
     assert step.effects[0].amount == Happened(event, Scope.TURN)
 
 
-def test_what_is_installed_counts_where_it_is(card: Cards) -> None:
+def test_what_was_installed_counts_each_time(card: Cards) -> None:
     (ability,) = card("event", "Gain 1[credit] for each program you installed this turn.").abilities
     (step,) = ability.steps
     assert isinstance(step, Instruction)
-    installed = PROGRAM & Did(EventPattern(Deed.INSTALL, Player.YOU), Scope.TURN) & INSTALLED
-    assert step.effects[0].amount == CountOf(installed)
+    assert step.effects[0].amount == Happened(EventPattern(Deed.INSTALL, Player.YOU, PROGRAM), Scope.TURN)
     assert card("event", "Gain 1[credit] for each program you installed that turn.").unread  # which one?
     (stolen,) = card("operation", "Gain 1[credit] for each agenda the Runner stole this turn.").abilities
     (step,) = stolen.steps

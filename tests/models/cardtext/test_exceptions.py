@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sysop.models.abilities import ChooseOption, If, NestedCost, NestedForm, Unread
+from sysop.models.abilities import ChooseOption, If, Instruction, NestedCost, NestedForm, Unread
 from sysop.models.cards import Card
 from sysop.models.conditions import NotSo
 from sysop.models.deeds import Deed
@@ -53,7 +53,9 @@ def test_what_follows_the_option_of_jacking_out(card: Cards) -> None:
     )
     (step,) = card("ice", text).abilities[0].steps
     assert isinstance(step, ChooseOption)
-    assert [len(option.steps) for option in step.options] == [1, 2]
+    ((_,), (leaves,)) = (option.steps for option in step.options)
+    assert isinstance(leaves, Instruction)
+    assert len(leaves.if_done) == 1
 
 
 def test_more_of_the_same_on_the_same_card(card: Cards) -> None:

@@ -81,14 +81,16 @@ def test_what_the_runner_cannot_do(card: Cards, text: str, expected: Prohibition
     assert expected is None or no == expected
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "The Runner cannot use <strong>killer</strong> programs to break subroutines on this ice.",
-        "The Runner cannot break subroutines on this ice using <strong>killer</strong> programs.",
-    ],
-)
-def test_what_subroutines_cannot_be_broken_with(card: Cards, text: str) -> None:
+def test_what_cannot_be_used_to_break(card: Cards) -> None:
+    text = "The Runner cannot use <strong>killer</strong> programs to break subroutines on this ice."
+    (no,) = card("ice", text).abilities[0].declarations
+    assert isinstance(no, Prohibition)
+    assert (no.act.act, no.act.to, no.act.during) == (Deed.USE, Deed.BREAK, During.ENCOUNTER_WITH_THIS)
+    assert no.act.what == PROGRAM & Subtype(("killer",))
+
+
+def test_what_subroutines_cannot_be_broken_with(card: Cards) -> None:
+    text = "The Runner cannot break subroutines on this ice using <strong>killer</strong> programs."
     (no,) = card("ice", text).abilities[0].declarations
     assert isinstance(no, Prohibition)
     assert no.act.what == IsSubroutine(Same(THIS))

@@ -98,7 +98,7 @@ NEVER_PRINTED = (
         "[subroutine] You and the Runner secretly spend 0[credit], 1[credit], or 2[credit]. Reveal spent credits. "
         "Do 1 net damage if you and the Runner spent the same number of credits.",
     ),
-    ("agenda", "If the Runner is tagged when you score this agenda, gain 4[credit]; otherwise, draw 2 cards."),
+    ("agenda", "When you score this agenda, if the Runner is tagged, gain 4[credit]; otherwise, draw 2 cards."),
     (
         "event",
         "Choose 1 installed <strong>fracter</strong>. The chosen <strong>fracter</strong> gets +2 strength for the "

@@ -36,7 +36,8 @@ READ = (
     (
         "operation",
         "If this operation is the first <strong>gray ops</strong> you played this turn, gain 2[credit].",
-        "If the number of times you played a <strong>gray ops</strong> this turn is equal to 1, gain 2[credit].",
+        "If this operation is a card for which you played a <strong>gray ops</strong> for the first time this turn, "
+        "gain 2[credit].",
     ),
     # costs that credits are for
     (
@@ -126,6 +127,8 @@ def test_it_is_read_as_what_it_says(card: Callable[..., Card], type_: str, text:
 
 
 NOT_READ = (
+    # as it is scored, or as it resolves? either would be an ability of its own
+    ("agenda", "If the Runner is tagged when you score this agenda, gain 4[credit]; otherwise, draw 2 cards."),
     # only an encounter is passed out of in direct sequence
     ("resource", "The first time each turn you pass a piece of ice after approaching it, gain 1[credit]."),
     # which one comes second nobody asks

@@ -33,7 +33,6 @@ from sysop.models.selectors import (
     CountOf,
     CountServers,
     Did,
-    Happened,
     InZone,
     KindsOf,
     Not,
@@ -43,7 +42,7 @@ from sysop.models.selectors import (
     StatOfPlayer,
     TriggerObject,
 )
-from sysop.models.terms import Player, PlayerStat, Relation, Scope, Stat, Zone
+from sysop.models.terms import Player, PlayerStat, Scope, Stat, Zone
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
@@ -216,9 +215,9 @@ def test_drawing_up_to_a_number(card: Cards) -> None:
 def test_the_first_operation_of_a_subtype(card: Cards) -> None:
     text = "If this operation is the first <strong>gray ops</strong> you played this turn, draw 1 card."
     (gated,) = steps(card("operation", text))
-    assert isinstance(gated.condition, Comparison)
-    assert isinstance(gated.condition.left, Happened)
-    assert (gated.condition.relation, gated.condition.right) == (Relation.EQUAL, 1)
+    assert isinstance(gated.condition, Fits)
+    assert isinstance(gated.condition.what, Did)
+    assert gated.condition.what.first
 
 
 def test_not_the_first_time_is_the_second_at_least(phrase: Callable[..., Any]) -> None:
