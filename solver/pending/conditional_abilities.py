@@ -15,7 +15,7 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
-from ...models.naming import ITSELF, MET_BY, THIS_SERVER, TOGETHER
+from ...models.naming import MET_BY, THIS_SERVER, TOGETHER
 from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
@@ -350,7 +350,7 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
                 yield tied
             if tied is not Truth.YES:
                 continue
-            named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
+            named = (*effect.bindings, *those)
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
             if effect.once:
                 break
