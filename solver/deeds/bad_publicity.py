@@ -25,23 +25,23 @@ BAD_PUBLICITY = Reach(
 )
 
 
-def take_bad_publicity(state: State, n: int, source: str | None = None) -> State:
-    """The Corp takes bad publicity (10.6); a negative number removes it."""
-    left = max(0, state.corp.bad_publicity + n)
-    change = left - state.corp.bad_publicity
+def take_bad_publicity(state: State, done: Done) -> State:
+    """The Corp takes bad publicity (10.6)."""
+    return _changed(state, Deed.TAKE_BAD_PUBLICITY, Side.CORP, done.n, done)
+
+
+def remove_bad_publicity(state: State, done: Done) -> State:
+    """A player removes bad publicity, as much as there is (rule_hosted_counters_not_on_player,
+    rule_remove_tags_or_bad_publicity_as_cost)."""
+    return _changed(state, Deed.REMOVE_BAD_PUBLICITY, done.by, -min(done.n, state.corp.bad_publicity), done)
+
+
+def _changed(state: State, verb: Deed, by: Side, change: int, done: Done) -> State:
     if change == 0:
         return state
-    state = state.with_player(Side.CORP, structs.replace(state.corp, bad_publicity=left))
-    verb = Deed.TAKE_BAD_PUBLICITY if change > 0 else Deed.REMOVE_BAD_PUBLICITY
-    return state.log(Event(verb, Side.CORP, amount=abs(change), source=source))
-
-
-def _take_bad_publicity(state: State, done: Done) -> State:
-    return take_bad_publicity(state, done.n, done.source)
-
-
-def _remove_bad_publicity(state: State, done: Done) -> State:  # rule_hosted_counters_not_on_player
-    return take_bad_publicity(state, -done.n, done.source)
+    corp = structs.replace(state.corp, bad_publicity=state.corp.bad_publicity + change)
+    event = Event(verb, by, amount=abs(change), source=done.source, payment=done.payment)
+    return state.with_player(Side.CORP, corp).log(event)
 
 
 def _touch_bad_publicity(t: Touching) -> Footprint:
@@ -60,7 +60,7 @@ RECORDS = (
         reach=BAD_PUBLICITY,
         components=(TakeBadPublicity,),
         means=(take_bad_publicity,),
-        does=_take_bad_publicity,
+        does=take_bad_publicity,
         takes=("amount", "name", "up_to"),
         touches=_touch_bad_publicity,
     ),
@@ -69,8 +69,8 @@ RECORDS = (
         event=Deed.REMOVE_BAD_PUBLICITY,
         told_as=(Deed.REMOVE_BAD_PUBLICITY,),
         reach=BAD_PUBLICITY,
-        means=(take_bad_publicity,),
-        does=_remove_bad_publicity,
+        means=(remove_bad_publicity,),
+        does=remove_bad_publicity,
         takes=("amount", "name", "up_to"),
         stock=lambda state, _: state.corp.bad_publicity,
     ),

@@ -39,13 +39,13 @@ def _tags_at_last_checkpoint(state: State) -> int:
     return state.runner.tags + sum(_TAGS.get(e.verb, 0) * e.amount for e in state.history[state.seen :])
 
 
-def remove_tags(state: State, n: int, source: str | None = None) -> State:
-    """Tags are removed, as many as there are."""
+def remove_tags(state: State, n: int, by: Side, source: str | None = None, *, payment: bool = False) -> State:
+    """A player removes tags, as many as there are (rule_remove_tags_or_bad_publicity_as_cost)."""
     n = min(n, state.runner.tags)
     if n == 0:
         return state
     state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=state.runner.tags - n))
-    return state.log(Event(Deed.REMOVE_TAGS, Side.RUNNER, amount=n, source=source))
+    return state.log(Event(Deed.REMOVE_TAGS, by, amount=n, source=source, payment=payment))
 
 
 def _take_tags(state: State, done: Done) -> State:
@@ -53,19 +53,15 @@ def _take_tags(state: State, done: Done) -> State:
 
 
 def _remove_tags(state: State, done: Done) -> State:
-    return remove_tags(state, done.n, done.source)
-
-
-def _runner(deed: Deed) -> frozenset[tuple[Deed, Side | None, str | None]]:
-    return frozenset({(deed, Side.RUNNER, None)})
+    return remove_tags(state, done.n, done.by, done.source, payment=done.payment)
 
 
 def _touch_tags(t: Touching) -> Footprint:
-    return Footprint(adds=frozenset({("tags", "")}), emits=_runner(Deed.TAKE_TAGS))
+    return Footprint(adds=frozenset({("tags", "")}), emits=frozenset({(Deed.TAKE_TAGS, Side.RUNNER, None)}))
 
 
 def _touch_fewer_tags(t: Touching) -> Footprint:
-    return Footprint(writes=frozenset({("tags", "")}), emits=_runner(Deed.REMOVE_TAGS))
+    return Footprint(writes=frozenset({("tags", "")}), emits=t.made(Deed.REMOVE_TAGS))
 
 
 RECORDS = (

@@ -287,6 +287,8 @@ def _by_means_of(game: Situation, event: Event, using: Selector, context: Contex
         return Truth.NO
     if event.verb is Deed.SPEND_CREDITS and event.cause is Deed.TRASH:  # a rule lets it be trashed, no text of its own
         return Truth.NO
+    if isinstance(using, ControlledBy) and event.verb is Deed.SUFFER_DAMAGE and event.payment:
+        return Truth.of(using.player.side(context.controller) in (None, Side.RUNNER))  # rule_suffer_or_take_damage
     if source is None:
         return Open()
     if isinstance(using, IsSubroutine):
