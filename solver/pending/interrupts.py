@@ -126,8 +126,9 @@ def added_to(zone: Zone | None, object: GameObject, by: Side) -> Event:
 
 
 def _of_encounter(game: Game, frame: ResolvingFrame) -> Expectation | None:
-    """That an ability of ice resolves which waited for its own encounter; None where nothing could prevent that."""
-    met = game.state.history[frame.event] if frame.event is not None else None
+    """That an ability of ice resolves which waited for its own encounter; None where nothing could prevent that, or has
+    (rule_expected_effects, rule_prevent_relevant)."""
+    met = game.state.history[frame.event] if frame.event is not None and frame.steps else None
     if met is None or met.verb is not Deed.ENCOUNTER or met.object != frame.source:
         return None
     if frame.kind is not AbilityKind.CONDITIONAL or not could_interrupt(game, Deed.RESOLVED):
