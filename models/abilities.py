@@ -570,7 +570,7 @@ class Ability(Value, frozen=True):
     @property
     def is_about_occurrence(self) -> bool:
         """Whether what it does depends on which occurrence met its condition, so that two instances are not alike."""
-        return _speaks_of_occurrence(self.steps)
+        return speaks_of_occurrence(self.steps)
 
     @property
     def verbs(self) -> frozenset[Deed]:
@@ -584,7 +584,8 @@ class Ability(Value, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def _speaks_of_occurrence(node: object) -> bool:
+def speaks_of_occurrence(node: object) -> bool:
+    """Whether a part of a text speaks of the occurrence that met its condition."""
     return any(isinstance(part, TriggerObject | ThatMany) for part in walk(node))
 
 

@@ -214,18 +214,23 @@ def answer(game: Game, frame: WindowFrame, choice: Choice, doubts: Doubts) -> St
 
 
 def passed(state: State, frame: WindowFrame) -> State:
-    """A player passes: the other one gets priority, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c)."""
+    """A player passes: the other one gets priority, or the window closes (9.2.7a, 9.2.8b, 9.2.9c, 9.2.10c). What they
+    leave in a reaction window is pending no more (rule_reaction_window_must_resolve_mandatory_abilities)."""
     other = frame.priority.other
+    pending = frame.pending
     match frame.window:
         case Window.MID_ACCESS:
             return state.pop()
         case Window.REACTION:
             if frame.priority is not state.active:
                 return state.pop()
+            pending = tuple(p for p in pending if p.controller is not frame.priority)
         case _:
             if frame.passed and not frame.acted:
                 return _closed(state, frame)
-    return state.with_top(structs.replace(frame, priority=other, passed=True, acted=False, ready=False))
+    return state.with_top(
+        structs.replace(frame, priority=other, passed=True, acted=False, ready=False, pending=pending)
+    )
 
 
 def _closed(state: State, frame: WindowFrame) -> State:

@@ -242,8 +242,8 @@ def stands_on(state: State, frame: Frame) -> Frame | None:
 
 
 def could_interrupt(game: Game, verb: Deed) -> bool:
-    """Whether an interrupt that is active, or may be, or that an earlier effect has prepared, is about such events at
-    all, or a replacement."""
+    """Whether an interrupt that is active, or may be, that an earlier effect has prepared, or that resolves though its
+    source has left play since (rule_paid_ability_independent), is about such events at all, or a replacement."""
     standing = any(isinstance(d.declaration, Replace) and d.declaration.event.verb is verb for d in game.declared())
     return (
         standing
@@ -253,7 +253,12 @@ def could_interrupt(game: Game, verb: Deed) -> bool:
         )
         or any(verb in a.verbs and _may_be_active(game, o, a) for o, _, a in interrupts(game))
         or any(verb in (e.verb for e in effect.trigger.events) for effect in game.state.lingering if effect.trigger)
+        or any(_speaks_of(f.steps, verb) for f in game.state.stack if isinstance(f, ResolvingFrame))
     )
+
+
+def _speaks_of(steps: tuple[Step, ...], verb: Deed) -> bool:
+    return any(isinstance(node, EventPattern) and node.verb is verb for node in walk(steps))
 
 
 def _may_be_active(game: Game, object: GameObject, ability: Ability) -> bool:

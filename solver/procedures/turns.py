@@ -69,12 +69,10 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             return done(state.log(Event(Deed.ACTION_PHASE_ENDS, side)), frame)
         case "discard" if _skips_discard_step(game, side):
             return done(state, frame)
+        case "discard" if _is_flatlined(game, side, context):
+            return road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
         case "discard":
-            return (
-                None
-                if (doubts.number(excess(game, side)) or 0) > 0
-                else done(_flatline_check(game, side, context), frame)
-            )
+            return None if (doubts.number(excess(game, side)) or 0) > 0 else done(state, frame)
         case "lose_unspent_clicks":
             return done(road.done(state, Deed.LOSE_CLICKS, Done(by=side, n=state.player(side).clicks)), frame)
         case "formal_end":
@@ -168,12 +166,11 @@ def excess(game: Game, side: Side) -> Known[int]:
     return len(game.state.in_zone(HANDS[side])) - max(0, size)
 
 
-def _flatline_check(game: Game, side: Side, context: Asking) -> State:
-    """The Runner with a negative maximum hand size is flatlined before discarding (rule_runner_discard_step)."""
+def _is_flatlined(game: Game, side: Side, context: Asking) -> bool:
+    """Whether the Runner's maximum hand size is negative as their discard step begins, whatever the grip holds
+    (rule_flatline, rule_runner_discard_step)."""
     size = context.number(game.player_numbers.as_it_counts(PlayerStat.HAND_SIZE, side))
-    if side is Side.RUNNER and size is not None and size < 0:
-        return road.done(game.state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
-    return game.state
+    return side is Side.RUNNER and size is not None and size < 0
 
 
 def _discard(state: State, cards: tuple[str, ...]) -> State:
