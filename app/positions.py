@@ -59,7 +59,7 @@ class Position(Asked):
         except ActionError:
             from .typed import payment_of_words
 
-            bundle = self._due(action)
+            _, bundle = self._due(action)
             ways = self.payments(action, distinct=True)
             found = payment_of_words(self, bundle, text, ways) if bundle is not None else None
             if found is None:

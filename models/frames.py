@@ -52,6 +52,7 @@ class Question(StrEnum):
     SPARED = "spared"
     ORDER = "order"
     NUMBER = "number"
+    HOSTED = "hosted"  # how many of the credits come from a card that hosts some
     MARK = "mark"
     ELSEWHERE = "elsewhere"  # which card does not go where trashed cards go
     OUTWARD = "outward"  # the ice directly outward of where another is installed

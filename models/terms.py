@@ -157,6 +157,9 @@ class Place(StrEnum):
     CONDITION = "condition"  # hosted as a condition counter: no card any more (rule_card_to_counter)
 
 
+UNORDERED = (Place.RIG, Place.ROOT, Place.HOSTED)  # where no order tells copies apart
+
+
 class Part(StrEnum):
     """Which part of a server a text speaks of (4.6)."""
 

@@ -29,7 +29,7 @@ from ..checkpoints.steps import checkpoint
 from ..checkpoints.work import Trace
 from ..choices.decision import READS, Decision, DecisionKind
 from ..choices.masks import Mask, Masked
-from ..explain.falling_due import bundle_of, warnings, witness
+from ..explain.falling_due import bundle_of, falling_due, warnings, witness
 from ..explain.refusals import not_offered, why_not_offered
 from ..flow.announcing_targets import doubt_targets
 from ..flow.engine import advance
@@ -210,15 +210,16 @@ class Position:
         all priority in between passed.
         """
         announced = self._announced(action)
-        text = self.describe(announced.choice)
         asked = self._unasked
         try:
             verdict = asked.check_choice(announced.choice)
             if verdict.status is Status.LEGAL and not announced.is_plain:
-                verdict = written_along.checked(asked, announced, verdict)
+                verdict = asked._as_paid(announced, written_along.checked(asked, announced, verdict))
         except BudgetExhausted as exhausted:
             verdict = Verdict(Status.UNKNOWN, unknown=(_unknown(str(exhausted), "unknown.budget"),))
-        verdict = structs.replace(verdict, action=text, switches=asked._switches(), edition=self.state.edition)
+        verdict = structs.replace(
+            verdict, action=self.describe(announced), switches=asked._switches(), edition=self.state.edition
+        )
         return verdict_in_classic_words(verdict) if self._is_classic else verdict
 
     def why_not(self, action: Announcement | Choice | str) -> tuple[Reason, ...]:
@@ -311,6 +312,13 @@ class Position:
         told = tuple(warnings(game, choice, bundle))
         return Verdict(Status.LEGAL, payment=payment, paid=paid, demanded=asked, warnings=told)
 
+    def _as_paid(self, announced: Announcement, verdict: Verdict) -> Verdict:
+        """The verdict with a way to pay once what is written to be trashed for an install is gone."""
+        game, bundle = falling_due(self._game, announced)
+        if verdict.status is not Status.LEGAL or bundle is None or game is self._game:
+            return verdict
+        return self._legal(announced.choice, Payments(game, bundle))
+
     def _is_forced(self, choice: Choice) -> bool:
         """Whether the position as given comes to this without asking."""
         return isinstance(choice, Steal) and is_stolen_unasked(Game(self.given, self.pool), choice.card)
@@ -373,7 +381,7 @@ class Position:
         Args:
             action: an action, or a cost that the player pays who decides now (the active player where nobody does).
         """
-        bundle = self._due(action)
+        game, bundle = self._due(action)
         if bundle is None:
             open_ = self._game.not_understood.left_in_doubt(frozenset())  # then nobody knows whether nothing is due
             return _perhaps_some(open_) if open_ else Explicit(())
@@ -383,7 +391,7 @@ class Position:
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):
             return Payments.of(self._game, frame, merged=not distinct)
-        return Payments(self._game, bundle, merged=not distinct)
+        return Payments(game, bundle, merged=not distinct)
 
     def demanded(self) -> tuple[DemandedCost, ...]:
         """What a player is asked to pay at a decision about a payment, and who demands each cost; of several ways
@@ -402,25 +410,25 @@ class Position:
         """
         announced = self._announced(action)
         meant = self.parse(f"pay {payment}").choice if isinstance(payment, str) else Pay(payment)
-        bundle = bundle_of(self._game, announced.choice)
+        game, bundle = falling_due(self._game, announced)
         if bundle is None or not isinstance(meant, Pay) or meant.payment in self.payments(announced, distinct=True):
             return ()
-        ways = Payments(self._game, bundle, act=self.describe(announced.choice))
+        ways = Payments(game, bundle, act=self.describe(announced.choice))
         told = ways.why_not() or ways.judged(meant.payment).refusals
         return tuple(reason for reason in told if isinstance(reason, Reason))
 
-    def _due(self, action: Announcement | Choice | str | Cost) -> Bundle | None:
-        """What falls due with an action, or the components of a cost."""
+    def _due(self, action: Announcement | Choice | str | Cost) -> tuple[Game, Bundle | None]:
+        """What falls due with an action, or the components of a cost, and the game in which it is paid."""
         if not isinstance(action, Cost):
-            return bundle_of(self._game, self._announced(action).choice)
+            return falling_due(self._game, self._announced(action))
         waiting = self.decision
         payer = waiting.side if waiting is not None and waiting.side is not None else self.state.active
-        return Bundle.nested(self._game, payer, action)
+        return self._game, Bundle.nested(self._game, payer, action)
 
     def payment_in_words(self, action: Announcement | Choice | str | Cost, payment: Payment) -> tuple[str, ...]:
         """What one of the payments of an action or a cost does, component by component."""
-        bundle = self._due(action)
-        return bundle.in_words(self._game, payment) if bundle is not None else ()
+        game, bundle = self._due(action)
+        return bundle.in_words(game, payment) if bundle is not None else ()
 
     # -------------------------------------------------------------------- problems
 
@@ -449,10 +457,9 @@ class Position:
                 return self.after(self._announced(subject).choice).problem()
             case posed.Question.ACTION | posed.Question.PAYMENT if subject is not None:
                 announced = self._announced(subject)
-                choice = announced.choice
                 rules = tuple(posed.of_announced(self, announced)) if asked is posed.Question.ACTION else ()
-                bundle = bundle_of(self._game, choice)
-                ways = None if bundle is None else Payments(self._game, bundle)
+                game, bundle = falling_due(self._game, announced)
+                ways = None if bundle is None else Payments(game, bundle)
                 due = () if ways is None else tuple(posed.of_payment(ways))
                 return due if asked is posed.Question.PAYMENT else (*rules, *due)
             case _:
@@ -497,11 +504,11 @@ class Position:
         carried = carried_out(self._unasked._game.apart(), choice)
         return type(self)(carried.state, self.pool, carried.consulted, before=carried, waiting=True)
 
-    def describe(self, choice: Choice) -> str:
-        """The canonical text of a choice."""
-        from ...models.notation.action_text import format_choice
+    def describe(self, action: Announcement | Choice) -> str:
+        """The canonical text of an action, with all that is written along."""
+        from ...models.notation.action_text import format_announcement
 
-        text = format_choice(choice, self.state, self.pool)
+        text = format_announcement(self._announced(action), self.state, self.pool)
         return in_classic_words(text) if self._is_classic else text
 
     # ----------------------------------------------------------------- checkpoints

@@ -21,7 +21,8 @@ from ..explain.falling_due import bundle_of
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..problems import Explicit, Judged, SolutionSet
-from ..reading import Game
+from ..procedures.installing import judged_trashing
+from ..reading import Doubts, Game
 from ..restrictions import actor, subject_of
 
 MOST_PASSED = 100
@@ -131,6 +132,9 @@ def written_payment(position: P, after: P, announced: Announcement) -> Payment |
 
 
 def _not_written(game: Game, announced: Announcement) -> Judged:
+    like = judged_trashing(game, announced.choice, announced.paying, doubts := Doubts())
+    if like is not None and not doubts and like.violated:
+        return like
     nothing = Bundle(actor(game, announced.choice), (), Deed.ACTION, subject_of(announced.choice))
     bundle = bundle_of(game, announced.choice) or nothing
     return Payments(game, bundle).judged_written(announced.x, announced.paying)

@@ -37,10 +37,19 @@ def gain_credits(state: State, side: Side, n: int, source: str | None = None) ->
     return state.log(Event(Deed.GAIN_CREDITS, side, amount=n, source=source))
 
 
-def lose_credits(state: State, side: Side, n: int, source: str | None = None) -> State:
-    """Credits leave the pool, as many as there are (rule_lose_credits)."""
+def lose_credits(
+    state: State, side: Side, n: int, source: str | None = None, hosted: tuple[tuple[str, int], ...] = ()
+) -> State:
+    """Credits leave the pool, as many as there are; so many of them are hosted and considered to be in it
+    (rule_lose_credits)."""
     n = max(0, min(n, state.player(side).credits))
-    return _out_of_pool(state, side, n, Event(Deed.LOSE_CREDITS, side, amount=n, source=source)) if n else state
+    lost = n + sum(count for _, count in hosted)
+    if not lost:
+        return state
+    for id, count in hosted:
+        state = remove_counters(state, id, Counter.CREDIT, count)
+    event = Event(Deed.LOSE_CREDITS, side, amount=lost, source=source)
+    return _out_of_pool(state, side, n, event) if n else state.log(event)
 
 
 def spend_from_pool(state: State, side: Side, n: int) -> State:
@@ -88,7 +97,7 @@ def _gain_credits(state: State, done: Done) -> State:
 
 
 def _lose_credits(state: State, done: Done) -> State:
-    return lose_credits(state, done.by, done.n, done.source)
+    return lose_credits(state, done.by, done.n, done.source, done.shares)
 
 
 def _take_credits(state: State, done: Done) -> State:
@@ -151,10 +160,8 @@ RECORDS = (
         told_as=(Deed.LOSE_CREDITS,),
         shows=(Deed.LOSE_CREDITS,),
         reach=Reach(CREDITS, MONEY, (Deed.LOSE_CREDITS, Deed.NO_CREDITS)),
-        means=(lose_credits,),
+        means=(lose_credits, remove_counters),
         does=_lose_credits,
-        takes=("amount", "name", "if_able", "up_to", "chooser"),
-        stock=lambda state, side: state.player(side).credits,
         touches=_touch_losing,
     ),
     Record(

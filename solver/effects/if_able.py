@@ -80,7 +80,7 @@ def able_in_full(c: Carrying) -> bool:
     effect, player = c.effect, c.state.player(c.side)
     what = effect.what
     if effect.kind is Deed.LOSE_CREDITS:
-        return player.credits >= c.n
+        return c.game.credit_pool.count(c.side) >= c.n
     if effect.kind is Deed.LOSE_CLICKS:
         return player.clicks >= c.n
     if isinstance(what, Target):

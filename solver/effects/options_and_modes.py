@@ -161,6 +161,8 @@ def _is_paid(game: Game, act: Deed, subjects: tuple[str | None, ...], ways: tupl
 def _most(game: Game, kind: Deed, side: Side) -> int:
     """How much of such an effect can be carried out now; any amount of most of them."""
     state, record = game.state, OF_EFFECT.get(kind)
+    if kind is Deed.LOSE_CREDITS:
+        return game.credit_pool.count(side)
     if record is not None and record.stock is not None:
         return record.stock(state, side)
     match kind:

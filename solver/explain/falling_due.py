@@ -26,6 +26,7 @@ from ...models.deeds import Deed
 from ...models.effects import Target
 from ...models.frames import PayingFrame, ResolvingFrame, TimingFrame
 from ...models.known import open_of
+from ...models.notation.announcements import Announcement
 from ...models.state import GameObject
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
@@ -35,10 +36,17 @@ from ..deeds.zones import into_play
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
+from ..procedures.installing import once_trashed
 from ..procedures.stealing import steal_bundle
 from ..reading import Context, Game
 from ..restrictions import ability_of
 from ..road import Doing
+
+
+def falling_due(game: Game, announced: Announcement) -> tuple[Game, Bundle | None]:
+    """What falls due with an action and what is written along, with the game in which it is paid."""
+    paid = once_trashed(game, announced.choice, announced.paying)
+    return paid, bundle_of(paid, announced.choice)
 
 
 def bundle_of(game: Game, choice: Choice) -> Bundle | None:

@@ -299,6 +299,8 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
     if record is None or record.touches is None:
         return open_
     side = effect.by.side(controller) or controller
+    if effect.kind is Deed.LOSE_CREDITS and game.credit_pool.considered(side):
+        return open_
     many = effect.amount or 1
     assert isinstance(many, int)
     about_this = effect.what == The(This()) or takes_from_this

@@ -38,6 +38,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         if bundle.payer is Side.RUNNER and run is not None and run.credits:
             yield BAD_PUBLICITY, run.credits
     served, found = _paid_for(game, bundle, component, context), set()
+    in_pool = game.credit_pool.considered(bundle.payer)
     for declaration, declared in game.declarations(CreditSource):
         if declared.controller is not bundle.payer:
             continue
@@ -47,7 +48,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         own = Asking(declared.source, declared.controller, doubts=context.doubts)
         if only is not None and context.note(game.fits(only, card, context)) is not Truth.YES:
             continue
-        if declaration.in_pool or any(
+        if card in in_pool or any(
             _serves(game, purpose, bundle, due, each, own) for purpose in declaration.purposes for each in served
         ):
             found.add(card.id)

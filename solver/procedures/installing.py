@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import structs
 
-from ...models.actions import Choice, ChooseCards, ChooseServer
+from ...models.actions import BasicAction, Choice, ChooseCards, ChooseServer
 from ...models.costs import CostChange, Discount
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
@@ -33,13 +33,14 @@ from ..deeds.positions import directly_outward
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, server_options
 from ..payment.as_printed import is_paid_from_pool
-from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
+from ..problems import Judged
 from ..reading import Context, Doubts, Game
 from ..road import Doing
+from .install_costs import trashed, ways_to_install
 from .install_destinations import asked_where, chosen_destination, declared, has_destination
-from .like_cards import Like, LikeCards, Room, Trashings, like_cards, room, trashed, trashings
+from .like_cards import Like, LikeCards, Room, Trashings, judged_like_cards, like_cards, room, trashings
 from .recurring_credits import with_recurring
 from .revealing import shown
 from .stepping import next_step
@@ -85,10 +86,7 @@ def why_not_installable(game: Game, frame: ProcedureFrame, words: str) -> Partly
     open, first = [there.open, like.perhaps], None
     found = ways(placed, object, like, there)
     for state in islice(found, MOST_WAYS):
-        now = placed.changed(state)
-        changed = (*frame.changes, *now.install_destinations.changes_on(frame.host))
-        bundle = bundle_to(now, Deed.INSTALL, now.object(object.id), changed, server=frame.server)
-        paid = Payments(now, bundle, act=words)
+        paid = ways_to_install(placed.changed(state), frame, words)
         open += (paid.open, None if state is placed.state else like.open)  # whether what goes can go
         if paid:
             return Partly((), open_of(*open))
@@ -329,6 +327,32 @@ def as_announced(choice_card: GameObject, server: str | None, host: str | None) 
     cannot be placed on itself."""
     host = host if host != choice_card.id else None
     return ProcedureFrame(Deed.INSTALL, choice_card.id, choice_card.owner, server=server, host=host, declared=True)
+
+
+def judged_trashing(game: Game, choice: Choice, cards: tuple[str, ...], doubts: Doubts) -> Judged | None:
+    """Cards that are announced to be trashed for what the basic action installs, as an answer to which like cards are;
+    None where one of them is no such card."""
+    found = _trashing(game, choice, cards)
+    if found is None:
+        return None
+    placed, frame = found
+    return judged_like_cards(placed, frame, ask(placed, frame, doubts), cards, doubts)
+
+
+def once_trashed(game: Game, choice: Choice, cards: tuple[str, ...]) -> Game:
+    """The game in which cards are gone that are announced to be trashed for what the basic action installs, which is
+    paid for after that (rule_steps_installing_pay_install_cost); the same game where they are no such cards."""
+    return game if _trashing(game, choice, cards) is None else game.changed(trashed(game.state, cards))
+
+
+def _trashing(game: Game, choice: Choice, cards: tuple[str, ...]) -> tuple[Game, ProcedureFrame] | None:
+    if not cards or not isinstance(choice, BasicAction) or choice.action is not Deed.INSTALL or choice.card is None:
+        return None
+    card = game.object(choice.card)
+    frame = structs.replace(as_announced(card, choice.server, choice.host), step=2)
+    placed = game.changed(_placed(game.state, card).push(frame))
+    found = like_cards(placed, frame)
+    return (placed, frame) if set(cards) <= {*found.must, *found.may} else None
 
 
 WITHIN = (Placement.INNERMOST, Placement.ANY_POSITION)  # not the outermost position, where ice goes of itself

@@ -22,9 +22,7 @@ from .. import road
 from ..choices import selecting
 from ..choices.answers import is_cards, names_of, strangers, too_often, wrong_answer
 from ..choices.decision import Asked, Decision, Posed, alone
-from ..deeds import Done
 from ..deeds.zones import into_play
-from ..payment.payments import Payments
 from ..problems import (
     Because,
     Constraint,
@@ -42,6 +40,7 @@ from ..problems import (
 )
 from ..reading import Bound, Doubts, Game
 from ..road import Doing
+from .install_costs import InstallCost, constraints, hanging, once_gone
 
 
 class Like(NamedTuple):
@@ -200,7 +199,13 @@ def room(game: Game, object: GameObject, host: str | None) -> Room:
 NUMBER = "how many of those that need not go"
 
 
-def problem_of(must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE, at_least: int = 0) -> Problem:
+def problem_of(
+    must: tuple[str, ...],
+    may: tuple[str, ...],
+    there: Room = AMPLE,
+    at_least: int = 0,
+    costs: tuple[Constraint, ...] = (),
+) -> Problem:
     """Which like cards are trashed, as a constraint problem: 1 for each that is, after the number of those that need
     not go."""
     rule = "rule_steps_installing_trash_like_cards"
@@ -210,16 +215,16 @@ def problem_of(must: tuple[str, ...], may: tuple[str, ...], there: Room = AMPLE,
         *(Variable(id, (1, 0), rule) for id in may),
     )
     counted = LinearSum((NUMBER, *may), (-1, *(1,) * len(may)), Relation.EQ, 0, rule)
-    return Problem(variables, (counted, *there.constraints(may)))
+    return Problem(variables, (counted, *there.constraints(may), *costs))
 
 
 class Trashings(SolutionSet[tuple[str, ...]]):
-    """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, fewer first, and
-    enough memory; the solutions of `problem_of`, as far as is known."""
+    """The sets of like cards that can be trashed: what must go, any (or at least so many) of what may, fewer first,
+    enough memory, and what it costs; the solutions of `problem_of`, as far as is known."""
 
-    def __init__(self, like: Like, there: Room = AMPLE, at_least: int = 0) -> None:
+    def __init__(self, like: Like, there: Room = AMPLE, at_least: int = 0, costs: tuple[Constraint, ...] = ()) -> None:
         self.least: int = at_least
-        self.problem: Problem = problem_of(like.must, like.may, there, at_least)
+        self.problem: Problem = problem_of(like.must, like.may, there, at_least, costs)
         self.open: Open | None = open_of(like.open, there.open)
         self._items = (*like.must, *like.may)
         self._must = len(like.must)
@@ -248,36 +253,12 @@ class Trashings(SolutionSet[tuple[str, ...]]):
 def trashings(game: Game, frame: ProcedureFrame) -> Trashings:
     """What the player may trash now that the destination is declared (rule_steps_installing_trash_like_cards)."""
     like = like_cards(game, frame)
-    object = game.object(frame.subject)
-    kinds = game.types(object) or ()
-    there = room(game, object, frame.host)
-    if CardType.ICE not in kinds or not like.may:
-        return Trashings(like, there)
-    least, open = _too_dear(game, frame, like.may)
-    return Trashings(like._replace(open=open_of(like.open, open)), there, least)
-
-
-def _too_dear(game: Game, frame: ProcedureFrame, ice: tuple[str, ...]) -> tuple[int, Open | None]:
-    """How many ice have to go before the install cost, which must be paid if able, can be paid
-    (rule_inherent_cost_in_ability), as far as is known; 0 where that does not help either."""
-    open: list[Open | None] = []
-    for count in range(len(ice) + 1):
-        now = game.changed(trashed(game.state, ice[:count]))
-        object = now.object(frame.subject)
-        doing = Doing(Deed.INSTALL, object.controller, object, frame.server, changes=frame.changes)
-        paid = Payments(now, road.bundle(now, doing))
-        open.append(paid.open)
-        if paid:
-            return count, open_of(*open)
-    return 0, open_of(*open)
-
-
-def trashed(state: State, cards: tuple[str, ...]) -> State:
-    """The like cards go, Corp cards with the face that they had (rule_install_corp_cards_trashed_facedown_archives)."""
-    for id in cards:
-        gone = Done(by=state.object(id).controller, objects=(id,), cause=Deed.INSTALL)
-        state = road.done(state, Deed.TRASH, gone)
-    return state
+    there = room(game, game.object(frame.subject), frame.host)
+    on = hanging(game, frame, like.must, like.may)
+    like = like._replace(open=open_of(like.open, on.open))
+    costs = tuple(constraints(game, frame, like.must, on))
+    found = Trashings(like, there, on.least, costs)
+    return found if not costs or found else Trashings(like, there)  # what cannot be paid anyway is not installed
 
 
 class LikeCards(Asked):
@@ -337,6 +318,13 @@ def judged_like_cards(
         )
         yield wrong_answer("choice.count", message, waiting, card.id)
 
+    def unpaid(values: object) -> Iterator[Reason]:
+        gone = tuple(id for id in among if id in cards)
+        message = f"with {names_of(game, gone) or 'nothing'} trashed for it, {title} could not be paid for"
+        yield wrong_answer("choice.count", message, waiting, card.id)
+        yield from once_gone(game, frame, gone).why_not()
+
+    telling = {EnoughMemory: memory, InstallCost: unpaid}
     others = strangers(game, waiting, among, cards)
     variables = (
         structs.replace(number, reason=Because("enough of them", waiting.rule, too_few, lastly=True)),
@@ -344,9 +332,9 @@ def judged_like_cards(
         *others,
     )
     constraints = [
-        structs.replace(c, reason=Because(c.reason.message, c.reason.rule, memory))
+        structs.replace(c, reason=Because(c.reason.message, c.reason.rule, telling[type(c.reason)]))
         for c in asked.problem.constraints
-        if isinstance(c.reason, EnoughMemory)
+        if isinstance(c.reason, EnoughMemory | InstallCost)
     ]
     taken = {str(variable.name): cards.count(str(variable.name)) for variable in variables[1:]}
     values = (sum(taken[id] for id in may), *taken.values())

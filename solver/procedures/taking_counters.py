@@ -114,6 +114,8 @@ def _from_the_pool(c: Carrying) -> State:
     """Credits go from a player's pool to a card; they are neither lost nor spent."""
     host = c.effect.destination.host if c.effect.destination is not None else None
     places = objects_of(c.game, host, c.context) if host is not None else ()
+    if c.game.credit_pool.considered(c.side) and c.n > 0:
+        return doubted(c.game, c.effect, c.frame, "place counters: credits that are considered to be in the pool")
     number = c.number_of(min(c.n, c.state.player(c.side).credits)) if places else 0
     if not isinstance(number, int) or not number:
         return number or c.state

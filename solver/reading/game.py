@@ -18,6 +18,7 @@ from .being_tagged import is_tagged
 from .changed_costs import CostChanges
 from .characteristics import CardNumbers
 from .concerning import Concerning
+from .credit_pool import CreditPool
 from .failing import why_it_fails
 from .first_clicks import first_click_is_for
 from .hanging import is_of_objects_alone
@@ -60,6 +61,7 @@ class Game(Situation):
     changed_costs: CostChanges = _of(CostChanges)
     characteristics: CardNumbers = _of(CardNumbers)
     concerning: Concerning = _of(Concerning)
+    credit_pool: CreditPool = _of(CreditPool)
     history: History = _of(History)
     install_destinations: InstallDestinations = _of(InstallDestinations)
     memory: Memory = _of(Memory)

@@ -58,7 +58,7 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject, State
-from ...models.terms import IDENTITIES, SCORE_AREAS, Place, PlayerStat, Scope
+from ...models.terms import IDENTITIES, SCORE_AREAS, Counter, Place, PlayerStat, Scope
 from ...models.values import Value
 from .untold import OF_CLICKS, TOLD_AS
 
@@ -76,7 +76,7 @@ class Circumstance(StrEnum):
     RUN = "run"
     WHICH_RUN = "which run"  # by its number
     TURN = "turn"
-    CREDITS = "credits"  # of the players, in their pools
+    CREDITS = "credits"  # of the players, in their pools and on cards that may count as in them
     TAGS = "tags"
     REMOTES = "remotes"  # which remote servers there are
     LINK = "link"  # by what is printed and declared
@@ -168,7 +168,7 @@ def _now(circumstance: Circumstance | Told, game: Seen) -> object:
         case Circumstance.TURN:
             return state.turn, state.active
         case Circumstance.CREDITS:
-            return state.corp.credits, state.runner.credits
+            return state.corp.credits, state.runner.credits, game.of_objects("with credits", _if_with_credits)
         case Circumstance.TAGS:
             return state.runner.tags
         case Circumstance.REMOTES:
@@ -322,6 +322,12 @@ def if_hosted(_game: object, object: GameObject) -> tuple[GameObject, ...]:
 def if_in_score_area(_game: object, object: GameObject) -> tuple[GameObject, ...]:
     """The object, if it is in a score area."""
     return (object,) if object.zone in SCORED_IN else ()
+
+
+def _if_with_credits(_game: object, object: GameObject) -> tuple[tuple[str, Place | None, int], ...]:
+    """How many credits the object hosts, if any, and where it lies."""
+    n = object.count(Counter.CREDIT)
+    return ((object.id, object.place, n),) if n else ()
 
 
 def _if_identity(game: Any, object: GameObject) -> tuple[GameObject, ...]:

@@ -12,6 +12,7 @@ from ...models.verdict import Reason
 from ..support import TOUCHED_BY_PLAYER_STATS
 from .characteristics import modified
 from .context import Context
+from .credit_pool import CreditPool
 from .meaning import AMOUNTS
 from .memory import Memory
 from .not_understood import NotUnderstood
@@ -105,7 +106,7 @@ def _as_understood(game: Situation, stat: PlayerStat, side: Side) -> Known[int]:
     player = game.state.player(side)
     match stat:
         case PlayerStat.CREDITS:
-            return player.credits
+            return CreditPool(game).count(side)
         case PlayerStat.CLICKS:
             return player.clicks
         case PlayerStat.CORE_DAMAGE:

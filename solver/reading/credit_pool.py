@@ -1,0 +1,29 @@
+"""What is in a credit pool: its own credits, and hosted ones that are considered to be in it (1.10.2, 1.10.4)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...models.costs import CreditSource
+from ...models.state import GameObject
+from ...models.terms import Counter, Side
+from .situation import Situation
+
+
+class CreditPool(Struct, frozen=True):
+    """The credit pools of a game."""
+
+    game: Situation
+
+    def count(self, side: Side) -> int:
+        """How many credits a player has in their credit pool (rule_credit_pool)."""
+        return self.game.state.player(side).credits + sum(o.count(Counter.CREDIT) for o in self.considered(side))
+
+    def considered(self, side: Side) -> tuple[GameObject, ...]:
+        """The cards with credits of which a text says that they count as in the pool of a player
+        (rule_hosted_credits)."""
+        lending = (
+            d.source for said, d in self.game.declarations(CreditSource) if said.in_pool and d.controller is side
+        )
+        found = (self.game.objects.get(id) for id in dict.fromkeys(lending))
+        return tuple([o for o in found if o is not None and o.controller is side and o.count(Counter.CREDIT)])
