@@ -223,7 +223,7 @@ _ALL = (
     ReasonCode(
         "ability.inactive",
         "The ability is not active.",
-        ("rule_ability_active", "rule_lose_ability"),
+        ("rule_ability_active", "rule_lose_ability", "rule_threat_flag"),
         "Rez the card first.",
     ),
     ReasonCode(
@@ -243,7 +243,11 @@ _ALL = (
         "The icebreaker breaks subroutines of ice of another subtype.",
         ("rule_icebreaker_interface_subtype",),
     ),
-    ReasonCode("trigger.not_pending", "No such ability is pending.", ("rule_trigger_conditional_ability",)),
+    ReasonCode(
+        "trigger.not_pending",
+        "No such ability is pending.",
+        ("rule_trigger_conditional_ability", "rule_pending_status_for_interrupt_windows"),
+    ),
     # --------------------------------------------- why an ability did not become pending
     ReasonCode("trigger.none", "The object has no conditional ability.", ("rule_conditional_ability",)),
     ReasonCode(
@@ -330,7 +334,7 @@ _ALL = (
     ReasonCode(
         "restriction.used",
         "The ability has been used as often as it allows.",
-        ("rule_use_restriction",),
+        ("rule_use_restriction", "rule_once_per_turn_flag"),
         "It is available again when the turn or run is over.",
     ),
     ReasonCode(
@@ -362,7 +366,12 @@ _ALL = (
         ("rule_initiate_action",),
     ),
     # ------------------------------------------------------------------------ paying
-    ReasonCode("pay.short", "What is there is less than what is due.", ("rule_cost",), "Get what is missing."),
+    ReasonCode(
+        "pay.short",
+        "What is there is less than what is due.",
+        ("rule_cost", "rule_pay_cost_restriction"),
+        "Get what is missing.",
+    ),
     ReasonCode(
         "pay.together",
         "Of several costs that are due at once, not all can be paid.",
@@ -456,7 +465,7 @@ _ALL = (
     ReasonCode(
         "choice.count",
         "Another number of cards is to be chosen.",
-        ("rule_discarding_process", "rule_find"),
+        ("rule_discarding_process", "rule_find", "rule_must_trash_cases_in_root_of_server"),
         "See what may be chosen with sysop actions.",
     ),
     ReasonCode(

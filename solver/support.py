@@ -58,10 +58,12 @@ from ..models.conditions import (
     CanHost,
     Cheaper,
     Condition,
+    During,
     Exists,
     HostOnly,
     InstallOnly,
     InterfaceOnly,
+    InTime,
     Limit,
     LimitPer,
     MemoryOnly,
@@ -329,7 +331,8 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
     for waiting in ability.linked:
         would = waiting.trigger is not None and waiting.trigger.mode is TriggerMode.WOULD
         if would and waiting.trigger and any(e.verb in OF_RUNS for e in waiting.trigger.events):
-            yield Gap("what happens in a run before something else", (*STOPPING, Aspect.RUN, Aspect.ACCESS))
+            touched = (*STOPPING, Aspect.RUN, Aspect.ACCESS)
+            yield Gap("what happens in a run before something else", touched, condition=InTime(During.RUN))
     if any(set(linked.restrictions) - {UseLimit(1, Scope.RUN)} for linked in ability.linked):
         yield Gap("how often it happens in a run", (Aspect.PENDING, Aspect.RESOLUTION))
     if Flag.INTERRUPT in ability.flags and not _interrupts_understood(ability):

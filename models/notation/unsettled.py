@@ -22,7 +22,7 @@ from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
 from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
-from ..terms import Player, Scope, Side, Zone
+from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
 from ..values import walk
 from .condition_counters import said_by_counter
 from .lasting_entries import UNTOLD
@@ -166,6 +166,8 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
         return not _is_yet_to_resolve(state, unread) and (not unread.events or _may_be_met(state, index, unread))
     if effect.once and any(_happened_instead(state, index, d) for d in effect.declarations):
         return False
+    if left.ability.threat and _had_no_points(state, index):
+        return False
     match effect.duration:
         case _ if left.linked:
             return of_this_run
@@ -194,6 +196,14 @@ def _happened_instead(state: State, index: int, declaration: Declaration) -> boo
         return False
     of_this_card = (e for e in state.history[index + 1 :] if e.object == begun.object and e.run == begun.run)
     return any(e.verb is declaration.event.verb for e in of_this_card)
+
+
+def _had_no_points(state: State, index: int) -> bool:
+    """Whether no card was in a score area when the log entry happened, so that no level of threat was reached
+    (rule_threat_level)."""
+    areas = SCORE_AREAS.values()
+    left = any(e.from_zone in areas or e.verb is Deed.FORFEIT for e in state.history[index:])
+    return not (left or state.may_lack(Deed.FORFEIT, Deed.MOVE) or any(o.zone in areas for o in state.objects))
 
 
 def _may_be_met(state: State, index: int, unread: Unread) -> bool:

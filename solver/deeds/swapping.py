@@ -11,6 +11,7 @@ from ...models.terms import (
     SCORE_AREAS,
     Counter,
     Face,
+    Place,
     Side,
     Zone,
 )
@@ -35,10 +36,18 @@ def swap(state: State, one: str, other: str, by: Side) -> State:
     for object, there in ((first, second), (second, first)):
         if object.zone is not there.zone:
             state = state.log(Event(Deed.SWAP, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone))
+        elif _is_elsewhere(object, there):  # it moves to the other's location (movement_swap)
+            moved = Event(Deed.MOVE, by, object.id, object.card, from_zone=object.zone, to_zone=there.zone)
+            state = state.log(structs.replace(moved, server=there.server))
         if there.installed and not object.installed:
             event = Event(Deed.INSTALL, by, object.id, object.card, from_zone=object.zone, to_zone=Zone.PLAY_AREA)
             state = state.log(structs.replace(event, server=there.server))
     return state
+
+
+def _is_elsewhere(object: GameObject, there: GameObject) -> bool:
+    """Whether two cards in play are in different places: a root is one, each position of ice is another."""
+    return object.zone is Zone.PLAY_AREA and (Place.ICE in (object.place, there.place) or object.server != there.server)
 
 
 def _at(object: GameObject, there: GameObject) -> GameObject:

@@ -99,11 +99,8 @@ def is_suffered(effect: Effect) -> bool:
 
 
 def _has_none(game: Game, component: PayStat, context: Asking) -> bool:
-    """Whether the card has no such cost at all (rule_types_of_costs, rule_paying_trash_costs), or none that could be
-    paid where it lies (rule_trash_in_archives)."""
+    """Whether the card has no such cost at all (rule_types_of_costs, rule_paying_trash_costs)."""
     object = game.resolve(component.of, context)[0]
-    if component.stat is Stat.TRASH_COST and object.zone is Zone.ARCHIVES:
-        return True
     card = game.card(object)
     if card is None or component.stat not in (Stat.COST, Stat.REZ_COST, Stat.TRASH_COST):
         return False
@@ -111,6 +108,15 @@ def _has_none(game: Game, component: PayStat, context: Asking) -> bool:
         return card.trash_cost is None
     unpriced = component.stat is Stat.REZ_COST and card.type not in REZZED
     return unpriced or (card.cost is None and not card.cost_is_x)
+
+
+def _in_archives(game: Game, component: PayStat, context: Asking) -> Reason | None:
+    """Why a trash cost cannot be paid where the card lies (rule_trash_in_archives)."""
+    object = game.resolve(component.of, context)[0]
+    if component.stat is not Stat.TRASH_COST or object.zone is not Zone.ARCHIVES:
+        return None
+    message = f"{game.title(object.id)} is in Archives, where trash costs cannot be paid"
+    return Reason("trash.archives", message, "rule_trash_in_archives", (object.id,))
 
 
 REZZED = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
@@ -126,6 +132,8 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
         message = f"{game.title(due.source)} asks the {payer.title} to {word}"
         asker = (due.source,) if due.source is not None else ()
         return Demand(index, due, word, impossible=Reason("pay.not_there", message, "rule_cost", asker))
+    if isinstance(component, PayStat) and (closed := _in_archives(game, component, context)) is not None:
+        return Demand(index, due, "pay", impossible=closed)
     if isinstance(component, PayStat) and _has_none(game, component, context):
         message = f"{game.title(due.source)} asks the {payer.title} to pay a cost that the card does not have"
         asker = (due.source,) if due.source is not None else ()

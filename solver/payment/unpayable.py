@@ -103,12 +103,22 @@ def _why_not(
     needs, help = shortage(alike)
     if not together:
         return (
-            Reason("pay.short", f"{who} cannot {named[core[0].index]} to {act}: {needs}", "rule_cost", blame, help),
+            Reason("pay.short", f"{who} cannot {named[core[0].index]} to {act}: {needs}", _cited(core), blame, help),
         )
     message = f"{who} cannot {' and '.join(named[d.index] for d in owed)} all at once to {act}: {needs}"
     additional = any(d.due.kind is Deed.ADDITIONAL for d in owed)
     rule = "rule_additonal_cost_simultaenous" if additional else "rule_cost"
     return (Reason("pay.together", message, rule, blame, help),)
+
+
+def _cited(core: tuple[Demand, ...]) -> str:
+    """The rule that a cost runs short by: what there is must be enough, and of it what comes from where it has to."""
+    for demand in core:
+        there = dict(demand.usable)
+        for _, fitting, least in demand.at_least:
+            if sum(there[source] for source in fitting if source in there) < least:
+                return "rule_pay_cost_restriction"
+    return "rule_cost"
 
 
 def _named(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> dict[int, str]:

@@ -302,6 +302,7 @@ def judged_like_cards(
     def stays(id: str) -> Because:
         message = f"{game.title(id)} is there already, and {title} takes its place: it must be trashed"
         missing = wrong_answer("choice.count", message, waiting, id, card.id)
+        missing = structs.replace(missing, rule="rule_must_trash_cases_in_root_of_server")
         often = partial(too_often, game, waiting, id)
         return Because("it must go", waiting.rule, lambda values: (missing,) if not values[0] else often(values))
 

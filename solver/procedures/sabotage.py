@@ -26,7 +26,7 @@ def sabotage(c: Carrying) -> State:
             Side.CORP,
             Asked.CARDS,
             Question.TRASHED,
-            "rule_sabotage_resolution",
+            _cited(c.n, len(hq), len(rnd)),
             c.source,
             cards=tuple(o.id for o in hq),
             least=least,
@@ -40,3 +40,10 @@ def sabotage(c: Carrying) -> State:
         return c.waiting_for(asked, state)
     together = (*chosen, *(o.id for o in rnd[:rest]))
     return c.moved(c.done(Deed.TRASH, *together, state=state, by=Side.CORP), together)
+
+
+def _cited(n: int, hq: int, rnd: int) -> str:
+    """The rule by which the Corp chooses so many cards of HQ."""
+    if n <= rnd:
+        return "rule_sabotage_resolution"
+    return "rule_sabotage_hq_first" if n <= hq + rnd else "rule_sabotage_all_remaining_cards"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from msgspec.structs import replace
 
-from ...models.abilities import Aspect, Instruction
+from ...models.abilities import Aspect, ChooseOption, If, Instruction, NestedCost, Step
 from ...models.costs import Changes
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
@@ -13,6 +16,7 @@ from ...models.known import Open, Truth, united
 from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import GameObject, State
 from ...models.terms import DECKS, EVENTS_AND_OPERATIONS, IDENTITIES, Side, Zone
+from ...models.values import walk
 from .. import road
 from ..chance import shuffled, with_unlisted
 from ..deeds import OF_EFFECT, Done, To
@@ -110,17 +114,53 @@ def zones_of(selector: Selector) -> tuple[Zone, ...]:
 def _usable(c: Carrying, what: Target, id: str) -> Truth:
     """Whether a card could be found, and installed or played as the text goes on
     (rule_valid_search_target_install_play)."""
-    if road.may(c.game, Doing(Deed.SEARCH, c.side, c.game.object(id))) is Truth.NO:
-        return Truth.NO
-    name = c.effect.name or what.name
-    head = c.frame.steps[0] if c.frame.steps else None
-    following = (*c.frame.steps, *(head.if_done if isinstance(head, Instruction) else ()))
-    use = next(((s, e) for s in following if isinstance(s, Instruction) for e in s.effects if _uses(e, name)), None)
-    if use is None:
-        return Truth.YES
-    instruction, effect = use
-    cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
     object = c.game.object(id)
+    if road.may(c.game, Doing(Deed.SEARCH, c.side, object)) is Truth.NO:
+        return Truth.NO
+    answer = _as_it_goes_on(c, c.frame.steps, c.effect.name or what.name or "", object)
+    return Truth.YES if answer is None else answer
+
+
+def _as_it_goes_on(c: Carrying, steps: tuple[Step, ...], name: str, object: GameObject) -> Truth | None:
+    """Whether a card of this name can be installed or played where steps tell to; None where they do not. Where they
+    provide for a card that is not, the rules leave open whether it could be found."""
+    for step in steps:
+        answer: Truth | None = None
+        match step:
+            case Instruction(effects=effects, if_done=rest, if_not=otherwise):
+                effect = next((e for e in effects if _uses(e, name)), None)
+                if effect is None:
+                    answer = _as_it_goes_on(c, rest, name, object)
+                else:
+                    can = _can_be_used(c, step, effect, object)
+                    answer = can | Open() if _speaks_of(otherwise, name) else can
+            case If(condition, then, otherwise):
+                found = Binding(name, (object.reference,), 1)
+                holds = c.game.holds(condition, replace(c.context, bindings=(*c.context.bindings, found)))
+                branches = (then, otherwise) if holds.is_open else (then if holds is Truth.YES else otherwise,)
+                answer = _one_of([_as_it_goes_on(c, branch, name, object) for branch in branches])
+            case ChooseOption(options=options):
+                answer = _one_of([_as_it_goes_on(c, option.steps, name, object) for option in options])
+            case NestedCost(if_paid=paid, if_not=unpaid):
+                answer = _one_of([_as_it_goes_on(c, branch, name, object) for branch in (paid, unpaid)])
+            case _:
+                pass
+        if answer is not None:
+            return answer
+    return None
+
+
+def _one_of(ways: list[Truth | None]) -> Truth | None:
+    """What holds whichever way the text goes on; a way that says nothing of the card lets it be."""
+    told = [answer for answer in ways if answer is not None]
+    if not told:
+        return None
+    return told[0] if all(answer is told[0] for answer in ways) else reduce(or_, told, Truth.NO) | Open()
+
+
+def _can_be_used(c: Carrying, instruction: Instruction, effect: Effect, object: GameObject) -> Truth:
+    """Whether an instruction could install or play a card that is found."""
+    cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
     kinds = c.game.types(object) or ()
     deed = OF_EFFECT[effect.kind].deed
     may = road.may(c.game, Doing(deed, object.owner, object))
@@ -150,6 +190,10 @@ def _payable(c: Carrying, deed: Deed, object: GameObject, cheaper: Changes) -> T
     return Truth.of(bool(ways))
 
 
-def _uses(effect: Effect, name: str | None) -> bool:
+def _uses(effect: Effect, name: str) -> bool:
     kinds = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.PLAY)
-    return effect.kind in kinds and isinstance(effect.what, The) and effect.what.ref == Bound(name or "")
+    return effect.kind in kinds and isinstance(effect.what, The) and effect.what.ref == Bound(name)
+
+
+def _speaks_of(steps: tuple[Step, ...], name: str) -> bool:
+    return any(node == Bound(name) for node in walk(steps))

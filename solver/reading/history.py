@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import (
@@ -191,6 +191,12 @@ class History(Struct, frozen=True):
             return now
         return joined(now, members(_gone(self.game, *past, context)))
 
+    def as_they_were(self, selector: Selector, context: Context) -> Members[GameObject] | None:
+        """What took part in something as it was then, also where it has become something else or has left since
+        (rule_previous_object); None where the past does not matter."""
+        past = _past_of(selector)
+        return None if past is None else members(_then(self.game, *past, context))
+
     def used(self, object: GameObject, clause: int | None, scope: Scope, enough: int = 1) -> Known[int]:
         """How often an ability of an object (None: any of them) was used in the stretch of time (9.1.6); what it was
         used for as another object does not count (rule_no_memory). An entry that does not say which ability it was
@@ -352,6 +358,19 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
         if event.object is not None and answer is Truth.YES:
             fitting.add((event.object, came))
         yield gone, answer
+
+
+def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
+    """What the log names, as it was then, and whether it fits."""
+    for _, event, meant in _told(game, did.event, did.scope, context):
+        now = PreviousObjects(game).as_it_was(event)
+        if now is None or event.card is None:
+            open = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
+            yield GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA), meant & open
+            continue
+        zone = event.from_zone or now.zone
+        then = structs.replace(now, card=event.card, zone=zone, worth=None) if now.is_converted else now
+        yield then, meant & History(game).matches(event, did.event, context) & game.fits(own, then, context)
 
 
 def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:

@@ -13,7 +13,7 @@ from ...models.deeds import Deed
 from ...models.known import Members, Truth, members, nothing_against
 from ...models.selectors import ServerWord
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import ROOT_OF_REMOTES, CardType, Face, Place, Zone
+from ...models.terms import ROOT_OF_REMOTES, SCORE_AREAS, CardType, Face, Place, Zone
 from ...models.verdict import Reason
 from ...models.wording import in_words, server_in_words, with_article
 from .context import Context
@@ -138,6 +138,11 @@ class InstallDestinations(Struct, frozen=True):
         game, context = self.game, Context(object.id, object.owner)
         wanted = tuple(self._hosts_wanted(object))
         title, other = game.title(object.id), game.title(host.id)
+        by_itself = host.zone in SCORE_AREAS.values() and any(True for _ in offers(game, host))
+        if by_itself and hosts_by_itself(game, host):
+            only = f"cards become hosted on {other} by its own ability, and by no other install"
+            yield Reason("install.not_a_host", only, "rule_host_via_ability", (host.id,))
+            return
         if not _is_possible_host(host):
             where = f"{other} is in {host.zone.word}; cards are hosted on cards in play"
             yield Reason("install.not_a_host", where, "rule_valid_hosts", (host.id,))

@@ -9,7 +9,7 @@ from ...models.abilities import Aspect
 from ...models.cards import Card
 from ...models.costs import trash_this
 from ...models.edition import Titles
-from ...models.known import Known, Open, Truth, certain, united
+from ...models.known import Known, Open, Truth, certain, open_of, united
 from ...models.selectors import (
     Alike,
     Attribute,
@@ -25,6 +25,7 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.terms import IDENTITIES, Place
 from .context import Context
+from .history import History
 from .meaning import SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
@@ -98,6 +99,9 @@ def _alike(game: Situation, selector: Alike, object: GameObject, context: Contex
     if isinstance(selector.to, Ref):
         return agrees(game, selector.attribute, object, game.resolve(selector.to, context))
     others, _, open = Selection(game).candidates(selector.to, context)
+    then = History(game).as_they_were(selector.to, context)
+    if then is not None:  # what took part in it counts as it was, whatever it has become
+        others, open = (*others, *then.certain), open_of(open, then.open)
     answer = agrees(game, selector.attribute, object, others)
     return answer | (Truth.NO if open is None else open)
 

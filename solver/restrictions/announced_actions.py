@@ -127,7 +127,7 @@ def payable_action(attempt: Attempt[BasicAction]) -> Iterator[Reason | Payments]
         ways = Payments(begun, Bundle(side, extra, Deed.RUN), act=f"run {server_name(more)}")
         doubts.note(ways.open)
         if not ways:
-            yield ways
+            yield _together(game, own_cost, ways, f"run {server_name(more)}")
         return
     own = game.object(more)
     if choice.action is Deed.PLAY:
@@ -137,11 +137,28 @@ def payable_action(attempt: Attempt[BasicAction]) -> Iterator[Reason | Payments]
         ways = Payments(placed, bundle_to(placed, Deed.PLAY, placed.object(own.id)), act=words)
         doubts.note(ways.open)
         if not ways:
-            yield ways
-    else:
-        against, open = why_not_installable(begun, as_announced(own, choice.server, choice.host), words)
-        doubts.note(open)
-        yield from against
+            before = game.changed(into_play(game.state, own.id, Place.RESOLVING, face=own.face))
+            yield _together(before, own_cost, ways, words)
+        return
+    against, open = why_not_installable(begun, as_announced(own, choice.server, choice.host), words)
+    doubts.note(open)
+    before = game.changed(into_play(game.state, own.id, Place.INSTALLING, face=own.face)) if against else game
+    for why in against:
+        yield _together(before, own_cost, why, words) if isinstance(why, Payments) else why
+
+
+def _together(game: Game, own: Payments, more: Payments, words: str) -> Payments:
+    """Where clicks are due besides those of the action and are too few, both at once, which cannot be paid either
+    (rule_additonal_cost_simultaenous).
+
+    Args:
+        game: before anything is spent.
+    """
+    short = more.clash()
+    if not short or any(not isinstance(more.bundle.due[i].component, SpendClicks) for i in short):
+        return more
+    both = Payments(game, structs.replace(more.bundle, due=(*own.bundle.due, *more.bundle.due)), act=words)
+    return more if both else both
 
 
 def _clicks(game: Game, choice: BasicAction, side: Side) -> Payments | None:

@@ -77,6 +77,14 @@ def ability_active(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
             "rule_lose_ability",
             tuple(dict.fromkeys((object.id, *taken_by(game, object)))),
         )
+    elif ability.threat is not None and game.threat() < ability.threat:
+        yield Reason(
+            "ability.inactive",
+            f"the threat level is {game.threat()}, and this ability of {game.title(object.id)} is active from "
+            f"{ability.threat} on",
+            "rule_threat_flag",
+            (object.id,),
+        )
     elif game.perhaps_active_there(object, ability):
         doubts.add(unread(object.id, f"where the ability of {game.title(object.id)} is active, its text may tell"))
     else:

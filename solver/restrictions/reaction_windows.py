@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...models.abilities import AbilityKind
 from ...models.actions import Trigger
 from ...models.conditions import UnreadRestriction
+from ...models.timing import Window
 from ...models.verdict import Reason
+from ..reading import Game
 from .judging import Attempt, now, open_window, rule
 from .no_longer_pending import is_secret
 
@@ -21,7 +24,11 @@ def is_pending(attempt: Attempt[Trigger]) -> Iterator[Reason]:
         waiting = ", ".join(dict.fromkeys(game.title(p.source) for p in window.pending)) if window is not None else ""
         message = f"the {side.title} triggers only what is pending, which is {waiting or 'nothing'}; {now(game)}"
         blame = (choice.card,) if choice.card is not None else ()
-        yield Reason("trigger.not_pending", message, "rule_trigger_conditional_ability", blame)
+        rule_of_it = "rule_trigger_conditional_ability"
+        if window is not None and window.window is Window.INTERRUPT and _is_interrupt(game, choice.card):
+            message = f"{game.title(choice.card)} was not active, or not relevant, as this window opened; {message}"
+            rule_of_it = "rule_pending_status_for_interrupt_windows"
+        yield Reason("trigger.not_pending", message, rule_of_it, blame)
     elif window.pending[choice.instance].controller is not window.priority:
         source = window.pending[choice.instance].source
         yield Reason(
@@ -37,3 +44,10 @@ def is_pending(attempt: Attempt[Trigger]) -> Iterator[Reason]:
     elif is_secret(game, window.pending[choice.instance]):
         source = window.pending[choice.instance].source
         doubts.note(game.hidden(game.object(source), "the pending ability"))
+
+
+def _is_interrupt(game: Game, id: str | None) -> bool:
+    """Whether an object has a conditional ability that interrupts."""
+    object = game.objects.get(id) if id is not None else None
+    abilities = game.abilities(object) if object is not None else ()
+    return any(a.kind is AbilityKind.CONDITIONAL and a.is_interrupt for a in abilities)

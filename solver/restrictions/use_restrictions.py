@@ -10,10 +10,13 @@ from ...models.conditions import UseLimit, UseOnly
 from ...models.deeds import Deed
 from ...models.known import Open
 from ...models.state import GameObject
+from ...models.terms import Scope
 from ...models.verdict import Reason
 from ..reading import Asking, Doubts, Game
 from .judging import Attempt, open_window, rule, unread
 from .passing import may_be_left
+
+ONCE_PER_TURN = UseLimit(1, Scope.TURN)
 
 
 @rule(UseAbility)
@@ -68,6 +71,8 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
     of_card = [r for r in game.own_restrictions.of(object, UseLimit) if r.card]
     for limit in (*game.history.use_limits(ability), *of_card):
         times = game.history.used(object, None if limit.card else number, limit.per, limit.times)
+        flagged = Flag.ONCE_PER_TURN in ability.flags and limit == ONCE_PER_TURN
+        cited = "rule_once_per_turn_flag" if flagged else "rule_use_restriction"
         if isinstance(times, Open):
             doubts.add(*times.told)
         elif times >= limit.times:
@@ -75,7 +80,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
                 "restriction.used",
                 f"{game.title(object.id)} has been used {times} time{'s' * (times != 1)} this "
                 f"{limit.per.value}; at most {limit.times} allowed",
-                "rule_use_restriction",
+                cited,
                 (object.id,),
                 f"available again next {limit.per.value}",
             )
@@ -84,7 +89,7 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
                 Reason(
                     "unknown.history",
                     f"the position does not say whether {game.title(object.id)} has been used this {limit.per.value}",
-                    "rule_use_restriction",
+                    cited,
                     (object.id,),
                 )
             )

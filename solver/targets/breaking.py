@@ -97,7 +97,7 @@ def _left(
 ) -> int | None:
     """How many more can be broken in this encounter.
 
-    With `except using S` it is not told whether those count that such cards broke: where it matters, it is not known.
+    With `except using S` those do not count that such cards broke: each of them is excepted.
     """
     if prohibition.at_most is None:
         return 0
@@ -111,8 +111,9 @@ def _left(
     if prohibition.act.using is None or not broken:
         return max(0, most - len(broken))
     by = [_fits_source(game, prohibition.act.using, e.source, context) for e in happened]
-    surely = sum(1 for number, answer in zip(run.broken, by, strict=True) if number in places and answer is Truth.YES)
-    fewest, greatest = max(0, most - len(broken)), max(0, most - surely)
+    counted = [answer for number, answer in zip(run.broken, by, strict=True) if number in places]
+    fewest = max(0, most - len(counted) + counted.count(Truth.NO))
+    greatest = max(0, most - counted.count(Truth.YES))
     return fewest if fewest == greatest else None
 
 

@@ -16,7 +16,7 @@ SEARCHES = {"combinations", "permutations", "product", "Filtered"}
 # Functions that call themselves for each of several things, because texts, hosts and events lie within one another.
 WALKS = {
     "chance.py": {"_in_selector"},
-    "procedures/searching.py": {"zones_of"},
+    "procedures/searching.py": {"_as_it_goes_on", "zones_of"},
     "following/names.py": {"_mapped"},
     "reading/failing.py": {"_failing", "_instead", "failing"},
     "reading/trigger_conditions.py": {"_held", "_is_ordinal", "met"},

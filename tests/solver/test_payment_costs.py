@@ -489,7 +489,7 @@ def test_an_additional_cost_to_run_comes_after_the_click_of_the_action(position:
     runner: {clicks: %d}
     """
     (reason,) = position(text % 1).why_not("run Server 1")
-    assert "needs 1 click, 0 available" in reason.message
+    assert "needs 2 clicks, 1 available" in reason.message
     assert position(text % 1).check("run HQ").status is Status.LEGAL
     begun = position(text % 2).after("run Server 1").state
     assert begun.runner.clicks == 0

@@ -307,7 +307,7 @@ DOERS = {
     "procedures/accessing": "what says that it is revealed as it is accessed",
     "procedures/breaching": "cards of Archives are turned faceup (7.3.2); the candidate is one that can be accessed",
     "procedures/installing": "asked as it was begun, and where the card goes",
-    "procedures/like_cards": "only what can be trashed is among them",
+    "procedures/install_costs": "only what can be trashed is among them",
     "procedures/playing": "the way that began it has asked; a played card is trashed (8.6.6)",
     "procedures/rezzing": "the way that began it has asked; its first step asks again",
     "procedures/scoring": "the way that began it has asked",
