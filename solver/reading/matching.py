@@ -197,6 +197,8 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
     log = game.state.history
     later = log[next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log)) + 1 :]
     if isinstance(what, InServer):
+        if any(_moved_within_play(e, object) for e in later):  # of which the log does not tell from where
+            return Open()
         if object.zone is Zone.PLAY_AREA and object.server is None and object.place is not Place.RIG:
             return Open()
         if what.server is not ServerWord.ATTACKED or event.run <= 0 or event.run == _run_at_hand(game):
@@ -213,6 +215,11 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
     if any(e.counter in (None, Counter.ADVANCEMENT) for e in counted):
         return Open()
     return game.fits(what, object, context)
+
+
+def _moved_within_play(event: Event, object: GameObject) -> bool:
+    moved = event.verb in (Deed.MOVE, Deed.SWAP) and event.object == object.id
+    return moved and event.from_zone is event.to_zone is Zone.PLAY_AREA
 
 
 def _run_at_hand(game: Situation) -> int | None:
