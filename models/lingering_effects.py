@@ -39,12 +39,14 @@ from .selectors import (
     Bound,
     Current,
     EventPattern,
+    HostOfThis,
     Is,
     NextEncountered,
     Not,
     Or,
     Ref,
     Role,
+    ServerWord,
     Subtype,
     ThatMany,
     This,
@@ -337,6 +339,13 @@ def of_a_turn(effect: Lingering) -> bool:
 
 def _may_last_longer(effect: Lingering) -> bool:
     return any(isinstance(d, StatChange) for d in effect.declarations)
+
+
+@lru_cache(maxsize=4096)
+def about_source(effect: Lingering) -> bool:
+    """Whether it may matter which object its source was (rule_no_memory)."""
+    parts = (effect.declarations, effect.trigger, effect.steps, effect.duration)
+    return any(isinstance(node, This | HostOfThis) for node in walk(parts)) or ServerWord.THIS in words_of(effect)
 
 
 @lru_cache(maxsize=4096)

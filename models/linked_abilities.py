@@ -9,9 +9,9 @@ from .conditions import AllHold, Threat, Trigger, UseLimit
 from .costs import AdditionalCost
 from .deeds import Deed
 from .frames import Binding
-from .naming import mentions_x
+from .naming import mentions_x, of_source
 from .selectors import RUN_SERVER
-from .state import Lingering, Run
+from .state import GameObject, Lingering, Run
 from .terms import Scope, Side
 
 # What happens once in a run; `whenever` anything else happens is not over with the first time.
@@ -22,7 +22,7 @@ def brought_along(
     abilities: tuple[Ability, ...],
     run: Run,
     *,
-    source: str,
+    source: GameObject,
     controller: Side,
     turn: int,
     first: int = 1,
@@ -30,13 +30,13 @@ def brought_along(
 ) -> tuple[Lingering, ...]:
     """The lingering effects of abilities that are linked to the one that started a run, numbered from `first` on; `that
     server` is the one that the run began on, whatever it leads to later."""
-    named = (*bindings, Binding(RUN_SERVER.name, server=run.server))
+    named = of_source((*bindings, Binding(RUN_SERVER.name, server=run.server)), source.reference)
     told = any(binding.name == "X" for binding in bindings)
     return tuple(
         structs.replace(
             linked_effect(ability if told else _without_x(ability)),
             number=number,
-            source=source,
+            source=source.id,
             controller=controller,
             turn=turn,
             run=run.number,

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from .abilities import Ability, ChooseValue
 from .effects import Effect, Target
+from .frames import Binding, Reference
 from .selectors import (
     RUN_SERVER,
     Bound,
@@ -20,8 +21,15 @@ GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names tha
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 TOGETHER = "those that one occurrence was about"
 MET_BY = "met by"  # how a pending instance keeps which object its occurrence was about as it became pending
-ITSELF = "itself"  # and a delayed one, which object its source was
+ITSELF = "itself"  # and what lasts or waits, which object its source was as that began
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
+
+
+def of_source(bindings: tuple[Binding, ...], source: Reference) -> tuple[Binding, ...]:
+    """These names, and that what lasts or waits is of this object: what its card becomes later is another one
+    (rule_no_memory, rule_previous_object_source). Where they tell already of which it is, it is of that."""
+    told = any(b.name == ITSELF for b in bindings)
+    return bindings if told else (*bindings, Binding(ITSELF, (source,)))
 
 
 @lru_cache(maxsize=4096)

@@ -249,7 +249,7 @@ def taken_off(taken: Taken) -> Any:
     if m is NO or not isinstance(o, The):
         return NO
     if m.unit is Counter.BAD_PUBLICITY and m.amount is not None and not m.up_to:
-        return (*counters_removed((m, o, None)), *does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount))
+        return does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount, source=o)
     if m.unit not in (Counter.CREDIT, None):
         return NO
     return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)

@@ -367,9 +367,7 @@ class Builder:
             ]
             numbers = [n for n in used if n < len(card.abilities)]
         linked = [a for n in numbers for a in card.abilities[n].linked]
-        return brought_along(
-            tuple(linked), run, source=starter.id, controller=starter.controller, turn=self.turn.number
-        )
+        return brought_along(tuple(linked), run, source=starter, controller=starter.controller, turn=self.turn.number)
 
     # --------------------------------------------------------- breach and access
 

@@ -15,6 +15,7 @@ from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..frames import Binding, Reference
 from ..lingering_effects import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
+from ..naming import of_source
 from ..selectors import RUN_SERVER
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
@@ -26,6 +27,7 @@ from .names import server_id
 
 FIELDS = (
     "card",
+    "moved",
     "text",
     "effect",
     "chosen",
@@ -197,6 +199,8 @@ class LastingReader:
             bindings = (*bindings, Binding(RUN_SERVER.name, server=self.attacked))
         responsible = Side.CORP if text.is_agenda and source.card == text.id else source.controller
         controller = reader.word(fields.get("controller"), Side) or responsible
+        moved = reader.flag(fields.get("moved")) or False
+        bindings = of_source(bindings, Reference(source.id, MOVED if moved else source.incarnation))
         effect = realised(left, numbers, bindings)
         duration = effect.duration
         if isinstance(duration, NextTurn) and duration.player.side(controller) is self.active and turn < self.turn:

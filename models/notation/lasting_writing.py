@@ -13,6 +13,7 @@ from ..frames import Binding, Reference
 from ..lingering_effects import (
     Left,
     about_occurrence,
+    about_source,
     left_by,
     names_needed,
     of_a_run,
@@ -21,7 +22,7 @@ from ..lingering_effects import (
     realised,
     words_of,
 )
-from ..naming import named_in
+from ..naming import ITSELF, named_in
 from ..pool import Pool
 from ..selectors import RUN_SERVER
 from ..state import GameObject, Lingering, State
@@ -45,7 +46,8 @@ def as_told(effect: Lingering, state: State, pool: Pool) -> Lingering:
     )
     words = words_of(effect)
     named = (b for b in effect.bindings if b.name not in given or b.name in words or b.word in words)
-    plain = {structs.replace(b, objects=tuple(_told(r, objects) for r in b.objects)): None for b in named}
+    told = (structs.replace(b, objects=tuple(_told(r, objects) for r in b.objects)) for b in named)
+    plain = {b: None for b in told if b.name != ITSELF or (_has_moved(b) and about_source(effect))}
     return structs.replace(
         effect,
         number=0,
@@ -54,6 +56,10 @@ def as_told(effect: Lingering, state: State, pool: Pool) -> Lingering:
         run=effect.run if of_a_run(effect) else 0,
         event=effect.event if about_occurrence(effect) else None,
     )
+
+
+def _has_moved(binding: Binding) -> bool:
+    return any(r.incarnation == MOVED for r in binding.objects)
 
 
 def _told(reference: Reference, objects: dict[str, GameObject]) -> Reference:
@@ -186,6 +192,9 @@ def _fields(
     run = state.run
     chosen: dict[str, Data] = {}
     for binding in effect.bindings:
+        if binding.name == ITSELF:
+            entry["moved"] = True
+            continue
         usual = left.linked and run is not None and binding == Binding(RUN_SERVER.name, server=run.server)
         if binding.name in chosen:
             raise Untellable(f"{binding.name!r} was chosen twice")

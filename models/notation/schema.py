@@ -121,6 +121,7 @@ def _lasting() -> Schema:
     entry = _mapping(
         {
             "card": _text("the card whose effect lasts"),
+            "moved": _flag("whether that card has become a new object since"),
             "text": _text("the card whose text it is, where that is another one"),
             "effect": _number(
                 "which of the things that the card leaves behind; needed where there are several", least=1

@@ -15,7 +15,7 @@ from ...models.terms import (
     PlayerStat,
     Side,
 )
-from .footprint import Footprint, Touching
+from .footprint import Emitted, Footprint, Touching
 from .record import Done, Foreseen, Reach, Record, Texts
 
 BAD_PUBLICITY = Reach(
@@ -45,8 +45,12 @@ def _changed(state: State, verb: Deed, by: Side, change: int, done: Done) -> Sta
 
 
 def _touch_bad_publicity(t: Touching) -> Footprint:
-    emits = frozenset({(Deed.TAKE_BAD_PUBLICITY, None, None)})
-    return Footprint(adds=frozenset({("bad publicity", "")}), emits=emits)
+    emits: frozenset[Emitted] = frozenset({(Deed.TAKE_BAD_PUBLICITY, None, None)})
+    adds = frozenset({("bad publicity", "")})
+    if not t.about_this:
+        return Footprint(adds=adds, emits=emits)
+    emits |= t.of_this(Deed.REMOVE_COUNTERS) | t.of_this(Deed.EMPTY)
+    return Footprint(adds=adds, writes=frozenset({("counters", t.source)}), emits=emits)
 
 
 RECORDS = (

@@ -247,7 +247,7 @@ def carries(*kinds: Deed, honours: tuple[str, ...] = ()) -> Callable[[Handler], 
     return register
 
 
-def _plainly(c: Carrying) -> State:
+def plainly(c: Carrying) -> State:
     """A deed that is done in one go (`Record.takes`), so much of it as its player says where the text lets them; what
     it did has the name that its text gives it."""
     record, ids, effect = OF_EFFECT[c.effect.kind], c.ids, c.effect
@@ -279,7 +279,7 @@ def carried_as(kind: Deed) -> Carried | None:
     record = OF_EFFECT.get(kind) if carried is None else None
     if record is None or record.takes is None:
         return carried
-    return Carried(_plainly, ALWAYS | frozenset(record.takes))
+    return Carried(plainly, ALWAYS | frozenset(record.takes))
 
 
 def takes_one(kind: Deed) -> bool:

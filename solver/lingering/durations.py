@@ -58,9 +58,9 @@ def expired(game: Game, effect: Lingering, duration: object, since: int) -> Trut
         case Scope.TURN:
             return Truth.of(state.turn != effect.turn)
         case While(condition):
-            return ~game.holds(condition, Context(effect.source, effect.controller))
+            return ~game.holds(condition, Context(effect.source, effect.controller, effect.bindings))
         case Until(events):
-            context, answer = Context(effect.source, effect.controller), Truth.NO
+            context, answer = Context(effect.source, effect.controller, effect.bindings), Truth.NO
             for event in state.history[since:]:
                 for pattern in events:
                     answer = answer | game.history.matches(event, pattern, context)

@@ -9,6 +9,7 @@ from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
 from ...models.lingering_effects import AT_HAND, NEXT, TRIGGERING, at_the_time, bound
+from ...models.naming import of_source
 from ...models.selectors import RUN_SERVER, Bound, Current, NextEncountered, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
@@ -37,6 +38,7 @@ def with_lingering(
     `run` is the run that it belongs to, by default the one in progress (0: none, rule_lingering_effect_inapplicable_
     timing_structure).
     """
+    object = state.find(source)
     effect = Lingering(
         number=max((e.number for e in state.lingering), default=0) + 1,
         source=source,
@@ -47,7 +49,7 @@ def with_lingering(
         declarations=declarations,
         trigger=trigger,
         steps=steps,
-        bindings=bindings,
+        bindings=of_source(bindings, object.reference) if object is not None else bindings,
         once=once,
         event=event,
         kept=kept,

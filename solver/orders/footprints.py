@@ -288,7 +288,8 @@ def _effect(game: Game, effect: Effect, source: str, controller: Side) -> Footpr
         return open_
     if not (effect.amount is None or isinstance(effect.amount, int)) or effect.up_to:
         return open_
-    takes_from_this = effect.kind is Deed.TAKE_CREDITS and effect.what is None and effect.source == The(This())
+    taken = effect.kind in (Deed.TAKE_CREDITS, Deed.TAKE_BAD_PUBLICITY)
+    takes_from_this = taken and effect.what is None and effect.source == The(This())
     origin = None if takes_from_this else effect.source
     if (effect.duration, effect.player_stat, origin, effect.destination) != (None, None, None, None):
         return open_

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import takewhile
+from operator import or_
 
 from msgspec import structs
 
@@ -15,8 +16,8 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
-from ...models.naming import ITSELF, MET_BY, THIS_SERVER, TOGETHER
-from ...models.selectors import Same, ServerAmong, ServerWord, This, TriggerObject
+from ...models.naming import MET_BY, THIS_SERVER, TOGETHER
+from ...models.selectors import Same, ServerOf, ServerRef, ServerWith, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
 from ...models.timing import Window
@@ -350,7 +351,7 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
                 yield tied
             if tied is not Truth.YES:
                 continue
-            named = (*effect.bindings, *those, *_kept(game, ITSELF, effect.source))
+            named = (*effect.bindings, *those)
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
             if effect.once:
                 break
@@ -375,14 +376,27 @@ def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | N
     abilities = game.printed_abilities(source) if source is not None and effect.run else ()
     begins = [a for a in abilities if any(b.trigger == effect.trigger and b.steps == effect.steps for b in a.linked)]
     unread = (node for a in begins or abilities for node in walk((a.steps, a.linked)) if isinstance(node, Unread))
-    open: list[Reason] = []
-    if source is not None and effect.run and any(True for _ in unread):
-        open.append(uncertain(game, source, waiting))  # which server it says is not read
+    is_unread = source is not None and effect.run and any(True for _ in unread)  # which server it says
     words = {e.server for a in begins for e in walk(a.steps) if isinstance(e, Effect) and e.kind is Deed.RUN}
-    named = [word for word in words if isinstance(word, ServerWord | ServerAmong)]
-    tied = len(named) != len(words) or not words or any(server in game.servers.meant(w, context) for w in named)
-    unsure = open_of(Open(open) if open else None, *(game.servers.open(w, context) for w in named))
-    return Truth.of(tied) if unsure is None else Truth.of(tied) & unsure
+    named = [word for word in words if word is not None]
+    could = [_could_be_run_on(game, effect.run, word, server, context) for word in named]
+    tied = reduce(or_, could) if could and len(named) == len(words) else Truth.YES
+    if source is not None and (is_unread or tied.is_open):
+        return tied & Open((uncertain(game, source, waiting),))
+    return tied
+
+
+def _could_be_run_on(game: Game, run: int, word: ServerRef, server: str | None, context: Context) -> Truth:
+    """Whether a run could have been made on this server by the words of the ability that started it, as it was made;
+    what lay elsewhere then, and whether that is what counts, nobody says."""
+    log = game.state.history
+    begins = next((k for k, e in enumerate(log) if e.verb is Deed.RUN_BEGINS and e.run == run), len(log))
+    if isinstance(word, ServerWith | ServerOf):
+        return Truth.YES if any(e.server == server for e in log[begins : begins + 1]) else Open()
+    then = game.changed(structs.replace(game.state, history=log[:begins]))
+    meant = Truth.of(then.servers.is_meant(word, server, context))
+    unsure = then.servers.open(word, context)
+    return meant if unsure is None else meant & unsure
 
 
 def _undecided_by_the_rules(game: Game, object: GameObject, ability: Ability) -> Reason:

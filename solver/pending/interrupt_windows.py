@@ -130,10 +130,16 @@ class Imminent(Struct, frozen=True, dict=True):
         return found if isinstance(found, Open) else Truth.of(found is not None)
 
     def can_be_triggered(self, instance: Pending) -> Truth:
-        """Whether a pending interrupt can still be triggered (rule_trigger_conditional_ability_interrupt)."""
+        """Whether a pending interrupt can still be triggered (rule_trigger_conditional_ability_interrupt): also where
+        its condition would be met no more, but it could still change a value, such as one of 0
+        (rule_negative_values_imminent)."""
         if instance.delayed is None and self.game.objects.get(instance.source) is None:
             return Truth.NO
-        return self.is_about(instance.ability, Context(instance.source, instance.controller, instance.bindings))
+        context = Context(instance.source, instance.controller, instance.bindings)
+        still_met = self.is_about(instance.ability, context)
+        if still_met is Truth.YES:
+            return still_met
+        return still_met | self.is_about(structs.replace(instance.ability, trigger=None), context)
 
     def window(self) -> Opening:
         """The interrupt window; none where nobody has a relevant interrupt (9.9.4, 9.2.9a, 9.8.10b, 9.9.4b)."""

@@ -23,7 +23,7 @@ from ...models.abilities import (
 )
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.effects import Target
+from ...models.effects import Object, Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     Binding,
@@ -36,7 +36,7 @@ from ...models.known import Known, Open, Truth, open_of
 from ...models.parts import ABILITY, named_part
 from ...models.selectors import EventPattern
 from ...models.state import GameObject, State
-from ...models.terms import SCORE_AREAS, Side, Zone
+from ...models.terms import SCORE_AREAS, Counter, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
@@ -102,6 +102,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             verb = VALUED[e.effect.kind]
             if verb is Deed.DRAW and game.prohibitions.cannot(Deed.DRAW, side, None) is Truth.YES:
                 continue
+            if verb is Deed.TAKE_BAD_PUBLICITY and not _is_there(game, e.effect.source, frame):
+                continue
             who = OF_EFFECT[e.effect.kind].by or side
             done_by = source if verb is not Deed.SUFFER_DAMAGE or side is controller else None
             many = e.amount or 0
@@ -125,9 +127,18 @@ def added_to(zone: Zone | None, object: GameObject, by: Side) -> Event:
     return Event(Deed.MOVE, by, object.id, object.card, from_zone=object.zone, to_zone=zone, place=object.place)
 
 
+def _is_there(game: Game, origin: Object | None, frame: ResolvingFrame) -> bool:
+    """Whether any bad publicity lies on the card that it is taken from; what comes from the bank is there."""
+    if not isinstance(origin, The):
+        return True
+    on = game.resolve(origin.ref, Context(frame.source, frame.controller, frame.bindings))
+    return any(o.count(Counter.BAD_PUBLICITY) for o in on)
+
+
 def _of_encounter(game: Game, frame: ResolvingFrame) -> Expectation | None:
-    """That an ability of ice resolves which waited for its own encounter; None where nothing could prevent that."""
-    met = game.state.history[frame.event] if frame.event is not None else None
+    """That an ability of ice resolves which waited for its own encounter; None where nothing could prevent that, or has
+    (rule_expected_effects, rule_prevent_relevant)."""
+    met = game.state.history[frame.event] if frame.event is not None and frame.steps else None
     if met is None or met.verb is not Deed.ENCOUNTER or met.object != frame.source:
         return None
     if frame.kind is not AbilityKind.CONDITIONAL or not could_interrupt(game, Deed.RESOLVED):

@@ -46,7 +46,7 @@ def with_linked(game: Game) -> State:
     effects = brought_along(
         tuple(linked),
         run,
-        source=source.id,
+        source=source,
         controller=starter.controller,
         turn=state.turn,
         first=max((e.number for e in state.lingering), default=0) + 1,

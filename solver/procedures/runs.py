@@ -256,7 +256,8 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
         if doubts.surely(imagined.trigger_conditions.met(effect.trigger, len(imagined.state.history) - 1, context)):
             kept = tuple(e for e in state.lingering if e.number != effect.number)
             ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
-            return start(structs.replace(state, lingering=kept), effect.source, effect.controller, ability, number=-1)
+            state = structs.replace(state, lingering=kept)
+            return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
     run = structs.replace(run, successful=True)
     state = structs.replace(state, run=run).log(
         structs.replace(_about(game, run)(Deed.RUN_SUCCESSFUL), successful=True)

@@ -9,7 +9,7 @@ from ...models.terms import Counter
 from ..deeds import To
 from ..deeds.counters import HOST_ZONES
 from ..effects.expected import objects_of
-from ..effects.kinds import Carrying, carries, doubted
+from ..effects.kinds import Carrying, carries, doubted, plainly
 
 
 @carries(Deed.CHOOSE, honours=("what", "if_able"))
@@ -35,6 +35,23 @@ def take_credits(c: Carrying) -> State:
         if not isinstance(taken, int):
             return taken
         state = c.done(Deed.TAKE_CREDITS, id, state=state, n=taken)
+        in_all += taken
+    return c.named(state, (), in_all)
+
+
+@carries(Deed.TAKE_BAD_PUBLICITY, honours=("amount", "source", "up_to", "name"))
+def take_bad_publicity(c: Carrying) -> State:
+    """Bad publicity comes from the bank, or from a card as much as lies there: it goes from there to the Corp, as
+    credits go to a pool (rule_take_credits, rule_bank_default)."""
+    if c.effect.source is None:
+        return plainly(c)
+    state, in_all = c.state, 0
+    for id in _origins(c):
+        taken = _as_many(c, state.object(id).count(Counter.BAD_PUBLICITY))
+        if not isinstance(taken, int):
+            return taken
+        state = c.done(Deed.REMOVE_COUNTERS, id, state=state, n=taken, counter=Counter.BAD_PUBLICITY)
+        state = c.done(Deed.TAKE_BAD_PUBLICITY, state=state, n=taken)
         in_all += taken
     return c.named(state, (), in_all)
 

@@ -311,7 +311,8 @@ def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context
     """What the log tells that may be such an event, and whether it lies in the stretch of time; of the card that
     speaks, what it tells of the object that it is now."""
     since = _begins(game, scope, context)
-    if context.source is not None and _OWN in (pattern.what, pattern.using):
+    own = _OWN in (pattern.what, pattern.using) and PreviousObjects(game).is_itself(context)
+    if context.source is not None and own:
         since = max(since, PreviousObjects(game).came_into_play(context.source))
     that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None

@@ -113,7 +113,8 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
     elif pattern.server is not None and (unsure := Servers(game).open(pattern.server, context)) is not None:
         answer = answer & unsure
     if pattern.using is not None:
-        answer = answer & _by_means_of(game, event, pattern.using, context)
+        then = PreviousObjects(game).read_then(event, event.source, context)
+        answer = answer & _by_means_of(game, event, pattern.using, then)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
         answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
@@ -126,7 +127,8 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         if object is not None:
-            answer = answer & _fits_then(game, event, pattern.what, object, context)
+            then = PreviousObjects(game).read_then(event, object.id, context)
+            answer = answer & _fits_then(game, event, pattern.what, object, then)
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer

@@ -19,7 +19,7 @@ from ...models.selectors import (
     This,
     TriggerObject,
 )
-from ...models.state import GameObject
+from ...models.state import GameObject, Lingering
 from ...models.terms import Place
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
@@ -33,10 +33,10 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
     """The objects that a reference means, as far as they still are those objects (rule_target_beyond_move)."""
     match ref:
         case This():
-            found = game.objects.get(context.source) if context.source else None
-            return (found,) if found and _is_the_same(found, ITSELF, context) else ()
+            this = _itself(game, context)
+            return (this,) if this else ()
         case HostOfThis():
-            this = game.objects.get(context.source) if context.source else None
+            this = _itself(game, context)
             host = game.objects.get(this.host) if this and this.host else None
             return (host,) if host else ()
         case Bound(name, each_time):
@@ -70,6 +70,11 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             return ()
 
 
+def _itself(game: View, context: Context) -> GameObject | None:
+    found = game.objects.get(context.source) if context.source else None
+    return found if found and _is_the_same(found, ITSELF, context) else None
+
+
 def _met_by(context: Context) -> str | None:
     """The id of what the occurrence was about; a card that was drawn is named by the pending instance alone."""
     kept = context.binding(MET_BY)
@@ -92,8 +97,16 @@ def known_as(game: View, name: str, context: Context) -> Binding | None:
     found = context.binding(name)
     if found is not None or context.source is None:
         return found
-    kept = (b for e in reversed(game.state.lingering) if e.source == context.source for b in e.kept if b.name == name)
-    return next(kept, None)
+    own = (e for e in reversed(game.state.lingering) if e.source == context.source)
+    return next((b for e in own if _is_by_the_same(game, e, context) for b in e.kept if b.name == name), None)
+
+
+def _is_by_the_same(game: View, effect: Lingering, context: Context) -> bool:
+    """Whether the object that speaks is the one that left this behind (rule_no_memory)."""
+    own, speaks = next((b for b in effect.bindings if b.name == ITSELF), None), context.binding(ITSELF)
+    now = game.objects.get(effect.source)
+    who = speaks.objects if speaks is not None else (now.reference,) if now is not None else ()
+    return own is None or own.objects == who
 
 
 def still(game: View, reference: Reference) -> GameObject | None:

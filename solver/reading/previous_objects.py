@@ -7,8 +7,10 @@ from msgspec import Struct, structs
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Binding, ResolvingFrame
+from ...models.naming import ITSELF
 from ...models.state import GameObject
 from ...models.terms import Face, Side, Zone
+from .context import Context
 from .situation import Situation
 
 # done with a card where it lies, mostly installed, of which the log does not tell the place
@@ -33,6 +35,11 @@ _WHERE_IT_LIES = frozenset(
         Deed.FULLY_BREAK,
         Deed.SUBROUTINE_RESOLVES,
     }
+)
+
+
+_OF_THE_STARTER = frozenset(  # what is told of a run is told of the card that started it
+    {Deed.APPROACH_SERVER, Deed.PASS_ALL_ICE, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL}
 )
 
 
@@ -84,6 +91,28 @@ class PreviousObjects(Struct, frozen=True):
         previous one (rule_no_memory, rule_previous_object); 0 where it does not."""
         log, places = self.game.state.history, reversed(self.game.logged(Deed.INSTALL))
         return next((k for k in places if log[k].object == id and (until is None or k <= until)), 0)
+
+    def read_then(self, event: Event, id: str | None, context: Context) -> Context:
+        """The context in which an event is read of which the source was a part: that object was itself then, whatever
+        its card has become since (rule_previous_object_source), and what the card did as a later one is not its own
+        (rule_no_memory)."""
+        now = self.game.objects.get(context.source or "")
+        if now is None or id != now.id or self.is_itself(context) or self._is_later(event, now):
+            return context
+        return structs.replace(context, bindings=tuple(b for b in context.bindings if b.name != ITSELF))
+
+    def is_itself(self, context: Context) -> bool:
+        """Whether the card that speaks is still the object that began to (rule_no_memory)."""
+        kept, now = context.binding(ITSELF), self.game.objects.get(context.source or "")
+        return kept is None or (now is not None and now.reference in kept.objects)
+
+    def _is_later(self, event: Event, now: GameObject) -> bool:
+        """Whether the card had come into play once more when the event happened: of a run, when that began."""
+        log = self.game.state.history
+        if event.verb in _OF_THE_STARTER:
+            event = next((e for e in log if e.verb is Deed.RUN_BEGINS and e.run == event.run), event)
+        at = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
+        return now.zone is Zone.PLAY_AREA and at > self.came_into_play(now.id)
 
     def followed(self, frame: ResolvingFrame) -> tuple[Binding, ...]:
         """The ability's own moves are followed: its names mean the objects that the cards became

@@ -139,6 +139,9 @@ def _amount(e: Effect, voice: Voice) -> tuple[str, tuple[str, ...]]:
         return f"draw {cards} from the bottom of {say.zone_words(e.source.zone, voice)}", ("amount", "source")
     else:
         text = f"{verb} {amounts.measure(e.amount, voice, one, many, up_to=e.up_to)}"
+    if e.kind is K.TAKE_BAD_PUBLICITY and e.source is not None:
+        text += f" from {_thing(e.source, voice)}"
+        said += ("source",)
     if e.kind is K.ACCESS_MORE and e.server is not None:
         text += f" when you breach {nouns.server_words(e.server, voice)}"
         said += ("server",)

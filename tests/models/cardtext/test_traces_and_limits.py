@@ -11,7 +11,7 @@ from sysop.models.conditions import ActPattern, During, InTime
 from sysop.models.costs import CostModifier, InsteadPay
 from sysop.models.deeds import Deed
 from sysop.models.effects import Effect, Target, The
-from sysop.models.selectors import THIS, Bound, Same
+from sysop.models.selectors import THIS, Bound, Same, This
 from sysop.models.terms import Counter, Player, Scope
 from sysop.models.values import walk
 
@@ -59,10 +59,9 @@ def test_counters_of_bad_publicity_are_loaded_and_taken(card: Cards) -> None:
     """rule_hosted_counters_not_on_player"""
     text = "When you rez this asset, load 3 bad publicity counters onto it."
     made = card("asset", f"{text}\n[click]: Take 1 bad publicity from this asset.")
-    load, removed, taken = found(made, Effect)
+    load, taken = found(made, Effect)
     assert (load.kind, load.counter) == (Deed.LOAD, Counter.BAD_PUBLICITY)
-    assert (removed.kind, removed.counter) == (Deed.REMOVE_COUNTERS, Counter.BAD_PUBLICITY)
-    assert taken.kind is Deed.TAKE_BAD_PUBLICITY
+    assert (taken.kind, taken.amount, taken.source) == (Deed.TAKE_BAD_PUBLICITY, 1, The(This()))
 
 
 def test_a_forfeit_pays_for_a_part_of_the_rez_cost(card: Cards) -> None:

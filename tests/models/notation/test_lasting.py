@@ -53,8 +53,10 @@ def test_what_was_chosen_is_a_card_of_the_position() -> None:
     effect = lasting(
         "runner: {heap: [Test Run], rig: [Mimic]}\nlasting: [{card: Test Run, chosen: {that card: Mimic}}]"
     )
-    (binding,) = effect.bindings
-    assert (binding.name, [r.id for r in binding.objects]) == ("that card", ["mimic"])
+    assert [(b.name, [r.id for r in b.objects]) for b in effect.bindings] == [
+        ("that card", ["mimic"]),
+        ("itself", ["test_run"]),
+    ]
 
 
 def test_a_chosen_card_that_has_become_a_new_object_is_none_any_more() -> None:
