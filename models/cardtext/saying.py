@@ -278,7 +278,7 @@ def once_successful(imminent: Waited | Within, f: Effects) -> Any:
     """What is done instead in the rest of the run, once it is successful."""
     match imminent:
         case Within(((event,), TriggerMode.WOULD, ()), (Scope.RUN, None)) if (steps := instructed(f)) is not NO:
-            won = Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
+            won = Preceded(EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS)), Scope.RUN)
             trigger = Trigger((event,), TriggerMode.WOULD, during=During.RUN, stipulation=won)
             return Whenever(trigger, (Replace(event, steps, optional=True),))
         case _:

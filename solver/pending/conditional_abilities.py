@@ -10,7 +10,7 @@ from operator import or_
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
-from ...models.conditions import ActiveIn, Trigger, TriggerMode
+from ...models.conditions import ActiveIn, Preceded, Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import Event
@@ -345,7 +345,7 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
             last = effect.duration is Scope.RUN and log[index].verb is Deed.RUN_ENDS
             on = log[index].server
             tied = Truth.YES
-            if log[index].verb is Deed.RUN_SUCCESSFUL and any(e.what == Same(This()) for e in effect.trigger.events):
+            if _waits_for_success(effect.trigger):
                 tied = _is_tied_to(game, effect, ability, on, context)
             if isinstance(tied, Open):
                 yield tied
@@ -355,6 +355,13 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
             if effect.once:
                 break
+
+
+def _waits_for_success(trigger: Trigger) -> bool:
+    """Whether it follows `if successful`: that the run of its source is, or was before what it waits for."""
+    before = trigger.stipulation.event if isinstance(trigger.stipulation, Preceded) else None
+    asked = (*trigger.events, *((before,) if before is not None else ()))
+    return any(e.verb is Deed.RUN_SUCCESSFUL and e.what == Same(This()) for e in asked)
 
 
 @lru_cache(maxsize=4096)
