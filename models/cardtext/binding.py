@@ -73,8 +73,8 @@ class Applier:
         if name is not None and isinstance(rebuilt, Target | Effect):
             return structs.replace(rebuilt, name=name)
         match rebuilt:
-            case Effect(kind, what=Target(name=str() as name), name=None) if name == _DONE.get(kind):
-                return structs.replace(rebuilt, what=structs.replace(rebuilt.what, name=None), name=name)
+            case Effect(kind, what=Target(name=str() as name) as target, name=None) if name == _DONE.get(kind):
+                return structs.replace(rebuilt, what=structs.replace(target, name=None), name=name)
         return rebuilt
 
 

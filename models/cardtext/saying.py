@@ -174,8 +174,11 @@ def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
     match opening:
         case AfterRun():
             return either_way(opening, steps, otherwise)
-        case Whenever(Trigger(condition=OfInstructions(condition)) as trigger):
-            return Whenever(structs.replace(trigger, condition=None), (If(condition, steps, otherwise),))
+        case Whenever(trigger):
+            asked: Any = trigger.condition
+            if not isinstance(asked, OfInstructions):
+                return NO
+            return Whenever(structs.replace(trigger, condition=None), (If(asked.condition, steps, otherwise),))
         case _:
             return NO
 

@@ -68,8 +68,8 @@ class Servers(Struct, frozen=True):
         run = self.game.state.run
         match server:
             case ServerOf(TriggerObject()) if context.event is not None and context.event.server is not None:
-                found = self.game.resolve(TriggerObject(), context)  # where it was, if it has left that since
-                here = tuple(Servers.of(o) for o in found if o.installed)
+                it = self.game.resolve(TriggerObject(), context)  # where it was, if it has left that since
+                here = tuple(Servers.of(o) for o in it if o.installed)
                 return tuple(filter(None, here)) or (context.event.server,)
             case ServerOf(of):
                 return tuple(s for o in self.game.resolve(of, context) if (s := Servers.of(o)))
