@@ -47,7 +47,7 @@ def _why_open(game: Game, frame: ChoosingFrame, id: str) -> Reason | str:
         return Reason("unknown.interrupt", message, frame.rule, (id,))
     object = game.objects.get(id)
     known = object is not None and object.card is not None
-    return "whether it can be installed or played then is not known" if known else UNIDENTIFIED
+    return f"whether {game.title(id)} can be installed or played then is not known" if known else UNIDENTIFIED
 
 
 def answer(game: Game, frame: ChoosingFrame, choice: Choice, doubts: Doubts) -> State:

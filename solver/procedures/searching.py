@@ -7,7 +7,7 @@ from operator import or_
 
 from msgspec.structs import replace
 
-from ...models.abilities import Aspect, ChooseOption, If, Instruction, NestedCost, Step
+from ...models.abilities import Aspect, ChooseOption, If, Instruction, NestedCost, Step, Unread
 from ...models.costs import Changes
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
@@ -124,16 +124,19 @@ def _usable(c: Carrying, what: Target, id: str) -> Truth:
 def _as_it_goes_on(c: Carrying, steps: tuple[Step, ...], name: str, object: GameObject) -> Truth | None:
     """Whether a card of this name can be installed or played where steps tell to; None where they do not. Where they
     provide for a card that is not, the rules leave open whether it could be found."""
-    for step in steps:
+    for number, step in enumerate(steps, 1):
         answer: Truth | None = None
         match step:
+            case Unread():
+                answer = Open()  # it may install it
             case Instruction(effects=effects, if_done=rest, if_not=otherwise):
                 effect = next((e for e in effects if _uses(e, name)), None)
                 if effect is None:
                     answer = _as_it_goes_on(c, rest, name, object)
                 else:
                     can = _can_be_used(c, step, effect, object)
-                    answer = can | Open() if _speaks_of(otherwise, name) else can
+                    more = any(isinstance(later, Unread) for later in steps[number:])  # which may provide for it
+                    answer = can | Open() if more or _speaks_of(otherwise, name) else can
             case If(condition, then, otherwise):
                 found = Binding(name, (object.reference,), 1)
                 holds = c.game.holds(condition, replace(c.context, bindings=(*c.context.bindings, found)))

@@ -157,7 +157,7 @@ def test_what_may_be_done_instead_of_an_access_once_the_run_is_successful(card: 
     assert ability.restrictions == ()
     assert would.restrictions == (UseLimit(1, Scope.RUN),)
     assert would.trigger is not None
-    assert would.trigger.stipulation == Preceded(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
+    assert would.trigger.stipulation == Preceded(EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS)), Scope.RUN)
     (replaced,) = would.steps
     assert isinstance(replaced, Replace)
     assert replaced.optional
