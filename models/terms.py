@@ -157,7 +157,7 @@ class Place(StrEnum):
     CONDITION = "condition"  # hosted as a condition counter: no card any more (rule_card_to_counter)
 
 
-UNORDERED = (Place.RIG, Place.ROOT, Place.HOSTED)  # where no order tells copies apart
+UNORDERED_PLACES = (Place.RIG, Place.ROOT, Place.HOSTED)  # where no order tells copies apart
 
 
 class Part(StrEnum):

@@ -72,8 +72,8 @@ Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostMo
 def permitted(act: object) -> Any:
     """What can be done in any manner: advanced, where the rules let agendas alone be."""
     match act:
-        case Permission(ActPattern(Deed.ADVANCE, what=SelectorNode() as what)):
-            return (Permission(ActPattern(Deed.ADVANCE, what=what)),)
+        case Permission(ActPattern(Deed.ADVANCE, what=SelectorNode())):
+            return (act,)
         case _:
             return NO
 

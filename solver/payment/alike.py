@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.state import GameObject
-from ...models.terms import HANDS, UNORDERED
+from ...models.terms import HANDS, UNORDERED_PLACES
 from ..reading import Game
 from ..targets.copies import spoken_of
 from .bundles import Bundle
@@ -30,6 +30,6 @@ def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
     for object in game.state.objects:
         if object.id not in uses or len(uses[object.id]) > 1 or object.id in named or object.id in hosts:
             continue
-        if object.zone in HANDS.values() or object.place in UNORDERED:
+        if object.zone in HANDS.values() or object.place in UNORDERED_PLACES:
             found.setdefault(structs.replace(object, id="", incarnation=0, since=0), []).append(object.id)
     return {id: tuple(ids) for ids in found.values() if len(ids) > 1 for id in ids}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from ...models.abilities import Prohibition
+from ...models.conditions import ActPattern, InTime
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.parts import SUBROUTINE, ObjectPart
@@ -61,12 +62,14 @@ def unknown_limit(game: Game, limit: Limit) -> Reason:
 def _limit(
     game: Game, prohibition: Prohibition, declared: Declared, ice: GameObject, context: Context
 ) -> Iterator[Limit]:
-    act = prohibition.act
+    act = _of_breaking(prohibition.act)
     if act.act is not Deed.BREAK or (
         act.by is not None and act.by.side(declared.controller) not in (None, context.controller)
     ):
         return
     own = game.context_of(declared)
+    if act.during is not None and game.holds(InTime(act.during), own) is Truth.NO:
+        return
     answer = _concerns(game, act.what, ice, own)
     if act.using is not None:
         answer = answer & _fits_source(game, act.using, context.source, own)
@@ -75,6 +78,13 @@ def _limit(
     places = _places(game, ice, printed=isinstance(act.what, IsSubroutine) and act.what.printed)
     left = _left(game, prohibition, ice, places, own)
     yield Limit(declared.source, places, left if answer is Truth.YES else None)
+
+
+def _of_breaking(act: ActPattern) -> ActPattern:
+    """What cannot be used to break does not break, by whichever of its abilities (rule_cannot_precedence)."""
+    if (act.act, act.to) != (Deed.USE, Deed.BREAK):
+        return act
+    return ActPattern(Deed.BREAK, act.by, using=act.what, during=act.during)
 
 
 def _concerns(game: Game, what: Selector | None, ice: GameObject, context: Context) -> Truth:

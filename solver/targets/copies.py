@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from ...models.terms import HANDS, UNORDERED
+from ...models.terms import HANDS, UNORDERED_PLACES
 from ..reading import Game
 
 Classes: TypeAlias = Mapping[str, Hashable]
@@ -24,7 +24,7 @@ def copies(game: Game) -> Classes:
     for object in game.state.objects:
         if object.card is None or object.id in spoken or object.id in hosts:
             continue
-        if object.zone in HANDS.values() or object.place in UNORDERED:
+        if object.zone in HANDS.values() or object.place in UNORDERED_PLACES:
             found.setdefault(structs.replace(object, id="", incarnation=0, since=0), []).append(object.id)
     return {id: ids[0] for ids in found.values() if len(ids) > 1 for id in ids}
 
