@@ -52,7 +52,7 @@ from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import options_and_modes, preventing_and_changing, replacing
-from ..effects.using import with_use
+from ..effects.using import is_kept_from, with_use
 from ..lingering.effects_and_delayed_abilities import (
     about_event,
     of_this_run,
@@ -95,6 +95,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     with_it = game.not_understood.of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
+    if frame.stage is Stage.ANNOUNCE and is_kept_from(game, frame, head, context):
+        return _declined(game, frame)
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
@@ -255,11 +257,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
     rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
     match choice:
         case Decline():
-            instead = head.if_not if isinstance(head, Instruction) else ()
-            steps = (*instead, *rest.steps)
-            none = (*frame.bindings, *instructions.nothing_done(head))
-            changed = structs.replace(rest, steps=steps, bindings=none, stage=Stage.ANNOUNCE, expected=())
-            return game.state.with_top(changed)
+            return _declined(game, frame)
         case Accept() if frame.stage is Stage.INTERRUPTED:
             assert isinstance(head, Instruction)
             return game.state.with_top(announcing_targets.confirmed(game, frame, head, context))
@@ -289,6 +287,17 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return options_and_modes.chosen(game, frame, head, number, context)
         case _:
             raise AssertionError(f"{choice!r} is no choice of an ability")
+
+
+def _declined(game: Game, frame: ResolvingFrame) -> State:
+    """What the step offers is not done."""
+    head, *rest = frame.steps
+    instead = head.if_not if isinstance(head, Instruction | NestedCost) else ()
+    none = (*frame.bindings, *instructions.nothing_done(head))
+    steps = (*instead, *rest)
+    return game.state.with_top(
+        structs.replace(frame, steps=steps, outcome=None, bindings=none, stage=Stage.ANNOUNCE, expected=())
+    )
 
 
 def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
