@@ -56,6 +56,7 @@ from ..effects.using import is_kept_from, with_use
 from ..lingering.effects_and_delayed_abilities import (
     about_event,
     of_this_run,
+    of_this_server,
     with_ice_at_hand,
     with_lingering,
     with_numbers,
@@ -133,7 +134,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             context.note(open_of(*(open for _, open in numbered)))
             fixed = tuple(declaration for declaration, _ in numbered)
             of_ice, ice = with_ice_at_hand(game, fixed, duration)
-            return settled_after(game, _lasting(state, frame, of_ice, duration, ice), frame)
+            named = (*ice, *of_this_server(game, fixed, context))
+            return settled_after(game, _lasting(state, frame, of_ice, duration, named), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
