@@ -60,12 +60,12 @@ def _with_additional(
     changes: tuple[CostChange, ...] = (),
     server: str | None = None,
     basic: bool = False,
-    breaks: Ability | None = None,
+    using: Ability | None = None,
 ) -> tuple[Due, ...]:
     """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
     if not changes and not game.declarations(AdditionalCost):  # as most often
         return own
-    bundle = list(own)
+    bundle, breaks = list(own), using is not None and using.breaks
     found = chain.from_iterable(
         game.changed_costs.additional(each, by, object, server=server, basic=basic)
         for each in ((act, Deed.BREAK) if breaks else (act,))
@@ -73,7 +73,7 @@ def _with_additional(
     for number, (extra, declared, certain) in enumerate(found, 1):
         if extra.act.to is not None and not (breaks and extra.act.to is Deed.BREAK):
             continue
-        if extra.act.act is Deed.BREAK and breaks is not None and not _breaks_one(breaks):
+        if extra.act.act is Deed.BREAK and using is not None and not _breaks_one(using):
             context.doubts.add(_each_or_once(game, declared))
             continue
         if certain.is_open:
@@ -289,8 +289,7 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
             for c in _with_fewer_clicks(game, cost)
         ]
     )
-    breaks = ability if ability.breaks else None
-    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, breaks=breaks))
+    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, using=ability))
 
 
 @lru_cache(maxsize=4096)
