@@ -201,8 +201,8 @@ def waits(waited: Waited | Within, **stipulated: Any) -> Any:
 
 
 def waits_as(mode: TriggerMode | None, waited: Waited | Within) -> Any:
-    """A trigger condition that waits for it; in this mode only, where the words say so. That nothing is left is a state,
-    but for how often a turn it comes (`reached`)."""
+    """A trigger condition that waits for it; in this mode only, where the words say so. That nothing is left is a
+    state, but for how often a turn it comes (`reached`)."""
     if not isinstance(waited, Within) and any(event.verb in RUN_OUT for event in waited[0]):
         return NO
     if mode is not None and (isinstance(waited, Within) or waited[1] is not mode):
