@@ -9,10 +9,11 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from ...models.abilities import Aspect, MoreCounters, NotLowered, StatChange
+from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import Known, Open, Truth, certain, united
-from ...models.selectors import Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
+from ...models.selectors import Amount, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, CardType, Counter, Place, Stat, Zone
 from ...models.values import walk
@@ -20,10 +21,10 @@ from ...models.verdict import Reason
 from .calculated_quantities import defined_x
 from .concerning import Concerning
 from .context import Context
-from .dividends import as_it_was_scored, needed_to_score
+from .dividends import as_it_was_taken, needed_to_score
 from .held import Declared
 from .history import History
-from .meaning import AMOUNTS, SELECTORS
+from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
 from .situation import Situation
@@ -261,7 +262,7 @@ def _holds_counters(game: Situation, selector: Holds, object: GameObject, contex
 @AMOUNTS.of(CountersOn)
 def _counters_on(game: Situation, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
     on_this = isinstance(value.on, This)
-    scored = as_it_was_scored(context)
+    scored = as_it_was_taken(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
         return scored
     aside = context.set_aside(value.kind) if on_this else None
@@ -291,6 +292,21 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
     if objects and value.stat is Stat.AGENDA_POINTS:
         return _worth(game, objects[0])
     return CardNumbers(game).asked(value.stat, objects[0]) if objects else 0
+
+
+@CONDITIONS.of(Comparison)
+def _compared_with(game: Situation, condition: Comparison, context: Context) -> Truth:
+    a, b = game.amount(condition.left, context), game.amount(condition.right, context)
+    if isinstance(a, Open) or isinstance(b, Open):
+        return united(a, b)
+    return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
+
+
+def _has_number(game: Situation, value: Amount, context: Context) -> Truth:
+    """Whether there is such a number at all: what has no trash cost has none of 2 or less (7.1.5a)."""
+    if not isinstance(value, StatOf):
+        return Truth.YES
+    return next((CardNumbers(game).has_stat(value.stat, o) for o in game.resolve(value.of, context)), Truth.YES)
 
 
 def _worth(game: Situation, object: GameObject) -> Known[int]:
