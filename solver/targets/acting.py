@@ -10,7 +10,7 @@ from ...models.effects import Effect, Placement, Target, The
 from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
-from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
+from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Side, Zone
 from ..reading import Context, Game
 
 
@@ -46,6 +46,8 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
     match kind:
         case Deed.DEREZ:
             return Able(game.is_rezzed(object), "is rezzed", "rule_rezzed_unrezzed")
+        case Deed.ACCESS:
+            return Able(Truth.of(object.owner is Side.CORP), "is a card of the Corp", "rule_accessing")
         case Deed.EXPOSE:
             return Able(Truth.of(object.is_unrezzed), "is installed and unrezzed", "rule_expose")
         case Deed.REZ:
