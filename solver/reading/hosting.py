@@ -99,6 +99,16 @@ def _leaves_room(game: Situation, host: GameObject, offer: CanHost) -> Truth:
     return there.open
 
 
+def takes_in(game: Situation, object: GameObject, host: GameObject) -> Truth:
+    """Whether an object may take the place of one on a host whose own text says what that can host, if it does
+    (rule_host_restriction)."""
+    offered = tuple(offers(game, host))
+    answer = Truth.of(not offered)
+    for offer in offered:
+        answer = answer | game.fits(offer.what, object, game.context(host))
+    return answer
+
+
 def why_no_room(game: Situation, object: GameObject, host: GameObject) -> Iterator[Reason]:
     """Why a card whose own text lets it be installed there finds no room on a host (rule_cannot_precedence)."""
     room = has_room(game, object, host)
