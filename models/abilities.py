@@ -61,6 +61,7 @@ class Aspect(StrEnum):
     INTERRUPTS = "interrupts"
     SCORE = "score"
     POINTS = "points"  # what agendas are worth, and who has won
+    KNOWLEDGE = "knowledge"  # what players see of hidden cards
     RESOLUTION = "resolution"  # only what happens when this very ability resolves
 
 

@@ -378,7 +378,9 @@ def _averted(step: Instruction, by: Averted) -> Step | None:
     """The step, unless a player pays: what is chosen for it is known by then (rule_announce_targets), and where nothing
     can be, or nothing is there, there is nothing to prevent."""
     match step:
-        case Instruction(effects=(Effect(what=Target(at_random=False) as chosen, source=None, destination=None) as does,)):
+        case Instruction(
+            effects=(Effect(what=Target(at_random=False) as chosen, source=None, destination=None) as does,)
+        ):
             name = chosen.name or "that card"
             named = structs.replace(does, what=The(Bound(name)))
             choosing = Effect(Deed.CHOOSE, by=does.by, what=structs.replace(chosen, name=name))

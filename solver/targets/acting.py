@@ -10,7 +10,17 @@ from ...models.effects import Effect, Placement, Target, The
 from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
-from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Side, Zone
+from ...models.terms import (
+    EVENTS_AND_OPERATIONS,
+    IDENTITIES,
+    REZZABLE,
+    SCORE_AREAS,
+    CardType,
+    Counter,
+    Face,
+    Side,
+    Zone,
+)
 from ..reading import Context, Game
 
 

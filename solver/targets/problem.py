@@ -133,9 +133,7 @@ def target_problem(
     return TargetProblem(tuple(parts), tuple(ties), next((part.open for part in parts if part.open), None))
 
 
-def _other_side(
-    game: Game, slots: tuple[Slot, ...], slot: Slot, context: Context, unsure: bool
-) -> range | None:
+def _other_side(game: Game, slots: tuple[Slot, ...], slot: Slot, context: Context, unsure: bool) -> range | None:
     """How many there may be on the other side of a swap, of which each card goes with one: of so many pairs as many
     are swapped as there are (rule_swap, rule_do_as_much_as_you_can)."""
     if slot.effect.kind is not Deed.SWAP:

@@ -281,6 +281,8 @@ AFTER_A_RIDDLE = """
 {after: [play Riddle, draw], spent_clicks: 1}
 {with: {runner: {rig: [Riddle Box, Corroder]}}, state: {strength: {Corroder: 2}}}
 {with: {runner: {rig: [Riddle Box, Corroder]}}, state: {score: {runner: 0}}}
+{with: {corp: {identity: "Harishchandra Ent.: Where You're the Star"}, runner: {tags: 1}}, seen_by: corp, hidden: [Diesel]}
+{with: {corp: {identity: "Harishchandra Ent.: Where You're the Star"}, runner: {tags: 1}}, seen_by: corp, knows: [Diesel]}
 """
 
 
