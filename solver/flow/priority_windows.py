@@ -28,13 +28,13 @@ from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.interrupt_windows import Imminent
+from ..pending.no_longer_pending import is_still_pending
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
 from ..reading import Asking, Doubts, Game
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
-from ..restrictions.no_longer_pending import is_still_pending
 from ..restrictions.problem import OfWindow
 from .proceeding import context_of
 

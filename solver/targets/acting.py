@@ -99,7 +99,7 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
 
 def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> Able:
     """Whether a card that hosts itself somewhere may be hosted there, from where it is (rule_use_restriction)."""
-    this = game.objects.get(context.source or "")
+    this = game.itself(context)
     if this is None or effect.kind is not Deed.HOST or effect.what != The(THIS):
         return ABLE
     for restriction in (r for a in game.abilities(this) if not game.has_lost(this, a) for r in a.restrictions):
@@ -116,7 +116,7 @@ def _is_there_a_place(game: Game, effect: Effect, context: Context) -> bool:
     """Whether the place that the text names can be identified (rule_install_to_invalid_destination)."""
     if effect.destination is None or effect.destination.placement is not Placement.DIRECTLY_INWARD_OF_THIS:
         return True
-    this = game.objects.get(context.source or "")
+    this = game.itself(context)
     return this is not None and this.server is not None
 
 
