@@ -9,8 +9,9 @@ what waits for it and what it has chosen was of an object that is no more.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -19,10 +20,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, structs
 
-from sysop.models.abilities import Ability
 from sysop.models.actions import Choice, Pass
-from sysop.models.events import Event
-from sysop.models.frames import ActionFrame, Frame, PayingFrame, ProcedureFrame, Reference, WindowFrame
+from sysop.models.frames import Frame, PayingFrame, ProcedureFrame, WindowFrame
 from sysop.models.notation.announcements import ActionError, Announcement
 from sysop.models.pool import Pool
 from sysop.models.state import GameObject, State
@@ -32,6 +31,7 @@ from sysop.models.verdict import IllegalActionError, UndecidedError
 from sysop.reading import loaded
 from sysop.solver.ask.position import Position
 from sysop.solver.checkpoints.steps import checkpoint
+from sysop.solver.choices.decision import DecisionKind
 from sysop.solver.deeds.installing import installed
 from sysop.solver.deeds.trashing import trash
 from sysop.solver.deeds.zones import into_zone
@@ -47,6 +47,8 @@ OFTEN = 0.5  # is nothing done where one may pass
 MOST_TOLD = 200  # characters of a difference
 NODES = 60_000
 ANOTHER = "-another"
+REFERENCE = r'\{{"id":"{}(-another)?(#[^"]*)?"(?:,"incarnation":(-?\d+))?\}}'
+BEING_DONE = (DecisionKind.CHANCE, DecisionKind.CARDS)  # of the deed at hand: nothing happens before
 OPEN = (UndecidedError, Undecided, BudgetExhausted)
 
 
@@ -108,8 +110,11 @@ def _back(state: State, was: GameObject, back: str, gone: str) -> State:
     return structs.replace(state, seen=len(state.history))
 
 
-def told_of(state: State) -> tuple[str, ...]:
-    """The cards that may go and of which more is told than where they lie."""
+def told_of(position: Position) -> tuple[str, ...]:
+    """The cards that may go and of which more is told than where they lie; none while something is being done."""
+    state, waiting = position.state, position.decision
+    if waiting is None or waiting.kind in BEING_DONE:
+        return ()
     told = msgspec.json.encode((state.stack, state.run, state.history, state.lingering)).decode()
     return tuple(o.id for o in state.objects if _may_go(state, o) and (f'"{o.id}"' in told or f'"{o.id}#' in told))
 
@@ -137,36 +142,28 @@ def differences(pair: Twins) -> Iterator[str]:
     """What is told otherwise of the one than of the other."""
     yield from _apart(_decided(pair, pair.same), _decided(pair, pair.copy), "decision")
     yield from _apart(_numbers(pair, pair.same), _numbers(pair, pair.copy), "numbers")
-    yield from _apart(_blurred(pair.same.state, pair, True), _blurred(pair.copy.state, pair, False), "")
+    one, other = _told(pair, pair.same, own=True), _told(pair, pair.copy, own=False)
+    if one != other:
+        yield from _apart(msgspec.json.decode(one), msgspec.json.decode(other), "state")
 
 
-def _blurred(value: Any, pair: Twins, own: bool) -> Any:
-    if isinstance(value, Reference) and value.id.partition("#")[0] in pair.names:
-        return _reference(value, pair, own)
-    if isinstance(value, str):
-        return renamed(value, {pair.id + ANOTHER: pair.id})
-    if isinstance(value, Event | ActionFrame) and (value.key or "").startswith(f"{pair.id}{ANOTHER}:"):
-        value = structs.replace(value, key=(value.key or "").replace(ANOTHER, ""))
-    if isinstance(value, tuple):
-        return tuple(_blurred(part, pair, own) for part in value)
-    if not isinstance(value, Struct) or isinstance(value, Ability):
-        return value
-    changed = {field: _blurred(getattr(value, field), pair, own) for field in value.__struct_fields__}
-    if isinstance(value, GameObject):
-        changed["incarnation"] = 0
-        if value.place is None:
-            changed["since"] = 0
-    return structs.replace(value, **{k: v for k, v in changed.items() if v is not getattr(value, k)})
+def _told(pair: Twins, position: Position, own: bool) -> str:
+    """The state, written down without what tells the two copies apart."""
+    objects = tuple(
+        structs.replace(o, incarnation=0, since=o.since if o.place is not None else 0) for o in position.state.objects
+    )
+    text = msgspec.json.encode(structs.replace(position.state, objects=objects)).decode()
+    text = re.sub(REFERENCE.format(re.escape(pair.id)), partial(_reference, pair, own), text)
+    return text.replace(f'"{pair.id}{ANOTHER}', f'"{pair.id}')
 
 
-def _reference(value: Reference, pair: Twins, own: bool) -> Reference:
+def _reference(pair: Twins, own: bool, found: re.Match[str]) -> str:
     """Which object it is: one from before, the one that came back, or the one that went for good."""
-    id, mark, rest = value.id.partition("#")
-    first = pair.incarnation if id == pair.id else 1
-    came = (id == pair.id) is own
-    later = value.incarnation - first
-    name = pair.id if later < 0 else f"{pair.id} {'back' if came else 'gone'}"
-    return Reference(f"{name}{mark}{rest}", max(later, -1))
+    is_copy, part, incarnation = found[1] is not None, found[2] or "", int(found[3] or 0)
+    later = incarnation - (1 if is_copy else pair.incarnation)
+    which = "back" if is_copy is not own else "gone"
+    name = f"{part} before" if later < 0 else f"{part} {which} {later}"
+    return f'"{pair.id}{name}"'
 
 
 def _numbers(pair: Twins, position: Position) -> tuple[Any, ...]:
@@ -259,16 +256,18 @@ def _drawn(position: Position, rng: random.Random) -> Choice | None:
 
 
 def _apart(one: Any, other: Any, where: str) -> Iterator[str]:
+    """Where two values that are written down differ, part by part."""
     if one == other:
         return
-    if isinstance(one, Struct) and type(one) is type(other):
-        for field in one.__struct_fields__:
-            yield from _apart(getattr(one, field), getattr(other, field), f"{where}.{field}")
-    elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        for number, (a, b) in enumerate(zip(one, other, strict=True)):
-            yield from _apart(a, b, f"{where}[{number}]")
+    pairs: Iterable[tuple[Any, Any, Any]] = ()
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        pairs = ((name, one[name], other[name]) for name in one)
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        pairs = ((number, a, b) for number, (a, b) in enumerate(zip(one, other, strict=True)))
     else:
         yield f"{where}: {one!r} and {other!r}"[:MOST_TOLD]
+    for name, a, b in pairs:
+        yield from _apart(a, b, f"{where}.{name}")
 
 
 def asked(path: Path) -> Answer:
@@ -282,7 +281,7 @@ def asked(path: Path) -> Answer:
         for place in range(len(words) + 1):
             if position.state not in seen:
                 seen.add(position.state)
-                for id in told_of(position.state):
+                for id in told_of(position):
                     for told in _of_one(position, id, words[place:], random.Random(f"{path.stem} {name} {place} {id}")):
                         number += 1
                         if told is not None:
