@@ -258,7 +258,7 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
         return Truth.NO
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
-        if event.object == object.id:
+        if event.object == object.id and game.previous_objects.began(event) == index:  # not what ends as it has left
             found = found | (
                 game.trigger_conditions.met(ability.trigger, index, context) & _was_active(game, object, ability, event)
             )
