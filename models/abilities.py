@@ -579,8 +579,9 @@ class Ability(Value, frozen=True):
 
     @property
     def breaks(self) -> bool:
-        """Whether an instruction of its own breaks subroutines."""
-        return any(e.kind is Deed.BREAK for s in self.steps if isinstance(s, Instruction) for e in s.effects)
+        """Whether what it does as it resolves may break subroutines."""
+        now = tuple(step for step in self.steps if not isinstance(step, Delayed | Lasting))
+        return any(isinstance(node, Effect) and node.kind is Deed.BREAK for node in walk(now))
 
     @property
     def is_interrupt(self) -> bool:

@@ -282,6 +282,7 @@ class ProcedureFrame(Node, frozen=True):
     position: Placement | None = None  # where within the ice it goes, until the ice directly outward is known
     instead: tuple[Expected, ...] = ()  # of scoring and stealing: as what the card is added to the score area
     face: Face | None = None  # which way up the Corp has chosen to install it, where it can choose
+    then_removed: bool = False  # of playing: after it resolves, it is removed from the game
 
 
 class ChanceFrame(Node, frozen=True):

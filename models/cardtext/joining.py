@@ -28,9 +28,9 @@ from ..abilities import (
 )
 from ..conditions import Occurred, Trigger, TriggerMode
 from ..deeds import Deed
-from ..effects import Effect, Object, Target, The
+from ..effects import Destination, Effect, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
-from ..terms import Player, Scope, Side
+from ..terms import Player, Scope, Side, Zone
 from ..values import walk
 from .costs import paid_by
 from .instructions import is_left_open, is_shuffle_of, searched_zones
@@ -300,6 +300,11 @@ def amended(step: Step, piece: Any) -> Step | None:
         case IfDone(steps, True, ()), ChooseValue(optional=True):
             chosen = structs.replace(step, optional=False)
             return ChooseOption(Player.YOU, (Option((chosen, *steps)),), must=False)
+        case (
+            IfDone((Instruction((Effect(Deed.REMOVE_FROM_GAME),)),), resolved=True),
+            Instruction((Effect(Deed.PLAY) as played,)),
+        ):
+            return structs.replace(step, effects=(structs.replace(played, destination=Destination(Zone.REMOVED)),))
         case IfDone(steps, True, ()), Instruction(if_done=before):
             return structs.replace(step, if_done=before + steps)
         case (IfDone(), If(otherwise=())) if step.then:

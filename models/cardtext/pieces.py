@@ -122,11 +122,13 @@ class IfHappens(Struct, frozen=True):
 
 
 class IfDone(Struct, frozen=True):
-    """`If you do, ...`: what follows the step before; `done` False is `if you do not`."""
+    """`If you do, ...`: what follows the step before; `done` False is `if you do not`; `after it resolves` what was
+    played has `resolved`."""
 
     steps: tuple[Step, ...]
     done: bool = True
     otherwise: tuple[Step, ...] = ()
+    resolved: bool = False
 
 
 class Otherwise(Struct, frozen=True):

@@ -164,7 +164,7 @@ def opened(t: Any) -> Opening:
                 return WhenDone((), verb)
         case Trigger((EventPattern(verb=Deed.RESOLVED, what=Same(Bound())) as event,)):
             if t == Trigger((EventPattern(Deed.RESOLVED, what=event.what),)):
-                return IfDone(())  # what could not be played does not resolve
+                return IfDone((), resolved=True)  # what could not be played does not resolve
     return Whenever(t, ())
 
 

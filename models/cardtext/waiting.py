@@ -35,9 +35,10 @@ from ..selectors import (
     Same,
     Selector,
     StatOf,
+    StatOfPlayer,
     TriggerObject,
 )
-from ..terms import Player, Relation, Scope
+from ..terms import Player, PlayerStat, Relation, Scope
 from ..values import Node, walk
 from .clauses import (
     IT,
@@ -53,6 +54,8 @@ from .histories import occurred, preceded
 from .phrases import NO
 from .pieces import OfInstructions
 from .predicates import Broken, subroutines_met
+
+RUN_OUT = (Deed.NO_CREDITS, Deed.NO_CARDS)
 
 
 def in_tense(clause: Said, tense: Tense) -> Any:
@@ -198,7 +201,10 @@ def waits(waited: Waited | Within, **stipulated: Any) -> Any:
 
 
 def waits_as(mode: TriggerMode | None, waited: Waited | Within) -> Any:
-    """A trigger condition that waits for it; in this mode only, where the words say so."""
+    """A trigger condition that waits for it; in this mode only, where the words say so. That nothing is left is a
+    state, but for how often a turn it comes (`reached`)."""
+    if not isinstance(waited, Within) and any(event.verb in RUN_OUT for event in waited[0]):
+        return NO
     if mode is not None and (isinstance(waited, Within) or waited[1] is not mode):
         return NO
     return waits(waited)
@@ -255,9 +261,12 @@ def counted_in_run(waited: Waited, ordinal: int) -> Any:
 
 
 def reached(condition: Condition) -> Any:
-    """A number of a card is so large: a state and no event, so that it is done as often as it holds (9.6.7)."""
+    """A number of a card is so large, or nothing is left: a state and no event, so that it is done as often as it
+    holds (9.6.7)."""
     match condition:
         case Comparison(CountersOn(), Relation.AT_LEAST, _) | Comparison(StatOf(), _, _):
+            return condition
+        case Comparison(StatOfPlayer(PlayerStat.CREDITS | PlayerStat.HAND), Relation.EQUAL, 0):
             return condition
         case _:
             return NO

@@ -263,7 +263,7 @@ def _player(side: Side, numbers: Mapping[str, Schema], zones: Mapping[str, Schem
         {
             "identity": {"description": f"the {side.title}'s identity", "$ref": "#/$defs/card"},
             "credits": _number(f"credits in the {side.title}'s credit pool"),
-            "clicks": _number("clicks left; the allotted ones if absent at an action of the own turn, else 0"),
+            "clicks": _number("clicks left; if absent the allotted ones on the own turn, until actions end, else 0"),
             **numbers,
             **zones,
             "play": _cards("cards in the play area that are not installed: being played, or currents"),

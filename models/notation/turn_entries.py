@@ -33,9 +33,16 @@ class Turn(Struct):
     setup: SetupFrame | None = None
 
 
+# steps of a turn between the gain of the allotted clicks and the end of its actions (5.6.1, 5.7.1)
+WITH_CLICKS = frozenset(
+    ["draw phase", "start", "refill", "turn begins", "mandatory draw", "draw phase complete", "before action", "action"]
+)
+
+
 def usual_clicks(side: Side, active: Side, step: str, numbers: Numbers) -> int:
-    """How many clicks a side has where the file does not say: the allotted ones at the actions of its own turn."""
-    return numbers.clicks(side) if side is active and step in ("action", "before action") else 0
+    """How many clicks a side has where the file does not say: the allotted ones on its own turn, from when they were
+    gained to its actions."""
+    return numbers.clicks(side) if side is active and step in WITH_CLICKS else 0
 
 
 def read_turn(reader: Form, node: Part) -> Turn | None:

@@ -336,6 +336,8 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
     if effect.kind is Deed.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(game.install_destinations.may_move(o, s) for o in moved))
+    if effect.kind is Deed.CHANGE_SERVER:  # none is created for it (rule_creating_remote_servers)
+        return meant
     kind = word.among if isinstance(word, ServerOther) else word
     created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)
     return (*meant, "new") if created else meant

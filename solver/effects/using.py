@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind
+from ...models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost, NestedForm, Step, Trace
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ResolvingFrame
+from ...models.known import Truth
 from ...models.state import State
-from ..reading import Game
+from ...models.terms import Player
+from ..reading import Asking, Game, Means
 
 
 def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
@@ -24,3 +26,26 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     source = game.objects.get(frame.source)
     card = source.card if source is not None else None
     return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
+
+
+def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> bool:
+    """Whether the controller cannot do what a step offers them, since they cannot use its source (rule_using,
+    rule_cannot_precedence)."""
+    source, offered = game.objects.get(frame.source), _offered_to(head)
+    if source is None or offered is None or offered.side(frame.controller) not in (None, frame.controller):
+        return False
+    means = Means(source, frame.kind, printed=frame.number < len(game.printed_abilities(source)))
+    return context.note(game.prohibitions.cannot(Deed.USE, frame.controller, source, means=means)) is Truth.YES
+
+
+def _offered_to(head: Step) -> Player | None:
+    """Who may do what the step says, or leave it."""
+    match head:
+        case Instruction(optional=True, decider=who) | ChooseValue(optional=True, chooser=who):
+            return who
+        case NestedCost(form=NestedForm.MAY_TO | NestedForm.MAY_IF_DO, payer=who):
+            return who
+        case Trace(optional=True):
+            return Player.YOU
+        case _:
+            return None

@@ -52,10 +52,11 @@ from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import options_and_modes, preventing_and_changing, replacing
-from ..effects.using import with_use
+from ..effects.using import is_kept_from, with_use
 from ..lingering.effects_and_delayed_abilities import (
     about_event,
     of_this_run,
+    of_this_server,
     with_ice_at_hand,
     with_lingering,
     with_numbers,
@@ -95,6 +96,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     with_it = game.not_understood.of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
+    if frame.stage is Stage.ANNOUNCE and is_kept_from(game, frame, head, context):
+        return _declined(game, frame)
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
@@ -131,7 +134,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             context.note(open_of(*(open for _, open in numbered)))
             fixed = tuple(declaration for declaration, _ in numbered)
             of_ice, ice = with_ice_at_hand(game, fixed, duration)
-            return settled_after(game, _lasting(state, frame, of_ice, duration, ice), frame)
+            named = (*ice, *of_this_server(game, fixed, context))
+            return settled_after(game, _lasting(state, frame, of_ice, duration, named), frame)
         case Delayed(trigger, steps, once, duration):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
@@ -255,11 +259,7 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
     rest = structs.replace(frame, steps=frame.steps[1:], outcome=None)
     match choice:
         case Decline():
-            instead = head.if_not if isinstance(head, Instruction) else ()
-            steps = (*instead, *rest.steps)
-            none = (*frame.bindings, *instructions.nothing_done(head))
-            changed = structs.replace(rest, steps=steps, bindings=none, stage=Stage.ANNOUNCE, expected=())
-            return game.state.with_top(changed)
+            return _declined(game, frame)
         case Accept() if frame.stage is Stage.INTERRUPTED:
             assert isinstance(head, Instruction)
             return game.state.with_top(announcing_targets.confirmed(game, frame, head, context))
@@ -291,6 +291,17 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             raise AssertionError(f"{choice!r} is no choice of an ability")
 
 
+def _declined(game: Game, frame: ResolvingFrame) -> State:
+    """What the step offers is not done."""
+    head, *rest = frame.steps
+    instead = head.if_not if isinstance(head, Instruction | NestedCost) else ()
+    none = (*frame.bindings, *instructions.nothing_done(head))
+    steps = (*instead, *rest)
+    return game.state.with_top(
+        structs.replace(frame, steps=steps, outcome=None, bindings=none, stage=Stage.ANNOUNCE, expected=())
+    )
+
+
 def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
     """What was chosen is known from here on; to choose where the text says `may` is to use the ability (9.10.3a)."""
     following = structs.replace(rest, bindings=(*frame.bindings, options_and_modes.binding(head, choice)))
@@ -301,7 +312,8 @@ def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
     """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
     ice, run = game.objects.get(frame.source), game.state.run
     card, server = (ice.card, ice.server) if ice is not None else (None, None)
-    state = game.state.log(Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server))
+    resolves = Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server, clause=frame.number)
+    state = game.state.log(resolves)
     last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
     return structs.replace(state, history=(*state.history[:-1], last))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...models.abilities import GainAbility, LastsLonger, StatChange
 from ...models.conditions import Until, While
 from ...models.effects import The
-from ...models.known import Truth
+from ...models.known import Open, Truth
 from ...models.selectors import This
 from ...models.state import Lingering, State
-from ...models.terms import Scope, Zone
+from ...models.terms import Scope, Stat, Zone
 from ...models.timing import Structure
 from ..reading import Context, Game
 
@@ -40,14 +40,23 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
     return answer
 
 
+def _outside_a_run(effect: Lingering) -> Truth:
+    """Whether what was to last for a run is over in an encounter outside of one: changes of strength last for that
+    (3.4.4a, 3.9.5c, rule_lingering_effect_inapplicable_timing_structure)."""
+    of_strength = {isinstance(d, StatChange) and d.stat is Stat.STRENGTH for d in effect.declarations}
+    return Open() if len(of_strength) == 2 else Truth.of(of_strength != {True})
+
+
 def expired(game: Game, effect: Lingering, duration: object, since: int) -> Truth:
     """Whether such a duration of the effect is over, by the log from `since` on (9.10, 3.4.4a, 3.9.5b, 3.9.5c, 3.9.5d,
     9.10.1, 9.10.4)."""
     state = game.state
     over = state.run is None or state.run.ended or state.run.number != effect.run
     match duration:
-        case Scope.RUN:
+        case Scope.RUN if over or state.run is None or state.run.number:
             return Truth.of(over)
+        case Scope.RUN:
+            return _outside_a_run(effect)
         case Scope.BREACH:
             return Truth.of(not game.in_progress(Structure.BREACH))
         case Scope.ACCESS:

@@ -9,8 +9,8 @@ from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
 from ...models.lingering_effects import AT_HAND, NEXT, TRIGGERING, at_the_time, bound
-from ...models.naming import of_source
-from ...models.selectors import RUN_SERVER, Bound, Current, NextEncountered, TriggerObject
+from ...models.naming import THIS_SERVER, of_source
+from ...models.selectors import RUN_SERVER, Bound, Current, NextEncountered, ServerWord, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
@@ -124,6 +124,13 @@ def with_ice_at_hand(
     found = ((name, game.resolve(Current(role), context)) for role, name in AT_HAND.items() if name in names)
     met = tuple(Binding(name, tuple(o.reference for o in ice), len(ice)) for name, ice in found if ice)
     return (named, met) if met else (declarations, ())
+
+
+def of_this_server(game: Game, declarations: tuple[Declaration, ...], context: Context) -> tuple[Binding, ...]:
+    """What `this server` stands for in what lasts, wherever the card that said it goes (1.12.6a, 9.10.1)."""
+    if not any(getattr(node, "server", None) is ServerWord.THIS for node in walk(declarations)):
+        return ()
+    return tuple(Binding(THIS_SERVER, server=server) for server in game.servers.meant(ServerWord.THIS, context))
 
 
 def of_this_run(state: State, steps: tuple[Step, ...], bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:

@@ -11,7 +11,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from ...models.abilities import Ability, AbilityKind
+from ...models.abilities import Ability, AbilityKind, Instruction
 from ...models.actions import BasicAction
 from ...models.conditions import Cheaper, Condition, PayOnlyFrom
 from ...models.costs import (
@@ -30,6 +30,7 @@ from ...models.costs import (
 )
 from ...models.deeds import Deed
 from ...models.edition import XScope
+from ...models.effects import Target
 from ...models.frames import ActionFrame, Due, WindowFrame
 from ...models.known import Partly, Truth
 from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
@@ -59,18 +60,21 @@ def _with_additional(
     changes: tuple[CostChange, ...] = (),
     server: str | None = None,
     basic: bool = False,
-    breaks: bool = False,
+    using: Ability | None = None,
 ) -> tuple[Due, ...]:
     """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
     if not changes and not game.declarations(AdditionalCost):  # as most often
         return own
-    bundle = list(own)
+    bundle, breaks = list(own), using is not None and using.breaks
     found = chain.from_iterable(
         game.changed_costs.additional(each, by, object, server=server, basic=basic)
         for each in ((act, Deed.BREAK) if breaks else (act,))
     )
     for number, (extra, declared, certain) in enumerate(found, 1):
         if extra.act.to is not None and not (breaks and extra.act.to is Deed.BREAK):
+            continue
+        if extra.act.act is Deed.BREAK and using is not None and not _breaks_one(using):
+            context.doubts.add(_each_or_once(game, declared))
             continue
         if certain.is_open:
             context.doubts.add(
@@ -85,6 +89,25 @@ def _with_additional(
             continue
         bundle += dues_of(extra.cost, Deed.ADDITIONAL, declared.source, number)
     return tuple(without for d in bundle if (without := _unless_ignored(changes, d)) is not None)
+
+
+def _breaks_one(ability: Ability) -> bool:
+    """Whether an instruction of its own breaks exactly 1 subroutine."""
+    effects = [e for s in ability.steps if isinstance(s, Instruction) for e in s.effects]
+    match [e.what for e in effects if e.kind is Deed.BREAK]:
+        case [Target(least=1, most=1)]:
+            return True
+        case _:
+            return False
+
+
+def _each_or_once(game: Game, declared: Declared) -> Reason:
+    return Reason(
+        "unknown.additional_cost",
+        f"how often {game.title(declared.source)} adds its cost depends on how many subroutines are broken",
+        "rule_additional_cost",
+        (declared.source,),
+    )
 
 
 def _unless_ignored(changes: tuple[CostChange, ...], due: Due) -> Due | None:
@@ -266,7 +289,7 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
             for c in _with_fewer_clicks(game, cost)
         ]
     )
-    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, breaks=ability.breaks))
+    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, using=ability))
 
 
 @lru_cache(maxsize=4096)

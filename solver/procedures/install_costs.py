@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct
 
@@ -79,7 +79,7 @@ def hanging(game: Game, frame: ProcedureFrame, must: tuple[str, ...], may: tuple
         return Payable()
     if CardType.ICE in (game.types(object) or ()):
         return _too_dear(game, frame, may)
-    after = partial(once_gone, game, frame)
+    after = cache(partial(once_gone, game, frame))
     first, alone = after(must), {id: after((*must, id)) for id in may}
     open = open_of(first.open, *(each.open for each in alone.values()))
     differing = tuple(id for id in may if not _is_same(alone[id], first))

@@ -69,14 +69,17 @@ def _moved(state: State, frame: ProcedureFrame, to: To) -> State:
 
 
 def _over(game: Game, frame: ProcedureFrame) -> State:
-    """The played card is trashed, and has been resolved."""
-    state = trash_played(game, frame)
+    """The played card is trashed, and has been resolved; or it is removed then."""
+    state = game.state if frame.then_removed else trash_played(game, frame)
     object = state.object(frame.subject)
-    return state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
+    state = state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
+    if frame.then_removed and object.zone is Zone.PLAY_AREA:  # rule_play_no_trash_if_play_effect_will_rfg
+        return road.done(state, Deed.REMOVE_FROM_GAME, Done(by=frame.controller, objects=(object.id,)))
+    return state
 
 
 def trash_played(game: Game, frame: ProcedureFrame) -> State:
-    """The played card is trashed, unless it stays or is gone (8.6.6, 8.6.5, 8.6.6a, 8.6.6d, 8.6.7g)."""
+    """The played card is trashed, unless it stays or is gone (8.6.6, 8.6.5, 8.6.6a, 8.6.7g)."""
     state = game.state
     object = game.object(frame.subject)
     # rule_play_not_trashed_until, rule_operation_current, rule_event_current
@@ -91,7 +94,7 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
     return state
 
 
-@carries(Deed.PLAY, honours=("what", "source", "one"))
+@carries(Deed.PLAY, honours=("what", "source", "destination", "one"))
 def told_to_play(c: Carrying) -> State:
     """An event or operation is played, if its cost can be paid (rule_playing, 8.6.3)."""
     if not c.ids or not is_where_said(c):
@@ -104,5 +107,6 @@ def told_to_play(c: Carrying) -> State:
     c.context.note(ways.open)
     if not ways:
         return c.state
-    frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes)
+    goes = c.effect.destination is not None and c.effect.destination.zone is Zone.REMOVED
+    frame = ProcedureFrame(Deed.PLAY, object.id, object.owner, changes=c.changes, then_removed=goes)
     return c.moved(c.state, (object.id,)).push(frame)

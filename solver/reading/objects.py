@@ -63,7 +63,8 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
         case TriggerObject():
             several = context.binding(TOGETHER)
             if several is not None:
-                return tuple(o for r in several.objects if (o := game.objects.get(r.id)) is not None)
+                together = ((r, game.objects.get(r.id)) for r in several.objects)
+                return tuple(o for r, o in together if o is not None and (r == o.reference or o.id in context.moved))
             found = game.objects.get(_met_by(context) or "")
             return (found,) if found and _is_the_same(found, MET_BY, context) else ()
         case _:

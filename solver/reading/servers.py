@@ -164,11 +164,17 @@ class Servers(Struct, frozen=True):
 
 
 def _run_on(game: Situation, context: Context) -> str | None:
-    """The attacked server of the run at hand, or of the one whose end the ability waited for."""
-    if game.state.run is not None:
-        return game.state.run.server
-    event = context.event
-    return event.server if event is not None and event.verb is Deed.RUN_ENDS else None
+    """The server that was chosen for the run at hand, or for the one whose end the ability waited for, where this card
+    made it; otherwise the attacked server (rule_another_server)."""
+    run, event = game.state.run, context.event
+    if run is not None:
+        number, server = run.number, run.server
+    elif event is not None and event.verb is Deed.RUN_ENDS:
+        number, server = event.run, event.server
+    else:
+        return None
+    began = (e for e in game.state.happened(Deed.RUN_BEGINS) if number and e.run == number)
+    return next((e.server for e in began if e.object == context.source and e.server is not None), server)
 
 
 def _is_of_no_server(game: Situation, context: Context) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Ability, Flag, Unread
+from ...models.abilities import Ability, AbilityKind, Flag, Unread
 from ...models.actions import Trigger, UseAbility
 from ...models.conditions import UseLimit, UseOnly
 from ...models.deeds import Deed
@@ -12,7 +12,8 @@ from ...models.known import Open
 from ...models.state import GameObject
 from ...models.terms import Scope
 from ...models.verdict import Reason
-from ..reading import Asking, Doubts, Game
+from ..reading import Asking, Doubts, Game, Means
+from ..road import Doing, against, is_restricted
 from .judging import Attempt, open_window, rule, unread
 from .passing import may_be_left
 
@@ -52,6 +53,10 @@ def uses_left(attempt: Attempt[Trigger]) -> Iterator[Reason]:
             doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in used_up))
         return
     yield from used_up
+    if is_restricted(game, Deed.USE):
+        means = Means(object, AbilityKind.CONDITIONAL, printed=instance.number < len(game.printed_abilities(object)))
+        doing = Doing(Deed.USE, game.responsible(object), object, means=means)
+        yield from doubts.found(against(game, doing))
     if any(r.card for r in game.own_restrictions.of(object, UseOnly)):
         yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
 

@@ -32,9 +32,9 @@ from ...abilities import (
 from ...conditions import ActPattern, Trigger, TriggerMode
 from ...costs import Cost
 from ...deeds import Deed
-from ...effects import Effect, Target
+from ...effects import Destination, Effect, Target
 from ...selectors import ICE, INSTALLED, EventPattern, Same
-from ...terms import Player, Scope
+from ...terms import Player, Scope, Zone
 from ..instructions import carried_out_by
 from ..phrases import NO
 from . import amounts, conditions, costs, effects, events, nouns, rules
@@ -177,6 +177,10 @@ _COSTLY = frozenset(
 
 
 def _instruction(step: Instruction, voice: Voice) -> list[str]:
+    match step.effects:
+        case (Effect(Deed.PLAY, destination=Destination(Zone.REMOVED)) as play,):
+            plainly = structs.replace(step, effects=(structs.replace(play, destination=None),))
+            return [*_instruction(plainly, voice), "after it resolves, remove it from the game"]
     by = {e.by for e in step.effects}
     one = next(iter(by)) if len(by) == 1 else None
     if step.optional:

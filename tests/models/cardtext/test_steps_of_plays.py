@@ -106,8 +106,8 @@ def test_a_played_card_is_spoken_of_after_it_resolves(printed: Printed) -> None:
     (play,) = ability.steps
     assert isinstance(play, Instruction)
     assert play.optional
-    assert play.effects[0].kind is K.PLAY
-    assert [e.kind for e in walk(play.if_done) if isinstance(e, Effect)] == [K.REMOVE_FROM_GAME]
+    assert (play.effects[0].kind, play.effects[0].destination) == (K.PLAY, Destination(Zone.REMOVED))
+    assert not play.if_done
 
 
 def test_installed_on_this_card_and_rezzed_for_less(printed: Printed) -> None:
