@@ -61,6 +61,7 @@ class Aspect(StrEnum):
     INTERRUPTS = "interrupts"
     SCORE = "score"
     POINTS = "points"  # what agendas are worth, and who has won
+    KNOWLEDGE = "knowledge"  # what players see of hidden cards
     RESOLUTION = "resolution"  # only what happens when this very ability resolves
 
 
@@ -229,12 +230,11 @@ class ChangeValue(Node, frozen=True):
 
 
 class Unread(Node, frozen=True):
-    """A clause that was not understood: where it stands, and which aspects it may touch.
+    """A clause that was not understood: where it stands, and which aspects it may touch while its `condition` holds.
 
     With `acts` it touches answers about these acts only, with `about` only those done with cards of these types; with
     `own` only what is done with its own card. With `events` it may become pending by these only; a step behind one that
-    starts a run, breach or access acts in there from these on. A step with `optional` may be left (`you may`). It
-    applies only while the `condition` holds. The printed words are present only where the user supplied the text.
+    starts a run, breach or access acts in there from these on. An `optional` step may be left; a user supplied `words`.
     """
 
     clause: int

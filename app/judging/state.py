@@ -108,7 +108,7 @@ def _number(position: Position, side: Side, key: str) -> int:
     if key in CURRENT_NUMBERS:
         game, doubts = position.game, Doubts()
         # such a number may hang on any other: on counters, on what is installed
-        doubts.add(*game.not_understood.touching(frozenset(Aspect) - {Aspect.RESOLUTION}))
+        doubts.add(*game.not_understood.touching(frozenset(Aspect) - {Aspect.KNOWLEDGE, Aspect.RESOLUTION}))
         value = doubts.number(game.player_numbers.as_it_counts(CURRENT_NUMBERS[key], side))
         if value is None or doubts:
             raise Open(codes(doubts.reasons))
@@ -154,6 +154,8 @@ def ask_seen_by(position: Position, entry: dict[str, Any]) -> None:
         for name in entry.get(key, []):
             id = object_called(position, name)
             found = view.find(id)
+            if found is None or found.card is None:
+                is_certain(position, about=(Aspect.KNOWLEDGE,))
             if (found is not None and found.card is not None) is not wanted:
                 is_known = "does not know" if wanted else "knows"
                 raise Mismatch(f"the {side.title} {is_known} {name}")

@@ -365,7 +365,7 @@ def _aspects(words: Sequence[str]) -> tuple[Aspect, ...]:
     if tuple(words[:2]) == ("unbroken", "subroutine") or _loses_subroutines(words):
         return (Aspect.SUBROUTINES,)
     if "play" in words and "with" in words and words[-1] == "revealed":  # tells what players know, not what they may do
-        return ()
+        return (Aspect.KNOWLEDGE,)
     if tuple(words[:3]) == ("you", "must", "maintain"):
         return (Aspect.ZONES,)
     other_texts = not OF_OTHER_TEXTS.isdisjoint(words) or ("lose" in words and "ability" in words)

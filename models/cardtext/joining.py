@@ -26,9 +26,9 @@ from ..abilities import (
     Trace,
     Unread,
 )
-from ..conditions import Occurred, Trigger, TriggerMode
+from ..conditions import Exists, Occurred, Trigger, TriggerMode
 from ..deeds import Deed
-from ..effects import Destination, Effect, Object, Target, The
+from ..effects import Destination, Each, Effect, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
 from ..terms import Player, Scope, Side, Zone
 from ..values import walk
@@ -353,9 +353,8 @@ def amended(step: Step, piece: Any) -> Step | None:
         case Averted(), NestedCost(if_paid=(*before, last)):
             inner = amended(last, piece)
             return None if inner is None else structs.replace(step, if_paid=(*before, inner))
-        case Averted(payer, cost, condition), Instruction(optional=False, if_done=()):
-            unless = NestedCost(payer, cost, NestedForm.UNLESS, if_not=(step,))
-            return unless if condition is None else If(condition, (unless,), (step,))
+        case Averted(), Instruction(optional=False, if_done=(), if_not=()):
+            return _averted(step, piece)
         case (Guessed(), Bid(alone=True, guessed=False)):
             return structs.replace(step, guessed=True)
         case (BidResult(), Bid()) if step.alone is step.guessed or piece.equal is None:
@@ -378,6 +377,30 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, options=(*options[: done[0]], mine, *options[done[0] + 1 :]))
         case _:
             return None
+
+
+def _averted(step: Instruction, by: Averted) -> Step | None:
+    """The step, unless a player pays: what is chosen for it is known by then (rule_announce_targets), and where nothing
+    can be, or nothing is there, there is nothing to prevent."""
+    match step:
+        case Instruction(
+            effects=(Effect(what=Target(at_random=False) as chosen, source=None, destination=None) as does,)
+        ):
+            name = chosen.name or "that card"
+            named = structs.replace(does, what=The(Bound(name)))
+            choosing = Effect(Deed.CHOOSE, by=does.by, what=structs.replace(chosen, name=name))
+            return Instruction((choosing,), if_done=(_unless(structs.replace(step, effects=(named,)), by),))
+        case Instruction(effects=(Effect(what=Each(what)),)):
+            return If(Exists(what), (_unless(step, by),))
+        case Instruction(effects=effects) if any(isinstance(node, Target) for node in walk(effects)):
+            return None
+        case _:
+            return _unless(step, by)
+
+
+def _unless(step: Instruction, by: Averted) -> Step:
+    unless = NestedCost(by.payer, by.cost, NestedForm.UNLESS, if_not=(step,))
+    return unless if by.condition is None else If(by.condition, (unless,), (step,))
 
 
 def amended_within(step: Step, piece: Any) -> Step | None:

@@ -93,6 +93,9 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     amends = ("instead" in said and first in ("if", "instead")) or (
         first in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
     )
+    if any(a != "a" and b == "minimum" for a, b in itertools.pairwise(said)):  # with less it may not be played or used
+        acts += (Deed.PLAY, Deed.USE)
+        step = structs.replace(step, influence=(Aspect.PROHIBITIONS, Aspect.RESOLUTION), own=True)
     amends = amends or ("prevent", "this") in itertools.pairwise(said) or tells_what_it_costs(said)
     return structs.replace(
         step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary, amends=amends

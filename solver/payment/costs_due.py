@@ -33,12 +33,15 @@ from ...models.edition import XScope
 from ...models.effects import Target
 from ...models.frames import ActionFrame, Due, WindowFrame
 from ...models.known import Partly, Truth
-from ...models.selectors import Amount, Calculated, Current, Operator, Role, X
+from ...models.selectors import Amount, Calculated, Current, Operator, Role, StatOf, X
 from ...models.state import GameObject
 from ...models.terms import CardType, Side, Stat
+from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
 from ..reading import Asking, Declared, Doubts, Game, Modifier
+
+OWN_COSTS = frozenset({Stat.COST, Stat.INSTALL_COST, Stat.REZ_COST})
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
@@ -61,8 +64,13 @@ def _with_additional(
     server: str | None = None,
     basic: bool = False,
     using: Ability | None = None,
+    altered: bool = False,
 ) -> tuple[Due, ...]:
-    """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous)."""
+    """A cost together with all additional costs, each of which keeps its source (rule_additonal_cost_simultaenous).
+
+    Args:
+        altered: whether the cost that belongs to the card is higher or lower for this act, or may be.
+    """
     if not changes and not game.declarations(AdditionalCost):  # as most often
         return own
     bundle, breaks = list(own), using is not None and using.breaks
@@ -87,8 +95,14 @@ def _with_additional(
                 ),
             )
             continue
+        if altered and any(map(_asks_for_own_cost, walk(extra.cost))):
+            _not_known(game, declared.source, context)  # whether it asks for what is paid (rule_cost_calculation)
         bundle += dues_of(extra.cost, Deed.ADDITIONAL, declared.source, number)
     return tuple(without for d in bundle if (without := _unless_ignored(changes, d)) is not None)
+
+
+def _asks_for_own_cost(part: object) -> bool:
+    return isinstance(part, StatOf | PayStat) and part.stat in OWN_COSTS and not part.printed
 
 
 def _breaks_one(ability: Ability) -> bool:
@@ -225,6 +239,7 @@ def due_to(
     rule_install_cost, rule_rez_cost), and all additional costs (rule_additional_cost)."""
     context = Asking(object.id if object is not None else None, by, doubts=(doubts := Doubts()))
     own: tuple[Due, ...] = ()
+    altered = False
     kind = RECORDS[deed].own_cost
     if kind is not None:
         assert object is not None
@@ -235,7 +250,10 @@ def due_to(
         changes = (*changes, *game.changed_costs.ignored(modifiers))
         base = base_cost(game, deed, by, object, server)
         own = _inherent(game, kind, object, base, modifiers, context, changes)
-    return doubts.partly(_with_additional(game, deed, by, object, own, context, changes, server, basic))
+        altering = (*changes, *(modifier.change for modifier, _ in modifiers))
+        altered = any(isinstance(change, Discount | Surcharge) for change in altering)
+    found = _with_additional(game, deed, by, object, own, context, changes, server, basic, altered=altered)
+    return doubts.partly(found)
 
 
 def base_cost(game: Game, deed: Deed, by: Side, object: GameObject, server: str | None) -> int | None:

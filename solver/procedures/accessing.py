@@ -126,9 +126,11 @@ __all__ = ["answer", "ask", "enter", "leave"]
 
 @carries(Deed.ACCESS, honours=("what", "random", "server", "amount"))
 def access(c: Carrying) -> State:
-    """The Runner accesses cards, one after the other (rule_split_up_instruction), in the order that they like
-    (rule_access_set_of_cards); or so many from a server, chosen as in a breach (rule_access_cards_without_breach)."""
-    ids, state = c.ids, c.state
+    """The Runner accesses cards of the Corp (rule_accessing), one after the other (rule_split_up_instruction), in the
+    order that they like (rule_access_set_of_cards); or so many from a server, chosen as in a breach
+    (rule_access_cards_without_breach)."""
+    state = c.state
+    ids = tuple(id for id in c.ids if state.object(id).owner is Side.CORP)
     if c.effect.what is None:
         return _accesses_in(c)
     if len(ids) > 1:
@@ -138,6 +140,8 @@ def access(c: Carrying) -> State:
         ids = tuple(r.id for r in first.objects)
         others = tuple(r for r in c.expected.objects if r.id not in ids)
         state = c.next(state, (structs.replace(c.expected, objects=others),), ())
+    if not ids:
+        return c.state
     if c.head.meanwhile:
         state = _meanwhile(c, state, Scope.ACCESS)
     return c.done(Deed.ACCESS, *ids, state=state)

@@ -23,7 +23,7 @@ from .failing import why_it_fails
 from .first_clicks import first_click_is_for
 from .hanging import is_of_objects_alone
 from .history import History
-from .hosting import has_host
+from .hosting import has_host, has_room
 from .install_destinations import InstallDestinations
 from .memory import Memory
 from .not_understood import NotUnderstood
@@ -84,6 +84,7 @@ class Game(Situation):
     first_click_is_for = first_click_is_for
     has_host = has_host
     has_position = has_position
+    has_room = has_room
     is_tagged = is_tagged
     paid_window_is_worth_telling = is_worth_telling
     why_it_fails = why_it_fails

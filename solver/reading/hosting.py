@@ -9,7 +9,7 @@ from ...models.abilities import Unread
 from ...models.conditions import CanHost
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
-from ...models.known import Open, Truth, certain
+from ...models.known import Open, Truth, certain, members
 from ...models.selectors import HostedOn, Hosts, Ref, Selector, This
 from ...models.state import GameObject
 from ...models.terms import CardType, Place, Stat
@@ -75,6 +75,52 @@ def perhaps_by_itself(game: Situation, host: GameObject) -> bool:
     """Whether what an ability of the host does is not understood, and may be to put cards onto it."""
     unread = (s for a in game.abilities(host) for s in walk((a.steps, a.linked)) if isinstance(s, Unread))
     return any(not step.acts or not HOSTING.isdisjoint(step.acts) for step in unread)
+
+
+def has_room(game: Situation, object: GameObject, host: GameObject) -> Truth:
+    """Whether the limits that a host's own text sets on what it hosts leave room for one more such object
+    (rule_hosting_limit, rule_host_restriction); what is on it already needs none."""
+    answer = Truth.YES
+    for offer in offers(game, host) if object.host != host.id else ():
+        answer = answer & (~game.fits(offer.what, object, game.context(host)) | _leaves_room(game, host, offer))
+    return answer
+
+
+def _leaves_room(game: Situation, host: GameObject, offer: CanHost) -> Truth:
+    if offer.at_most is None:
+        return Truth.YES
+    own = game.context(host)
+    most = game.amount(offer.at_most, own)
+    there = members((o, game.fits(offer.what, o, own)) for o in game.state.cards_hosted_on(host.id))
+    if isinstance(most, Open):
+        return most
+    if there.open is None or len(there.certain) >= most or len(there.possible) < most:
+        return Truth.of(len(there.possible) < most)
+    return there.open
+
+
+def takes_in(game: Situation, object: GameObject, host: GameObject) -> Truth:
+    """Whether an object may take the place of one on a host whose own text says what that can host, if it does
+    (rule_host_restriction)."""
+    offered = tuple(offers(game, host))
+    answer = Truth.of(not offered)
+    for offer in offered:
+        answer = answer | game.fits(offer.what, object, game.context(host))
+    return answer
+
+
+def why_no_room(game: Situation, object: GameObject, host: GameObject) -> Iterator[Reason]:
+    """Why a card whose own text lets it be installed there finds no room on a host (rule_cannot_precedence)."""
+    room = has_room(game, object, host)
+    yield from room.causes
+    if room is Truth.NO:
+        yield Reason(
+            "install.host_full",
+            f"{game.title(host.id)} can host no more such cards as {game.title(object.id)}",
+            "rule_hosting_limit",
+            (host.id,),
+            "choose another host",
+        )
 
 
 def why_full(game: Situation, object: GameObject, host: GameObject, offer: CanHost) -> Iterator[Reason]:

@@ -17,7 +17,7 @@ from ...models.terms import ROOT_OF_REMOTES, SCORE_AREAS, CardType, Face, Place,
 from ...models.verdict import Reason
 from ...models.wording import in_words, server_in_words, with_article
 from .context import Context
-from .hosting import hosts_by_itself, offers, perhaps_by_itself, what_is_wrong, why_full
+from .hosting import hosts_by_itself, offers, perhaps_by_itself, what_is_wrong, why_full, why_no_room
 from .own_restrictions import OwnRestrictions
 from .regions import crowds
 from .servers import Servers
@@ -161,6 +161,7 @@ class InstallDestinations(Struct, frozen=True):
                     "choose another host",
                 )
         if wanted:
+            yield from why_no_room(game, object, host)
             return
         offered = tuple(offers(game, host))
         if not offered or hosts_by_itself(game, host) or host.face is Face.DOWN:

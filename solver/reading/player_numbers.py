@@ -69,7 +69,7 @@ class PlayerNumbers(Struct, frozen=True):
         numbers = self.game.edition.numbers
         match stat:
             case PlayerStat.HAND_SIZE:
-                base = numbers.hand_size - (self.game.state.runner.core_damage if side is Side.RUNNER else 0)
+                base = numbers.hand_size
             case PlayerStat.MEMORY | PlayerStat.UNUSED_MEMORY:
                 base = numbers.memory
             case PlayerStat.CLICKS_ALLOTTED:
@@ -86,6 +86,8 @@ class PlayerNumbers(Struct, frozen=True):
                 base = (card.base_link or 0) if card is not None else 0
         wanted = PlayerStat.MEMORY if stat is PlayerStat.UNUSED_MEMORY else stat
         changes: list[tuple[bool, int]] = []
+        if stat is PlayerStat.HAND_SIZE and side is Side.RUNNER:
+            changes.append((False, -self.game.state.runner.core_damage))
         for declaration, declared in (
             self.game.declarations(PlayerStatChange) if wanted in self.game.holding().changed_stats else ()
         ):

@@ -6,11 +6,21 @@ from typing import NamedTuple
 
 from ...models.conditions import HostOnly
 from ...models.deeds import Deed
-from ...models.effects import Effect, Placement, The
+from ...models.effects import Effect, Placement, Target, The
 from ...models.known import Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
-from ...models.terms import EVENTS_AND_OPERATIONS, IDENTITIES, REZZABLE, SCORE_AREAS, CardType, Counter, Face, Zone
+from ...models.terms import (
+    EVENTS_AND_OPERATIONS,
+    IDENTITIES,
+    REZZABLE,
+    SCORE_AREAS,
+    CardType,
+    Counter,
+    Face,
+    Side,
+    Zone,
+)
 from ..reading import Context, Game
 
 
@@ -46,6 +56,8 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
     match kind:
         case Deed.DEREZ:
             return Able(game.is_rezzed(object), "is rezzed", "rule_rezzed_unrezzed")
+        case Deed.ACCESS:
+            return Able(Truth.of(object.owner is Side.CORP), "is a card of the Corp", "rule_accessing")
         case Deed.EXPOSE:
             return Able(Truth.of(object.is_unrezzed), "is installed and unrezzed", "rule_expose")
         case Deed.REZ:
@@ -61,6 +73,8 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             return Able(Truth.of(object.side_up is Face.DOWN), "is facedown")
         case Deed.TURN_FACEDOWN:
             return Able(Truth.of(object.side_up is Face.UP), "is faceup")
+        case Deed.HOST:
+            return Able(_is_room(game, effect, object, context), "has room on its host", "rule_hosting_limit")
         case Deed.UNINSTALL:
             return Able(Truth.of(object.installed), "is installed")
         case Deed.INSTALL | Deed.INSTALL_AND_REZ:
@@ -97,10 +111,22 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             return ABLE
 
 
+def _is_room(game: Game, effect: Effect, object: GameObject, context: Context) -> Truth:
+    """Whether the host that the text itself names has room for the object."""
+    host = effect.destination.host if effect.destination is not None else None
+    found = game.resolve(host.ref, context) if isinstance(host, The) else ()
+    return game.has_room(object, found[0]) if found else Truth.YES
+
+
 def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> Able:
     """Whether a card that hosts itself somewhere may be hosted there, from where it is (rule_use_restriction)."""
     this = game.objects.get(context.source or "")
-    if this is None or effect.kind is not Deed.HOST or effect.what != The(THIS):
+    if effect.kind is not Deed.HOST:
+        return ABLE
+    room = _has_room_for_some(game, effect, host, context)
+    if room is not Truth.YES:
+        return Able(room, "has room for what is hosted", "rule_hosting_limit")
+    if this is None or effect.what != The(THIS):
         return ABLE
     for restriction in (r for a in game.abilities(this) if not game.has_lost(this, a) for r in a.restrictions):
         if not isinstance(restriction, HostOnly):
@@ -110,6 +136,21 @@ def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> 
         if answer is not Truth.YES:
             return Able(answer, f"{game.title(this.id)} can move to from where it is hosted", "rule_use_restriction")
     return ABLE
+
+
+def _has_room_for_some(game: Game, effect: Effect, host: GameObject, context: Context) -> Truth:
+    """Whether a host has room for anything that the effect may host there."""
+    match effect.what:
+        case The(ref):
+            wanted = game.resolve(ref, context)
+        case Target(what):
+            wanted = tuple(o for o in game.selection.among(what) if game.fits(what, o, context) is not Truth.NO)
+        case _:
+            wanted = ()
+    answer = Truth.of(not wanted)
+    for object in wanted:
+        answer = answer | game.has_room(object, host)
+    return answer
 
 
 def _is_there_a_place(game: Game, effect: Effect, context: Context) -> bool:

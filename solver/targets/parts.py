@@ -111,13 +111,21 @@ class Part(Struct, frozen=True, dict=True):
 
 
 def part_of(
-    game: Game, slot: Slot, number: int, context: Context, *, alike: Classes | None = None, unsure: bool = False
+    game: Game,
+    slot: Slot,
+    number: int,
+    context: Context,
+    *,
+    alike: Classes | None = None,
+    unsure: bool = False,
+    pairs: range | None = None,
 ) -> Part:
     """One announcement that hangs on no other; with `unsure`, with all that may be possible.
 
     Args:
         number: of the announcement in its instruction, from 1.
         alike: the class of each object that has copies, where one choice stands for all that exchange them.
+        pairs: how many there may be on the other side, where each goes with one of the other side.
     """
     target, own = slot.target, Asking.with_doubts(context, Doubts())  # what comes up on the way stands in the part
     if slot.counters or counter_part(target.what) is not None:
@@ -130,7 +138,7 @@ def part_of(
         found = candidates_of(game, slot, context)
     if any(isinstance(grouping, Distribute) for grouping in target.groupings):
         return _divided(game, found, slot, number, own, unsure)
-    return _taken(game, found, slot, number, own, alike, limits, unsure)
+    return _taken(game, found, slot, number, own, alike, limits, unsure, pairs)
 
 
 def widened(game: Game, slot: Slot, number: int, part: Part, chosen: Chosen, context: Context) -> Part:
@@ -183,12 +191,15 @@ def _taken(
     alike: Classes | None,
     limits: tuple[Limit, ...],
     unsure: bool,
+    pairs: range | None,
 ) -> Part:
     """Distinct things, as many as asked for or as there are (rule_distinct_targets)."""
     target = slot.target
     least = known(game, target.least, slot, context)
     every = len(found.ids)
     most = every if target.most is None else known(game, target.most, slot, context, otherwise=every)
+    if pairs:
+        least, most = min(least, pairs[0]), min(most, pairs[-1])
     order = side_by_side(target.groupings, found.worths) or (_by_class(found.ids, alike) if alike is not None else None)
     found = found if order is None else found.picked(order)
     possible = _taking(game, found, slot, number, context, alike, limits, most)

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ...models.deeds import Deed
 from ...models.parts import named_part, whole_of
 from ...models.verdict import Reason
 from ..problems import (
@@ -122,13 +123,26 @@ def target_problem(
             part, tie = _hanging(game, slots, number, tuple(parts), tuple(ties), context, unsure, chosen)
             ties.append(tie)
         else:
-            part = part_of(game, slot, number, context, alike=alike if alone else None, unsure=unsure)
+            pairs = _other_side(game, slots, slot, context, unsure)
+            part = part_of(game, slot, number, context, alike=alike if alone else None, unsure=unsure, pairs=pairs)
             if chosen:
                 part = widened(game, slot, number, part, chosen, context)
         parts.append(part)
     if alike is not None and not (alone and not isinstance(parts[0].block, Piece)):
         ties += _told_apart(tuple(parts), alike)
     return TargetProblem(tuple(parts), tuple(ties), next((part.open for part in parts if part.open), None))
+
+
+def _other_side(game: Game, slots: tuple[Slot, ...], slot: Slot, context: Context, unsure: bool) -> range | None:
+    """How many there may be on the other side of a swap, of which each card goes with one: of so many pairs as many
+    are swapped as there are (rule_swap, rule_do_as_much_as_you_can)."""
+    if slot.effect.kind is not Deed.SWAP:
+        return None
+    for other in slots:
+        if other.number == slot.number and other.part != slot.part and not speaks_of(other, slot.name):
+            sizes = part_of(game, other, 0, context, unsure=unsure).sizes
+            return range(sizes[0], sizes[-1] + 1) if sizes else None
+    return None
 
 
 # ------------------------------------------------------------------ announcements that hang on others

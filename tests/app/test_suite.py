@@ -260,6 +260,7 @@ DOUBTFUL = """format: sysop/position/1
 cards:
   - {title: Riddle, type: event, cost: 0, text: "Quibble the frobnicated gizmo."}
   - {title: Riddle Box, type: resource, cost: 0, text: "Quibble the frobnicated gizmo."}
+  - {title: Peeping House, type: corp_identity, side: corp, text: "The Runner plays with the grip revealed."}
 turn: {side: runner}
 runner: {credits: 5, grip: [Riddle, Diesel], stack: {unknown: 9}, rig: [Corroder]}
 """
@@ -281,6 +282,8 @@ AFTER_A_RIDDLE = """
 {after: [play Riddle, draw], spent_clicks: 1}
 {with: {runner: {rig: [Riddle Box, Corroder]}}, state: {strength: {Corroder: 2}}}
 {with: {runner: {rig: [Riddle Box, Corroder]}}, state: {score: {runner: 0}}}
+{with: {corp: {identity: Peeping House}}, seen_by: corp, hidden: [Diesel]}
+{with: {corp: {identity: Peeping House}}, seen_by: corp, knows: [Diesel]}
 """
 
 

@@ -33,7 +33,7 @@ from ...conditions import ActPattern, Trigger, TriggerMode
 from ...costs import Cost
 from ...deeds import Deed
 from ...effects import Destination, Effect, Target
-from ...selectors import ICE, INSTALLED, EventPattern, Same
+from ...selectors import ICE, EventPattern, InServer, Part, Same, ServerWord
 from ...terms import Player, Scope, Zone
 from ..instructions import carried_out_by
 from ..phrases import NO
@@ -100,7 +100,7 @@ def _is_rearranging(step: Repeat) -> bool:
     """Whether ice is swapped as often as one likes."""
     match step:
         case Repeat(None, (Instruction((Effect(Deed.SWAP, what=Target(what)),)),)):
-            return what == ICE & INSTALLED
+            return what == ICE & InServer(ServerWord.ANY, Part.PROTECTING)
         case _:
             return False
 

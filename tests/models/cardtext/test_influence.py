@@ -100,8 +100,8 @@ def test_a_limit_on_an_ability_of_its_own_touches_the_use_of_its_card() -> None:
     assert of("its [click] ability cost 1 more moon").acts == ()
 
 
-def test_what_is_said_of_hidden_cards_being_seen_touches_nothing() -> None:
-    assert of("they play with the grip revealed").influence == ()
+def test_what_is_said_of_hidden_cards_being_seen_touches_what_players_know_alone() -> None:
+    assert of("they play with the grip revealed").influence == (Aspect.KNOWLEDGE,)
     assert of("they cannot play moons with the grip").influence != ()
 
 

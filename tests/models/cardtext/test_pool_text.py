@@ -126,7 +126,7 @@ SINCE_GATEWAY = "30000"
 MOST_RULES = 666  # of the grammar, groups multiplied out, entries of the lexicon (1019) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
-MOST_CORRECTIONS = 36
+MOST_CORRECTIONS = 37
 LISTED = Path(__file__).with_name("rules_of_one_card.txt")
 """Rules that serve one card, each with its reason, and above them what the reasons mean: a tenth of them is the aim."""
 LEFT_OUT = {

@@ -148,8 +148,8 @@ MADE_UP = (
     ),
     (
         "operation",
-        "The Runner trashes 1 installed program. The Runner may pay 3[credit] to prevent this.",
-        "The Runner trashes 1 installed program unless the Runner pays 3[credit].",
+        "The Runner loses 3[credit]. The Runner may take 1 tag to prevent this.",
+        "The Runner loses 3[credit] unless the Runner takes 1 tag.",
     ),
     (
         "operation",
