@@ -16,7 +16,7 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
-from ...models.naming import MET_BY, THIS_SERVER, TOGETHER
+from ...models.naming import MET_BY, MET_BY_MEANS_OF, THIS_SERVER, TOGETHER
 from ...models.selectors import Same, ServerOf, ServerRef, ServerWith, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
@@ -67,8 +67,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> P
     left = found.certain[len(found.certain) - len(like) :] if are_told else ()
     if left:
         index = left[like.index(number)]
-        about = log[index].object if _speaks_of_it(ability) else None
-        return structs.replace(instance, event=index, bindings=(*instance.bindings, *_kept(game, MET_BY, about)))
+        return structs.replace(instance, event=index, bindings=(*instance.bindings, *_kept(game, ability, log[index])))
     if not ability.is_about_occurrence:
         return instance
     untold = Unread(
@@ -107,8 +106,7 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
                     index, those = occurrence
                     yield from perhaps_lost(game, object, ability)
                     side = game.responsible(object)
-                    about = game.state.history[index].object if _speaks_of_it(ability) else None
-                    named = (*those, *_kept(game, MET_BY, about))
+                    named = (*those, *_kept(game, ability, game.state.history[index]))
                     yield Pending(object.id, side, ability, number, index, named, outlives=outlives)
             elif ability.condition is not None and game.is_ability_active(object, ability):
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
@@ -369,15 +367,16 @@ def _waits_for_success(trigger: Trigger) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _speaks_of_it(ability: Ability) -> bool:
-    """Whether an ability acts on what its occurrence was about."""
-    return any(isinstance(node, TriggerObject) for node in walk(ability.steps))
+def _kept(game: Game, ability: Ability, event: Event) -> tuple[Binding, ...]:
+    """What an ability acts on that its occurrence was about, or was done with, as it is while an instance becomes
+    pending: what it becomes later is another one (rule_no_memory)."""
+    spoken_of = {node for node in walk(ability.steps) if isinstance(node, TriggerObject)}
+    named = ((MET_BY, event.object, bool(spoken_of)), (MET_BY_MEANS_OF, event.source, BY_MEANS in spoken_of))
+    there = ((name, game.objects.get(id)) for name, id, speaks in named if speaks and id is not None)
+    return tuple(Binding(name, (object.reference,)) for name, object in there if object is not None)
 
 
-def _kept(game: Game, name: str, id: str | None) -> tuple[Binding, ...]:
-    """An object as it is while an instance becomes pending: what it becomes later is another one (rule_no_memory)."""
-    object = game.objects.get(id) if id is not None else None
-    return () if object is None else (Binding(name, (object.reference,)),)
+BY_MEANS = TriggerObject(means=True)
 
 
 def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | None, context: Context) -> Truth:
