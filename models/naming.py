@@ -21,6 +21,7 @@ GIVEN = frozenset({"X", "event", "had", "server", RUN_SERVER.name})  # names tha
 THIS_SERVER = "this server"  # how a binding is named that keeps the server of a card that has left it
 TOGETHER = "those that one occurrence was about"
 MET_BY = "met by"  # how a pending instance keeps which object its occurrence was about as it became pending
+MET_BY_MEANS_OF = "met by means of"  # and with which object it was done
 ITSELF = "itself"  # and what lasts or waits, which object its source was as that began
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
 

@@ -28,6 +28,7 @@ from ..deeds.ending_the_game import end_game
 from ..deeds.told import doubting
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
+from ..pending.no_longer_pending import without_lost
 from ..reading import Asking, Doubts, Game
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
@@ -48,6 +49,7 @@ def checkpoint(game: Game) -> tuple[State, Trace]:
     """
     game = game.changed(with_ends(game))
     game = game.changed(with_what_is_left(game))
+    game = game.changed(without_lost(game))
     work = Work(game, game.state.seen, Doubts(), [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
     _conditional_abilities(work)

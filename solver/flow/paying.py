@@ -43,7 +43,7 @@ from ...models.frames import (
     TimingFrame,
     TraceFrame,
 )
-from ...models.naming import ITSELF, MET_BY, SET_ASIDE, THIS_SERVER
+from ...models.naming import ITSELF, MET_BY, MET_BY_MEANS_OF, SET_ASIDE, THIS_SERVER
 from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, GameObject, State
 from ...models.terms import HANDS, SERVERS, Counter, Damage, Face, Side, Stat, Zone
@@ -427,7 +427,7 @@ def _shuffled_in(game: Game, state: State, payer: Side, due: Due) -> State:
 def _moved_to_pay(state: State, binding: Binding, payment: Payment) -> Binding:
     """What an ability is about, where its own cost has moved it (rule_identify_object_after_move)."""
     ids = {id for spent in payment.spent for id in spent.objects}
-    if binding.name not in (ITSELF, MET_BY) or not any(r.id in ids for r in binding.objects):
+    if binding.name not in (ITSELF, MET_BY, MET_BY_MEANS_OF) or not any(r.id in ids for r in binding.objects):
         return binding
     return structs.replace(binding, objects=tuple(state.object(r.id).reference for r in binding.objects))
 

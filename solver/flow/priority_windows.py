@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from msgspec import structs
 
@@ -28,13 +28,13 @@ from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
 from ..pending.interrupt_windows import Imminent
+from ..pending.no_longer_pending import without_lost
 from ..problems import SolutionSet, Undecided, spend
 from ..procedures.turns import without_clicks
 from ..procedures.using_abilities import start
 from ..reading import Asking, Doubts, Game
 from ..restrictions import judge, window_options
 from ..restrictions.interrupt_windows import interrupts
-from ..restrictions.no_longer_pending import is_still_pending
 from ..restrictions.problem import OfWindow
 from .proceeding import context_of
 
@@ -136,10 +136,10 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     if frame.window is Window.REACTION:
         if frame.structure is Structure.ACCESS and _access_is_over(game):
             return state.pop()
-        frame = structs.replace(frame, pending=tuple(p for p in frame.pending if is_still_pending(game, p)))
+        state = without_lost(game)
+        frame = cast(WindowFrame, state.top)
         if not frame.pending:
             return state.pop()
-        state = state.with_top(frame)
     if not frame.ready:
         after = settled(game, state.with_top(structs.replace(frame, ready=True)))
         if len(after.stack) > len(state.stack) and isinstance(after.top, WindowFrame):  # nobody has got priority yet

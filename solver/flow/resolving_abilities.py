@@ -311,7 +311,8 @@ def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: Resolving
 def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
     """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
     ice, run = game.objects.get(frame.source), game.state.run
-    card, server = (ice.card, ice.server) if ice is not None else (None, None)
+    card, there = ice.card if ice is not None else None, game.itself(context_of(game, frame))
+    server = there.server if there is not None else None
     resolves = Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server, clause=frame.number)
     state = game.state.log(resolves)
     last = structs.replace(state.history[-1], run=run.number if run is not None else 0)

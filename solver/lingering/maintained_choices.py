@@ -6,7 +6,7 @@ from msgspec import structs
 
 from ...models.frames import ResolvingFrame
 from ...models.kept_choices import kept_for
-from ...models.naming import names_in
+from ...models.naming import ITSELF, names_in
 from ...models.state import State
 from ..reading import Game
 from .effects_and_delayed_abilities import with_lingering
@@ -31,6 +31,7 @@ def with_choices(game: Game, frame: ResolvingFrame) -> State:
     return with_lingering(
         structs.replace(state, lingering=lingering),
         source=source.id,
+        bindings=tuple(b for b in frame.bindings if b.name == ITSELF),
         controller=frame.controller,
         duration=duration,
         kept=kept,

@@ -15,8 +15,8 @@ from msgspec import Struct
 from ...models.abilities import Flag
 from ...models.frames import Pending, WindowFrame
 from ...models.timing import Window
+from ..pending.no_longer_pending import is_secret
 from ..reading import Game
-from ..restrictions.no_longer_pending import is_secret
 from .chains import Triggered, first_doubt, label_of
 from .footprints import Footprint, Footprints, everything, in_words
 

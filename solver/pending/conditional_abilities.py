@@ -16,7 +16,7 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
-from ...models.naming import MET_BY, THIS_SERVER, TOGETHER
+from ...models.naming import MET_BY, MET_BY_MEANS_OF, THIS_SERVER, TOGETHER
 from ...models.selectors import Same, ServerOf, ServerRef, ServerWith, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
@@ -25,6 +25,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..reading import Context, Game
 from ..support import GO_AS_ONE, is_of_each_drawn
+from .ongoing import happened, still_so
 
 
 def newly_pending(game: Game, since: int) -> Partly[Pending]:
@@ -66,8 +67,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> P
     left = found.certain[len(found.certain) - len(like) :] if are_told else ()
     if left:
         index = left[like.index(number)]
-        about = log[index].object if _speaks_of_it(ability) else None
-        return structs.replace(instance, event=index, bindings=(*instance.bindings, *_kept(game, MET_BY, about)))
+        return structs.replace(instance, event=index, bindings=(*instance.bindings, *_kept(game, ability, log[index])))
     if not ability.is_about_occurrence:
         return instance
     untold = Unread(
@@ -78,8 +78,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> P
 
 def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
     every = range(since, len(game.state.history))
-    happened = {event.verb for event in game.state.history[since:]}
-    for object, number, ability in _perhaps_met(game, happened):
+    for object, number, ability in _perhaps_met(game, happened(game, since)):
         waiting = ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN
         if not ability.is_interrupt:
             context = game.context(object)
@@ -96,15 +95,18 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
                     if perhaps and any(True for _ in _met_by(game, ability.trigger, every, context, object, ability)):
                         yield Open((uncertain(game, object, ability),))
                     continue
-                for occurrence in _met_by(game, ability.trigger, every, context, object, ability):
+                before = still_so(game, object, ability.trigger, since)
+                if isinstance(before, Open):
+                    yield Open((*before.causes, uncertain(game, object, ability)))
+                    before = ()
+                for occurrence in _met_by(game, ability.trigger, (*before, *every), context, object, ability):
                     if isinstance(occurrence, Open):
                         yield occurrence
                         continue
                     index, those = occurrence
                     yield from perhaps_lost(game, object, ability)
                     side = game.responsible(object)
-                    about = game.state.history[index].object if _speaks_of_it(ability) else None
-                    named = (*those, *_kept(game, MET_BY, about))
+                    named = (*those, *_kept(game, ability, game.state.history[index]))
                     yield Pending(object.id, side, ability, number, index, named, outlives=outlives)
             elif ability.condition is not None and game.is_ability_active(object, ability):
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
@@ -258,7 +260,7 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
         return Truth.NO
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
-        if event.object == object.id:
+        if event.object == object.id and game.previous_objects.began(event) == index:  # not what ends as it has left
             found = found | (
                 game.trigger_conditions.met(ability.trigger, index, context) & _was_active(game, object, ability, event)
             )
@@ -365,15 +367,16 @@ def _waits_for_success(trigger: Trigger) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _speaks_of_it(ability: Ability) -> bool:
-    """Whether an ability acts on what its occurrence was about."""
-    return any(isinstance(node, TriggerObject) for node in walk(ability.steps))
+def _kept(game: Game, ability: Ability, event: Event) -> tuple[Binding, ...]:
+    """What an ability acts on that its occurrence was about, or was done with, as it is while an instance becomes
+    pending: what it becomes later is another one (rule_no_memory)."""
+    spoken_of = {node for node in walk(ability.steps) if isinstance(node, TriggerObject)}
+    named = ((MET_BY, event.object, bool(spoken_of)), (MET_BY_MEANS_OF, event.source, BY_MEANS in spoken_of))
+    there = ((name, game.objects.get(id)) for name, id, speaks in named if speaks and id is not None)
+    return tuple(Binding(name, (object.reference,)) for name, object in there if object is not None)
 
 
-def _kept(game: Game, name: str, id: str | None) -> tuple[Binding, ...]:
-    """An object as it is while an instance becomes pending: what it becomes later is another one (rule_no_memory)."""
-    object = game.objects.get(id) if id is not None else None
-    return () if object is None else (Binding(name, (object.reference,)),)
+BY_MEANS = TriggerObject(means=True)
 
 
 def _is_tied_to(game: Game, effect: Lingering, waiting: Ability, server: str | None, context: Context) -> Truth:

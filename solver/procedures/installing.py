@@ -379,7 +379,7 @@ def told_to_install(c: Carrying) -> State:
     server, behind, host = None, None, None
     within = server_options(c.game, c.effect, c.context)
     if placement is Placement.DIRECTLY_INWARD_OF_THIS:
-        this = c.game.objects.get(c.source)
+        this = c.game.itself(c.context)
         if this is None or this.server is None:
             return c.state
         behind, server = this.id, this.server

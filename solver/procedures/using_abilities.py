@@ -18,6 +18,7 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.known import Truth
+from ...models.naming import of_source
 from ...models.state import GameObject, State
 from ...models.terms import Side
 from ...models.timing import Window
@@ -73,8 +74,11 @@ def start(
     event: int | None = None,
     limited: int | None = None,
 ) -> State:
-    """An ability starts to resolve."""
-    frame = ResolvingFrame(source, controller, ability.kind, ability.steps, number, bindings, event=event)
+    """An ability starts to resolve, and what it says of its source is of the object that this is now
+    (rule_abilities_resolution_independent)."""
+    object = state.find(source)
+    own = bindings if object is None else of_source(bindings, object.reference)
+    frame = ResolvingFrame(source, controller, ability.kind, ability.steps, number, own, event=event)
     return state.push(frame if limited is None else structs.replace(frame, limited=limited))
 
 

@@ -157,7 +157,7 @@ def _count_servers(game: Situation, servers: tuple[ServerWith, ...], context: Co
 
 def defined_x(game: Situation, context: Context) -> Known[int]:
     """X as the text box defines it; 0 where it does not (rule_values_defined_by_x, 9.3.3f)."""
-    source = game.objects.get(context.source) if context.source else None
+    source = game.itself(context)
     if source is None:
         return 0
     card = game.card(source)

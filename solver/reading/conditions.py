@@ -143,8 +143,9 @@ def is_time(game: Situation, time: During, context: Context) -> bool:
             ice = game.encountered()
             return ice is not None and ice.id == context.source
         case During.SUBROUTINES_OF_THIS:
-            resolving = (f for f in game.state.stack if isinstance(f, ResolvingFrame))
-            return any(f.kind is AbilityKind.SUBROUTINE and f.source == context.source for f in resolving)
+            resolving = (f for f in game.state.stack if isinstance(f, ResolvingFrame) and f.source == context.source)
+            each = (Context(f.source, f.controller, f.bindings) for f in resolving if f.kind is AbilityKind.SUBROUTINE)
+            return any(game.itself(of) is not None for of in each)
         case During.ACCESS:
             return game.in_progress(Structure.ACCESS)
         case During.BREACH:

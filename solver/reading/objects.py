@@ -5,10 +5,11 @@ Nothing here needs a selector to be judged.
 
 from __future__ import annotations
 
+from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
 from ...models.frames import Binding, Reference, TimingFrame
 from ...models.known import Open
-from ...models.naming import ITSELF, MET_BY, TOGETHER
+from ...models.naming import ITSELF, MET_BY, MET_BY_MEANS_OF, TOGETHER
 from ...models.notation.names import server_name
 from ...models.selectors import (
     Bound,
@@ -23,6 +24,7 @@ from ...models.state import GameObject, Lingering
 from ...models.terms import Place
 from ...models.timing import Phase, Structure, timing_step
 from ...models.verdict import Reason
+from ..deeds.positions import occupant
 from .context import Context
 from .view import View
 
@@ -33,10 +35,10 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
     """The objects that a reference means, as far as they still are those objects (rule_target_beyond_move)."""
     match ref:
         case This():
-            this = _itself(game, context)
+            this = itself(game, context)
             return (this,) if this else ()
         case HostOfThis():
-            this = _itself(game, context)
+            this = itself(game, context)
             host = game.objects.get(this.host) if this and this.host else None
             return (host,) if host else ()
         case Bound(name, each_time):
@@ -49,17 +51,15 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             ice = game.encountered()
             return (ice,) if ice else ()
         case Current(Role.APPROACHED):
-            run = game.state.run
-            ice = game.objects.get(run.position) if run and run.position and not run.encountering else None
-            return (ice,) if ice and phase(game) is Phase.APPROACH_ICE else ()
+            ice = approached(game)
+            return (ice,) if ice else ()
         case Current(Role.PASSED):
-            run = game.state.run
-            ice = game.objects.get(run.passed[-1]) if run and run.passed else None
+            ice = _passed(game)
             return (ice,) if ice else ()
         case TriggerObject(means=True):
             source = context.event.source if context.event is not None else None
             found = game.objects.get(source or "")
-            return (found,) if found else ()
+            return (found,) if found and _is_the_same(found, MET_BY_MEANS_OF, context) else ()
         case TriggerObject():
             several = context.binding(TOGETHER)
             if several is not None:
@@ -71,7 +71,8 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             return ()
 
 
-def _itself(game: View, context: Context) -> GameObject | None:
+def itself(game: View, context: Context) -> GameObject | None:
+    """The object that speaks, if its card has not become another one (rule_no_memory)."""
     found = game.objects.get(context.source) if context.source else None
     return found if found and _is_the_same(found, ITSELF, context) else None
 
@@ -90,6 +91,24 @@ def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
     if kept is None or any(r == object.reference or r.id != object.id for r in kept.objects):
         return True
     return object.id in context.moved
+
+
+def _passed(game: View) -> GameObject | None:
+    """The ice that the Runner passed last, if it has not been uninstalled since (rule_no_memory)."""
+    run = game.state.run
+    ice = game.objects.get(run.passed[-1]) if run is not None and run.passed else None
+    own = (e.verb for e in reversed(game.state.history) if ice is not None and e.object == ice.id)
+    last = next((verb for verb in own if verb in (Deed.PASS, Deed.UNINSTALL)), Deed.PASS)
+    return ice if last is Deed.PASS else None
+
+
+def approached(game: View) -> GameObject | None:
+    """The ice that the Runner approaches: what is at their position, and has not left it
+    (rule_ice_change_approach_uninstall_move)."""
+    run = game.state.run
+    if run is None or run.encountering or phase(game) is not Phase.APPROACH_ICE:
+        return None
+    return occupant(game.state, run)
 
 
 def known_as(game: View, name: str, context: Context) -> Binding | None:

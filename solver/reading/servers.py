@@ -36,10 +36,19 @@ def _this_server(game: Situation, context: Context) -> str | None:
         return kept.server
     if event is not None and event.verb is Deed.TRASH and event.object == context.source:
         return event.server or SERVERS.get(event.from_zone or Zone.PLAY_AREA)
-    this = game.objects.get(context.source) if context.source else None
+    this = game.itself(context)
+    if this is None and context.source is not None:
+        return _left(game, context.source)
     while this is not None and this.host is not None:  # that of its host (rule_host_server)
         this = game.objects.get(this.host)
     return Servers.of(this) if this is not None else None
+
+
+def _left(game: Situation, id: str) -> str | None:
+    """The server that the object left of which its card was the last time one that is no more."""
+    log = game.state.history
+    gone = (k for k in reversed(game.logged(Deed.UNINSTALL)) if log[k].object == id)
+    return next((log[k].server for k in gone), None)
 
 
 def _installed_in(game: Situation, context: Context) -> tuple[str, ...]:
@@ -167,6 +176,7 @@ def _run_on(game: Situation, context: Context) -> str | None:
     """The server that was chosen for the run at hand, or for the one whose end the ability waited for, where this card
     made it; otherwise the attacked server (rule_another_server)."""
     run, event = game.state.run, context.event
+    server: str | None
     if run is not None:
         number, server = run.number, run.server
     elif event is not None and event.verb is Deed.RUN_ENDS:

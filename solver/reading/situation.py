@@ -34,7 +34,7 @@ from .control import responsible, user_of, users_of
 from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
-from .objects import hidden, is_where_accessed, known_as, makes_new, phase, resolve, still
+from .objects import approached, hidden, is_where_accessed, itself, known_as, makes_new, phase, resolve, still
 from .rezzed_cards import is_rezzed
 from .types_and_subtypes import printed_types, subtypes, types
 
@@ -217,16 +217,17 @@ class Situation:
         return self.of_objects("with a host", if_hosted)
 
     def accessed(self) -> GameObject | None:
-        """The card being accessed."""
+        """The card being accessed; none once it has moved (rule_moved_while_accessing)."""
         for frame in reversed(self.state.stack):
             if isinstance(frame, TimingFrame) and frame.structure is Structure.ACCESS and frame.subject:
-                return self.objects.get(frame.subject)
+                return self.objects.get(frame.subject) if self.is_where_accessed(frame) else None
         return None
 
     def encountered(self) -> GameObject | None:
-        """The ice being encountered."""
+        """The ice being encountered; none once it has left its position (rule_ice_change_encounter_uninstall_derez)."""
         run = self.state.run
-        return self.objects.get(run.position) if run and run.encountering and run.position else None
+        there = run is not None and run.encountering and run.inward is None
+        return self.objects.get(run.position or "") if run is not None and there else None
 
     def in_progress(self, structure: Structure) -> bool:
         """Whether such a timing structure is in progress."""
@@ -332,11 +333,13 @@ class Situation:
     # ---------------------------------------------------------------- parts of it that stand in files of their topics
 
     resolve = resolve
+    itself = itself
     known_as = known_as
     still = still
     hidden = hidden
     is_where_accessed = is_where_accessed
     makes_new = makes_new
+    approached = approached
     phase = phase
 
     is_rezzed = is_rezzed

@@ -9,8 +9,8 @@ from ...models.frames import WindowFrame
 from ...models.known import Members, Truth, members
 from ...models.terms import Side
 from ..pending.interrupt_windows import Imminent
+from ..pending.no_longer_pending import is_secret
 from ..reading import Game
-from .no_longer_pending import is_secret
 from .offered_abilities import active_paid_abilities, each_option
 
 

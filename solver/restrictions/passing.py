@@ -13,10 +13,10 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
+from ..pending.no_longer_pending import is_secret
 from ..reading import Game
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule
-from .no_longer_pending import is_secret
 
 
 @rule(Pass, reads=())

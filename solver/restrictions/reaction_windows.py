@@ -9,9 +9,9 @@ from ...models.actions import Trigger
 from ...models.conditions import UnreadRestriction
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..pending.no_longer_pending import is_secret
 from ..reading import Game
 from .judging import Attempt, now, open_window, rule
-from .no_longer_pending import is_secret
 
 
 @rule(Trigger)

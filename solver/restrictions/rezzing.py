@@ -53,8 +53,7 @@ def can_rez(attempt: Attempt[Rez]) -> Iterator[Reason]:
             (),
             "wait until the Runner passes",
         )
-    run = game.state.run
-    approached = run is not None and run.position == object.id and not run.encountering
+    approached = game.approached() == object
     if at is not None and kinds is not None and not may_rez(at, kinds, approached=approached):
         if CardType.ICE in kinds and may_rez(at, (), approached=False):
             permitted = doubts.note(game.permissions.is_permitted(Deed.REZ, side, object))

@@ -120,7 +120,7 @@ def _is_room(game: Game, effect: Effect, object: GameObject, context: Context) -
 
 def _as_host(game: Game, effect: Effect, host: GameObject, context: Context) -> Able:
     """Whether a card that hosts itself somewhere may be hosted there, from where it is (rule_use_restriction)."""
-    this = game.objects.get(context.source or "")
+    this = game.itself(context)
     if effect.kind is not Deed.HOST:
         return ABLE
     room = _has_room_for_some(game, effect, host, context)
@@ -157,7 +157,7 @@ def _is_there_a_place(game: Game, effect: Effect, context: Context) -> bool:
     """Whether the place that the text names can be identified (rule_install_to_invalid_destination)."""
     if effect.destination is None or effect.destination.placement is not Placement.DIRECTLY_INWARD_OF_THIS:
         return True
-    this = game.objects.get(context.source or "")
+    this = game.itself(context)
     return this is not None and this.server is not None
 
 

@@ -9,7 +9,8 @@ from .frame import Machine
 from .matrix import MACHINE as MATRIX
 from .metamorphic import MACHINE as METAMORPHIC
 from .played import MACHINE as PLAYED
+from .returned import MACHINE as RETURNED
 from .undecided import MACHINE as UNDECIDED
 
-ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, ASKED, PLAYED)
+ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, RETURNED, ASKED, PLAYED)
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in ALL}

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from ...models.frames import Pending
+from msgspec import structs
+
+from ...models.frames import Frame, Pending, WindowFrame
+from ...models.state import State
 from ...models.terms import Zone
 from ..reading import Game
+
+
+def without_lost(game: Game) -> State:
+    """The state in which nothing is pending whose ability has become inactive: it stays lost though the card comes back
+    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive)."""
+    state = game.state
+    stack = tuple(_without_lost(game, frame) for frame in state.stack)
+    return state if stack == state.stack else structs.replace(state, stack=stack)
+
+
+def _without_lost(game: Game, frame: Frame) -> Frame:
+    if not isinstance(frame, WindowFrame) or not frame.pending:
+        return frame
+    pending = tuple(p for p in frame.pending if is_still_pending(game, p))
+    return frame if pending == frame.pending else structs.replace(frame, pending=pending)
 
 
 def is_still_pending(game: Game, instance: Pending) -> bool:
