@@ -237,6 +237,8 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
     stat = selector.stat
     if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
         return Truth.NO
+    if selector.printed and stat is Stat.AGENDA_POINTS and object.worth is not None:
+        return Truth.NO  # what it is worth is printed nowhere (rule_add_card_to_score_area)
     if CardNumbers(game).has_stat(stat, object) is Truth.NO:
         return Truth.NO
     now = _printed(game, stat, object) if selector.printed else CardNumbers(game).asked(stat, object)
@@ -268,7 +270,7 @@ def _if_any(game: Situation, value: Amount, context: Context) -> Known[int]:
 def _holds(game: Situation, condition: Comparison, context: Context) -> Truth:
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
     if not isinstance(a, Open) and not isinstance(b, Open):
-        return Truth.of(condition.relation.holds(a, b))
+        return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
     c, d = _if_any(game, condition.left, context), _if_any(game, condition.right, context)
     never = not isinstance(c, Open) and not isinstance(d, Open) and not condition.relation.holds(c, d)
     return Truth.NO if never else united(a, b)  # what has no strength is not so strong either
@@ -323,14 +325,6 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
         return 0
     unsure = _whether_it_has(game, value.stat, objects[0])
     return CardNumbers(game).asked(value.stat, objects[0]) if unsure is None else unsure
-
-
-@CONDITIONS.of(Comparison)
-def _compared_with(game: Situation, condition: Comparison, context: Context) -> Truth:
-    a, b = game.amount(condition.left, context), game.amount(condition.right, context)
-    if isinstance(a, Open) or isinstance(b, Open):
-        return united(a, b)
-    return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
 
 
 def _has_number(game: Situation, value: Amount, context: Context) -> Truth:
