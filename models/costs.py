@@ -271,11 +271,12 @@ class Purpose(Value, frozen=True):
 
 
 class CreditSource(Node, frozen=True):
-    """Credits on this card may be spent for these purposes; `recurring` is how many refill (1.10.5)."""
+    """Credits on this card may be spent for these purposes; `recurring` is how many refill (1.10.5). With `in_pool`
+    they are considered to be in the credit pool, at the times of the purposes where there are any (1.10.4)."""
 
     purposes: tuple[Purpose, ...] = ()
     recurring: Amount | None = None
-    in_pool: bool = False  # considered to be in the credit pool (1.9.4)
+    in_pool: bool = False
 
 
 def trash_this() -> TrashCards:

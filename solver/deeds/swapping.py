@@ -17,6 +17,7 @@ from ...models.terms import (
 )
 from . import positions
 from .record import Done, Record
+from .zones import uninstalled
 
 
 def swap(state: State, one: str, other: str, by: Side) -> State:
@@ -24,9 +25,7 @@ def swap(state: State, one: str, other: str, by: Side) -> State:
     first, second = state.object(one), state.object(other)
     for object, there in ((first, second), (second, first)):
         if object.installed and not there.installed:
-            event = Event(Deed.UNINSTALL, object.controller, object.id, object.card, from_zone=object.zone)
-            was = structs.replace(event, place=object.place, face=object.face, server=object.server)
-            state = state.log(structs.replace(was, to_zone=there.zone))
+            state = uninstalled(state, object.id, there.zone)
     state = positions.swapped(state, first, second)
     places = {o.id: k for k, o in enumerate(state.objects)}
     objects = list(state.objects)

@@ -7,6 +7,7 @@ from msgspec import structs
 from ...models.deeds import Deed
 from ...models.state import State
 from ...models.terms import (
+    Counter,
     Face,
     Place,
     Zone,
@@ -42,10 +43,13 @@ def into_zone(
 
 
 def uninstalled(state: State, id: str, zone: Zone) -> State:
-    """The log tells that an installed card comes to a zone, or to a host, where it is not installed."""
+    """The log tells that an installed card comes to a zone, or to a host, where it is not installed, and how often a
+    Corp card was advanced."""
     object = state.object(id)
     was = {"place": object.place, "face": object.face, "server": object.server}
-    return state.log(event_of(Deed.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, **was))
+    had = object.count(Counter.ADVANCEMENT) if object.server is not None else None
+    gone = event_of(Deed.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, had=had, **was)
+    return state.log(gone)
 
 
 def into_play(

@@ -25,6 +25,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..reading import Context, Game
 from ..support import GO_AS_ONE, is_of_each_drawn
+from .ongoing import happened, still_so
 
 
 def newly_pending(game: Game, since: int) -> Partly[Pending]:
@@ -77,8 +78,7 @@ def _with_occurrence(game: Game, pending: tuple[Pending, ...], number: int) -> P
 
 def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
     every = range(since, len(game.state.history))
-    happened = {event.verb for event in game.state.history[since:]}
-    for object, number, ability in _perhaps_met(game, happened):
+    for object, number, ability in _perhaps_met(game, happened(game, since)):
         waiting = ability.trigger is not None and ability.trigger.mode is TriggerMode.WHEN
         if not ability.is_interrupt:
             context = game.context(object)
@@ -95,7 +95,11 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
                     if perhaps and any(True for _ in _met_by(game, ability.trigger, every, context, object, ability)):
                         yield Open((uncertain(game, object, ability),))
                     continue
-                for occurrence in _met_by(game, ability.trigger, every, context, object, ability):
+                before = still_so(game, object, ability.trigger, since)
+                if isinstance(before, Open):
+                    yield Open((*before.causes, uncertain(game, object, ability)))
+                    before = ()
+                for occurrence in _met_by(game, ability.trigger, (*before, *every), context, object, ability):
                     if isinstance(occurrence, Open):
                         yield occurrence
                         continue
@@ -257,7 +261,7 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
         return Truth.NO
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
-        if event.object == object.id:
+        if event.object == object.id and game.previous_objects.began(event) == index:  # not what ends as it has left
             found = found | (
                 game.trigger_conditions.met(ability.trigger, index, context) & _was_active(game, object, ability, event)
             )

@@ -44,9 +44,16 @@ def encounter_begins(state: State, run: Run, event: Callable[..., Event]) -> Sta
 
 
 def encounter_completes(state: State, run: Run, event: Callable[..., Event]) -> State:
-    """The encounter is complete (step_encounter_complete)."""
-    state = state.log(event(Deed.ENCOUNTER_ENDS, run.position))
+    """The encounter is complete (step_encounter_complete), with the ice with which it began, whichever is at the
+    Runner's position by now (rule_ice_change_encounter_uninstall_derez)."""
+    ice = run.position if run.encountering else _met_last(state, run)
+    state = state.log(event(Deed.ENCOUNTER_ENDS, ice))
     return structs.replace(state, run=structs.replace(run, encountering=False))
+
+
+def _met_last(state: State, run: Run) -> str | None:
+    met = (e.object for e in reversed(state.history) if e.verb is Deed.ENCOUNTER and e.run == run.number)
+    return next(met, run.position)
 
 
 def is_rezzed_there(state: State, run: Run) -> bool:

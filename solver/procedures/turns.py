@@ -55,8 +55,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             return done(refill(game, side, doubts), frame)
         case "turn_formal_begin" | "recurring_formal_begin":
             state = state.log(Event(Deed.TURN_BEGINS, side))
-            if state.player(side).credits == 0:
-                state = state.log(Event(Deed.NO_CREDITS, side))
+            for player in (side, side.other):  # each turn it may be so for either of them
+                if state.player(player).credits == 0:
+                    state = state.log(Event(Deed.NO_CREDITS, player))
             return done(state, frame)
         case "mandatory_draw":
             asked = chance.unknown_top(state, DECKS[side], 1)

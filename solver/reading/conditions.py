@@ -6,7 +6,6 @@ from ...models.abilities import AbilityKind
 from ...models.conditions import (
     AllHold,
     AnyHolds,
-    Comparison,
     During,
     Exists,
     Fits,
@@ -29,14 +28,6 @@ from .parts_of_a_card import of_each
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
-
-
-@CONDITIONS.of(Comparison)
-def _compared(game: Situation, condition: Comparison, context: Context) -> Truth:
-    a, b = game.amount(condition.left, context), game.amount(condition.right, context)
-    if isinstance(a, Open) or isinstance(b, Open):
-        return united(a, b)
-    return Truth.of(condition.relation.holds(a, b))
 
 
 @CONDITIONS.of(Exists)

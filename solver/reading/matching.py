@@ -195,7 +195,7 @@ def _hangs_on_then(what: Selector) -> bool:
 def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
     """Whether the object was in such a place, or advanced, as far as the log tells of that time."""
     log = game.state.history
-    later = log[next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log)) + 1 :]
+    later = log[PreviousObjects(game).began(event) + 1 :]
     if isinstance(what, InServer):
         if any(_moved_within_play(e, object) for e in later):  # of which the log does not tell from where
             return Open()
@@ -212,9 +212,12 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         changed = any(card is None or card.type is CardType.ICE for card in cards)
         return Open() if changed else game.fits(what, object, context)
     counted = (e for e in later if e.object == event.object and e.verb in (*_COUNTED, *_PLACED))
-    if any(e.counter in (None, Counter.ADVANCEMENT) for e in counted):
-        return Open()
-    return game.fits(what, object, context)
+    first = next((e for e in counted if e.counter in (None, Counter.ADVANCEMENT)), None)
+    if first is None:
+        return game.fits(what, object, context)
+    left = next(counted, None) if first.verb is Deed.TRASH else first
+    told = left is not None and left.verb is Deed.UNINSTALL and left.had is not None
+    return Truth.of(left is not None and bool(left.had)) if told else Open()
 
 
 def _moved_within_play(event: Event, object: GameObject) -> bool:

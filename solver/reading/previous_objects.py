@@ -9,7 +9,7 @@ from ...models.events import Event
 from ...models.frames import Binding, ResolvingFrame
 from ...models.naming import ITSELF
 from ...models.state import GameObject
-from ...models.terms import Face, Side, Zone
+from ...models.terms import DECKS, Face, Side, Zone
 from .context import Context
 from .situation import Situation
 
@@ -38,6 +38,10 @@ _WHERE_IT_LIES = frozenset(
 )
 
 
+BEGUN_BY = {  # what is told of a card when it may have left already: by what began, while it lay there
+    Deed.ENCOUNTER_ENDS: Deed.ENCOUNTER,
+    Deed.SUBROUTINE_RESOLVES: Deed.ENCOUNTER,
+}
 _OF_THE_STARTER = frozenset(  # what is told of a run is told of the card that started it
     {Deed.APPROACH_SERVER, Deed.PASS_ALL_ICE, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL}
 )
@@ -96,6 +100,7 @@ class PreviousObjects(Struct, frozen=True):
         """The context in which an event is read of which the source was a part: that object was itself then, whatever
         its card has become since (rule_previous_object_source), and what the card did as a later one is not its own
         (rule_no_memory)."""
+        context = self._of_what_left(event, context)
         now = self.game.objects.get(context.source or "")
         if now is None or id != now.id or self.is_itself(context) or self._is_later(event, now):
             return context
@@ -106,13 +111,42 @@ class PreviousObjects(Struct, frozen=True):
         kept, now = context.binding(ITSELF), self.game.objects.get(context.source or "")
         return kept is None or (now is not None and now.reference in kept.objects)
 
+    def began(self, event: Event) -> int:
+        """Where the log tells of the event; of one that is about ice which had left before, where that began for which
+        it still lay there (rule_ice_change_encounter_uninstall_derez)."""
+        log = self.game.state.history
+        at = _place(log, event)
+        left = self._left_before(event, at)
+        return at if left is None else max(k for k in range(left) if _begins(log[k], event))
+
+    def _left_before(self, event: Event, at: int) -> int | None:
+        """Where the log tells that the card had left play by the time of an event that began while it lay there."""
+        log = self.game.state.history
+        for k in range(at - 1, -1, -1) if event.verb in BEGUN_BY else ():
+            if log[k].object != event.object:
+                continue
+            if log[k].verb in (Deed.INSTALL, BEGUN_BY[event.verb]):
+                return None
+            if log[k].verb is Deed.UNINSTALL:
+                return k if any(_begins(e, event) for e in log[:k]) else None
+        return None
+
+    def _of_what_left(self, event: Event, context: Context) -> Context:
+        """The context in which names of the object that an event is about mean its card still, which had become another
+        one before (rule_previous_object)."""
+        log, now = self.game.state.history, self.game.objects.get(event.object or "")
+        left = self._left_before(event, _place(log, event)) if event.verb in BEGUN_BY else None
+        if now is None or left is None or now.zone is not log[left].to_zone:
+            return context
+        before = range(now.incarnation - (2 if now.zone in DECKS.values() else 1), now.incarnation)
+        return structs.replace(context, bindings=tuple(_renewed(b, now, before) for b in context.bindings))
+
     def _is_later(self, event: Event, now: GameObject) -> bool:
         """Whether the card had come into play once more when the event happened: of a run, when that began."""
         log = self.game.state.history
         if event.verb in _OF_THE_STARTER:
             event = next((e for e in log if e.verb is Deed.RUN_BEGINS and e.run == event.run), event)
-        at = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
-        return now.zone is Zone.PLAY_AREA and at > self.came_into_play(now.id)
+        return now.zone is Zone.PLAY_AREA and _place(log, event) > self.came_into_play(now.id)
 
     def followed(self, frame: ResolvingFrame) -> tuple[Binding, ...]:
         """The ability's own moves are followed: its names mean the objects that the cards became
@@ -129,13 +163,28 @@ class PreviousObjects(Struct, frozen=True):
         )
 
 
+def _place(log: tuple[Event, ...], event: Event) -> int:
+    return next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
+
+
+def _begins(earlier: Event, event: Event) -> bool:
+    return earlier.verb is BEGUN_BY.get(event.verb) and earlier.object == event.object
+
+
+def _renewed(binding: Binding, now: GameObject, before: range) -> Binding:
+    """What a name stands for, with a card as it is now in place of the object that it was."""
+    was = (r.id == now.id and r.incarnation in before for r in binding.objects)
+    found = tuple(now.reference if old else r for r, old in zip(binding.objects, was, strict=True))
+    return binding if found == binding.objects else structs.replace(binding, objects=found)
+
+
 def _where_it_was(game: Situation, event: Event) -> Event:
     """What was done with a card, told with the place that it had then: by what first took it from there, if anything
     did."""
     log = game.state.history
-    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
-    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.from_zone is Zone.PLAY_AREA)
-    left = next((e for e in of_it if e.to_zone is not Zone.PLAY_AREA), None)
+    since = PreviousObjects(game).began(event)
+    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.verb is not Deed.IMMINENT)
+    left = next((e for e in of_it if e.from_zone is Zone.PLAY_AREA and e.to_zone is not Zone.PLAY_AREA), None)
     if left is None:
         return event
     face = event.face if event.verb is Deed.INSTALL and event.face is not None else left.face

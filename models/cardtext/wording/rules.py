@@ -440,11 +440,15 @@ def _source(d: CreditSource, voice: Voice) -> str:
     if d.recurring is not None:
         number = amounts.value(d.recurring, voice)
         words.append(f"{number if say.is_plain(d.recurring) else f'({number})'}[recurring-credit]")
-    if d.purposes:
-        words.append(f"you can spend hosted credits {_purposes(d.purposes, voice)}")
     if d.in_pool:
-        words.append("hosted credits are considered to be in your credit pool")
+        words.append(", ".join((*_times(d.purposes, voice), "hosted credits are considered to be in your credit pool")))
+    elif d.purposes:
+        words.append(f"you can spend hosted credits {_purposes(d.purposes, voice)}")
     return ", and ".join(words) or "hosted credits are for nothing"
+
+
+def _times(purposes: tuple[Purpose, ...], voice: Voice) -> list[str]:
+    return [f"during {conditions.time_words(p.during, voice)}" for p in purposes if p.during is not None]
 
 
 def _purposes(purposes: tuple[Purpose, ...], voice: Voice) -> str:
