@@ -18,6 +18,7 @@ from ...models.known import Open, Partly, Truth, certain, members, open_of
 from ...models.selectors import Subtype
 from ...models.state import GameObject
 from ...models.terms import PlayerStat, Side, Stat
+from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..problems import BudgetExhausted, LinearSum, Needed, Problem, Relation, Subsets, Variable, solve
 from ..reading import Game
@@ -180,8 +181,11 @@ def _hosting(game: Game) -> Partly[Demand]:
             continue
         context, title, rule = game.context(host), game.title(host.id), "rule_host_restriction"
         fit = [(o, game.fits(restriction.what, o, context)) for o in guests]
-        wrong = tuple((o.id, 1) for o, fits in fit if fits is Truth.NO)
-        if wrong and _admits_nothing_else(game, host):
+        others = [o for o, fits in fit if fits is Truth.NO] if _admits_nothing_else(game, host) else []
+        allowed = [o for o in others if game.is_hosted_by_own_text(o)]
+        open += (Open((_either_text(game, o, host),)) for o in allowed)
+        wrong = tuple((o.id, 1) for o in others if o not in allowed)
+        if wrong:
             found.append(Demand(wrong, len(wrong), f"{title} can host {{}} of them", rule))
         right = [o for o, fits in fit if fits is Truth.YES]
         most = game.amount(restriction.at_most, context) if restriction.at_most is not None else len(right)
@@ -196,6 +200,14 @@ def _hosting(game: Game) -> Partly[Demand]:
             if beyond > 0:
                 found.append(Demand(weights, beyond, f"{title} can host {{}} memory", rule))
     return Partly(tuple(found), open_of(*open))
+
+
+def _either_text(game: Game, guest: GameObject, host: GameObject) -> Reason:
+    """What one card says that it can host, and the other that it is hosted on: which of them counts is left open."""
+    message = (
+        f"whether {game.title(host.id)} can host {game.title(guest.id)}, whose own text puts it there, is left open"
+    )
+    return Reason("unknown.host", message, "rule_host_restriction", (guest.id, host.id))
 
 
 def _admits_nothing_else(game: Game, host: GameObject) -> bool:

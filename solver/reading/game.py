@@ -23,7 +23,7 @@ from .failing import why_it_fails
 from .first_clicks import first_click_is_for
 from .hanging import is_of_objects_alone
 from .history import History
-from .hosting import has_host, has_room
+from .hosting import has_host, has_room, is_hosted_by_own_text
 from .install_destinations import InstallDestinations
 from .memory import Memory
 from .not_understood import NotUnderstood
@@ -85,6 +85,7 @@ class Game(Situation):
     has_host = has_host
     has_position = has_position
     has_room = has_room
+    is_hosted_by_own_text = is_hosted_by_own_text
     is_tagged = is_tagged
     paid_window_is_worth_telling = is_worth_telling
     why_it_fails = why_it_fails

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...models.abilities import Unread
-from ...models.conditions import CanHost
+from ...models.conditions import CanHost, InstallOnly
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.known import Open, Truth, certain, members
@@ -69,6 +69,15 @@ def hosts_by_itself(game: Situation, host: GameObject) -> bool:
         for effect in walk((ability.steps, ability.linked))
         if isinstance(effect, Effect)
     )
+
+
+def is_hosted_by_own_text(game: Situation, object: GameObject) -> bool:
+    """Whether a card's own text says on what it is hosted (rule_host_relationship, rule_host_on_ability)."""
+    installed = (r for a in game.abilities(object) for r in a.restrictions if isinstance(r, InstallOnly))
+    if any(restriction.on is not None for restriction in installed):
+        return True
+    effects = (e for a in game.abilities(object) for e in walk((a.steps, a.linked)) if isinstance(e, Effect))
+    return any(effect.kind is Deed.HOST and effect.what == The(This()) for effect in effects)
 
 
 def perhaps_by_itself(game: Situation, host: GameObject) -> bool:

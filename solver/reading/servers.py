@@ -176,6 +176,7 @@ def _run_on(game: Situation, context: Context) -> str | None:
     """The server that was chosen for the run at hand, or for the one whose end the ability waited for, where this card
     made it; otherwise the attacked server (rule_another_server)."""
     run, event = game.state.run, context.event
+    server: str | None
     if run is not None:
         number, server = run.number, run.server
     elif event is not None and event.verb is Deed.RUN_ENDS:

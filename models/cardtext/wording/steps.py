@@ -33,8 +33,8 @@ from ...conditions import ActPattern, Trigger, TriggerMode
 from ...costs import Cost
 from ...deeds import Deed
 from ...effects import Destination, Effect, Target
-from ...selectors import ICE, EventPattern, InServer, Part, Same, ServerWord
-from ...terms import Player, Scope, Zone
+from ...selectors import ICE, EventPattern, InServer, Same, ServerWord
+from ...terms import Part, Player, Scope, Zone
 from ..instructions import carried_out_by
 from ..phrases import NO
 from . import amounts, conditions, costs, effects, events, nouns, rules
