@@ -21,7 +21,7 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..problems import Explicit, Hedged, SolutionSet
-from ..reading import Asking, Context, Game
+from ..reading import Asking, Context, Doubts, Game
 from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of
@@ -54,15 +54,48 @@ def _is_open(game: Game, head: OptionStep, number: int, frame: ResolvingFrame, c
 
 def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Asking) -> SolutionSet[Choice]:
     """What may be chosen; of several options one of which it is not known whether it can be resolved is undecided."""
-    found = offered(game, frame, head, context)
+    found, idle = offered(game, frame, head, context), _idle(game, head, frame, context)
     sure = tuple(
         choice
         for choice in found
-        if not isinstance(choice, ChooseOption) or _is_open(game, head, choice.option, frame, context) is Truth.YES
+        if not isinstance(choice, ChooseOption)
+        or (choice.option not in idle and _is_open(game, head, choice.option, frame, context) is Truth.YES)
     )
     if len(sure) == len(found) or len(found) == 1:
         return Explicit(found)
-    return Hedged(Explicit(sure), Explicit(found), "whether it can be fully resolved is not known")
+    why = "whether what does nothing may be chosen where something else can be done is left open"
+    return Hedged(Explicit(sure), Explicit(found), why if idle else "whether it can be fully resolved is not known")
+
+
+def _idle(game: Game, head: OptionStep, frame: ResolvingFrame, context: Asking) -> frozenset[int]:
+    """The options of a plain choice of which nothing at all can be carried out, while another one can: only of `must`
+    it is told that they are not chosen (rule_mandatory_choice against rule_do_as_much_as_you_can)."""
+    if head.in_full or not head.must or (head.least, head.most) != (1, 1):
+        return frozenset()
+    idle = frozenset(k for k, o in enumerate(head.options) if _does_nothing(game, o.steps, frame, context))
+    return idle if len(idle) < len(head.options) else frozenset()
+
+
+def _does_nothing(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Asking) -> bool:
+    """Whether an option is one instruction of which there is surely nothing that it can be done to."""
+    match steps:
+        case (Instruction(effects) as head,):
+            asking = Asking.with_doubts(context, Doubts())  # what is not known stands in no way
+            return all(_finds_nothing(game, head, effect, frame, asking) for effect in effects)
+        case _:
+            return False
+
+
+def _finds_nothing(game: Game, head: Instruction, effect: Effect, frame: ResolvingFrame, context: Asking) -> bool:
+    for slot in slots_of(head):
+        if slot.effect is effect:
+            found = candidates_of(game, slot, context)
+            return not found.ids and not found.unlisted
+    if effect.kind is Deed.REMOVE_COUNTERS and isinstance(effect.what, The):
+        return not any(o.count(effect.counter) for o in objects_of(game, effect.what, context))
+    record = OF_EFFECT.get(effect.kind)
+    there = _most(game, effect.kind, (record and record.by) or effect.by.side(frame.controller) or frame.controller)
+    return there == (-1 if effect.kind in (Deed.END_THE_RUN, Deed.JACK_OUT) else 0)
 
 
 def chosen(game: Game, frame: ResolvingFrame, head: OptionStep, number: int, context: Asking) -> State:

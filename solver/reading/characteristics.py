@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from ...models.abilities import Aspect, MoreCounters, NotLowered, StatChange
+from ...models.abilities import Ability, Aspect, MoreCounters, NotLowered, StatChange
 from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.known import Known, Open, Truth, certain, united
+from ...models.known import Known, Open, Truth, certain, open_of, united
 from ...models.selectors import Amount, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, CardType, Counter, Place, Stat, Zone
@@ -27,6 +27,7 @@ from .history import History
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
+from .previous_objects import PreviousObjects
 from .situation import Situation
 from .subroutines import Subroutines
 
@@ -321,8 +322,33 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
         return _worth(game, objects[0])
     if not objects:
         return 0
-    unsure = _whether_it_has(game, value.stat, objects[0])
-    return CardNumbers(game).asked(value.stat, objects[0]) if unsure is None else unsure
+    whose = objects[0]
+    unsure = open_of(_whether_it_has(game, value.stat, whose), _changed_by_leaving(game, value.stat, whose))
+    return CardNumbers(game).asked(value.stat, whose) if unsure is None else unsure
+
+
+def _changed_by_leaving(game: Situation, stat: Stat, object: GameObject) -> Open | None:
+    """That a card which left play in the action at hand had another number there, or may have had: which of the two its
+    number is, the rules leave open (rule_identify_object_after_move against rule_previous_object)."""
+    log, now = game.state.history, (game.state.turn, game.state.action)
+    own = (k for k in reversed(game.logged(Deed.UNINSTALL)) if log[k].object == object.id)
+    at = next(own, None)
+    if object.zone is Zone.PLAY_AREA or at is None or (log[at].turn, log[at].action) != now:
+        return None
+    then = PreviousObjects(game).as_it_was(log[at])
+    gone = [card for e in log[at:] if e.verb is Deed.UNINSTALL and (card := game.pool.get(e.card)) is not None]
+    if then is not None and not any(_changes(stat, card.abilities) for card in gone):
+        there = game.changed(game.state.with_object(then))
+        if CardNumbers(there).asked(stat, then) == CardNumbers(game).asked(stat, object):
+            return None
+    words = stat.value.replace("_", " ")
+    message = f"whether the {words} of {game.title(object.id)} is that of the card before it left play is left open"
+    return Open((Reason("unknown.effect", message, "rule_previous_object", (object.id,)),))
+
+
+@lru_cache(maxsize=1024)
+def _changes(stat: Stat, abilities: tuple[Ability, ...]) -> bool:
+    return any(isinstance(node, StatChange) and node.stat is stat for node in walk(abilities))
 
 
 def _worth(game: Situation, object: GameObject) -> Known[int]:
