@@ -7,10 +7,14 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from hypothesis import settings
 
 from sysop.models.notation.positions import read_position
 from sysop.models.pool import shipped_pool
 from sysop.solver.ask.position import Position
+
+settings.register_profile("no deadline", deadline=None)  # how long a case takes is no property of the rules
+settings.load_profile("no deadline")
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"

@@ -167,6 +167,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             or follows_a_move(last_step, steps)
             or is_once_more(last_step, steps)
             or is_taken_back(last_step, steps)
+            or (_is_if_paid(last_step) and (draft.then or leans_on(whole, last_step, steps, counting=True)))
         ):
             inner = attached(draft.steps[-1], steps)
             if inner is not None:
@@ -175,6 +176,11 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
                 return draft
     draft.steps = joined(draft.steps, steps)
     return draft
+
+
+def _is_if_paid(step: Step) -> bool:
+    """Whether the step ends with what is done `if you do`: what goes on behind that, or counts it, is done then."""
+    return isinstance(step, NestedCost) and step.form is NestedForm.MAY_IF_DO and bool(step.if_paid)
 
 
 def starts_run_within(steps: tuple[Step, ...]) -> bool:
@@ -323,7 +329,8 @@ def stands_alone(declared: Draft) -> bool:
 
 def as_it_resolves(node: Any) -> Any:
     """The ability, or any part of one, with what its instructions ask for first asked of them, and not of the event:
-    it is checked as they resolve, and all of them hang on it (rule_condition_requirements_part_of_effect)."""
+    it is checked as they resolve, and all of them hang on it (rule_condition_requirements_part_of_effect), but for a
+    last sentence with a condition of its own."""
     if isinstance(node, tuple):
         parts = tuple(map(as_it_resolves, node))
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
@@ -335,7 +342,18 @@ def as_it_resolves(node: Any) -> Any:
     if asked is None:
         return node
     trigger = structs.replace(node.trigger, condition=None)
-    return structs.replace(node, trigger=trigger, steps=(If(asked, node.steps),) if node.steps else ())
+    apart = len(node.steps) - 1 if _asks_for_itself(node.steps) else len(node.steps)
+    steps, others = node.steps[:apart], node.steps[apart:]
+    return structs.replace(node, trigger=trigger, steps=(If(asked, steps), *others) if steps else ())
+
+
+def _asks_for_itself(steps: tuple[Step, ...]) -> bool:
+    """Whether the last of several steps has a condition that speaks of nothing that was done before."""
+    match steps:
+        case (_, *_, If(condition)):
+            return not any(isinstance(node, Bound | ThatMany) for node in walk(condition))
+        case _:
+            return False
 
 
 def _asked(trigger: Trigger | None) -> Condition | None:

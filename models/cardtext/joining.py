@@ -291,6 +291,8 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_paid=steps, if_not=(*step.if_not, *otherwise))
         case IfDone(steps, True, ()), NestedCost(form=NestedForm.MAY_TO, if_paid=before):
             return structs.replace(step, if_paid=before + steps)
+        case IfDone(_, False, ()), _ if (theirs := _for_whom(step, piece)) is not None:
+            return theirs
         case IfDone(steps, False), NestedCost():
             return structs.replace(step, if_not=(*step.if_not, *steps))
         case IfDone(steps, True, otherwise), Instruction(optional=True, if_done=(), if_not=()) if otherwise:
@@ -377,6 +379,19 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, options=(*options[: done[0]], mine, *options[done[0] + 1 :]))
         case _:
             return None
+
+
+def _for_whom(step: Step, piece: IfDone) -> Step | None:
+    """`You may A. If you do, the Runner may B. If they do not, C`: C is for where B is not done."""
+    match step:
+        case NestedCost(payer=asked, if_paid=(*before, Instruction(optional=True) as last)):
+            field = "if_paid"
+        case Instruction(decider=asked, if_done=(*before, Instruction(optional=True) as last)):
+            field = "if_done"
+        case _:
+            return None
+    inner = amended(last, piece) if piece.who is last.decider is not asked else None
+    return None if inner is None else structs.replace(step, **{field: (*before, inner)})
 
 
 def _averted(step: Instruction, by: Averted) -> Step | None:

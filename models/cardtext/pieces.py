@@ -129,6 +129,7 @@ class IfDone(Struct, frozen=True):
     done: bool = True
     otherwise: tuple[Step, ...] = ()
     resolved: bool = False
+    who: Player | None = None  # as the words name them
 
 
 class Otherwise(Struct, frozen=True):

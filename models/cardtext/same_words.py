@@ -39,7 +39,6 @@ SAME_WORDS = tuple(
         (r"\bpay (install|trash|rez) costs and (?=(?:install|trash|rez) costs\b)", r"pay \1 costs and to pay "),
         (r"\b(an? [a-z -]+?) (you are accessing) (with [^.,]*)", r"\1 \3 \2"),
         (r"\btrashed (a [a-z -]+?) you were accessing\b", r"trashed \1 while accessing it"),
-        (r"\btrashed to play ~", "trashed this way"),
         (
             r"\b(the runner|you|they) (is|are) tagged (and|or) (?=(?:have|has|had|did|made|stole) )",
             r"\1 \2 tagged \3 \1 ",

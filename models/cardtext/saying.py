@@ -168,6 +168,11 @@ def opened(t: Any) -> Opening:
     return Whenever(t, ())
 
 
+def outcome_for(outcome: IfDone | BidResult, who: Player) -> IfDone | BidResult:
+    """What follows from what this player did."""
+    return structs.replace(outcome, who=who) if isinstance(outcome, IfDone) else outcome
+
+
 def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
     """Whenever it happens, one thing or the other, where the condition is one of the instructions; one that is asked
     as it happens would make two abilities."""
@@ -393,6 +398,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             bargain,
             waits_for,
             defined,
+            outcome_for,
             Again,
             bids_so,
             guessed,

@@ -20,7 +20,7 @@ from .told import event_of
 def advance(state: State, id: str) -> State:
     """A card is advanced, which is more than placing a counter (rule_advance, rule_placing_advancement_counter,
     9.6.6a)."""
-    state = place_counters(state, id, Counter.ADVANCEMENT, 1)
+    state = place_counters(state, id, Counter.ADVANCEMENT, 1, by=Side.CORP)
     object = state.object(id)
     new = sum(
         e.amount

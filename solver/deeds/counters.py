@@ -7,6 +7,7 @@ from ...models.state import State
 from ...models.terms import (
     SCORE_AREAS,
     Counter,
+    Side,
     Zone,
 )
 from .footprint import Footprint, Touching
@@ -16,13 +17,15 @@ from .told import event_of
 HOST_ZONES = (Zone.PLAY_AREA, *SCORE_AREAS.values())  # only there can something be hosted (rule_valid_hosts)
 
 
-def place_counters(state: State, id: str, kind: Counter, n: int, source: str | None = None) -> State:
+def place_counters(
+    state: State, id: str, kind: Counter, n: int, source: str | None = None, by: Side | None = None
+) -> State:
     """Counters from the bank are put on an object (rule_bank_default, 1.9.2, 10.9.1, 10.9.4)."""
     if n <= 0:
         return state
     object = state.object(id).with_counters(kind, n)
     return state.with_object(object).log(
-        event_of(Deed.PLACE_COUNTERS, None, object, amount=n, counter=kind, source=source)
+        event_of(Deed.PLACE_COUNTERS, by, object, amount=n, counter=kind, source=source)
     )
 
 

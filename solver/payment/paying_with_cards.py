@@ -12,7 +12,7 @@ from ...models.frames import Due
 from ...models.known import Truth
 from ...models.selectors import Amount, And, Bound, HostedOn, InZone, Or, Same, Selector, This, TopOf
 from ...models.state import GameObject
-from ...models.terms import DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_COMPONENT
@@ -131,7 +131,9 @@ def _usable(
     unsure = Doubts()
     own = replace(context, doubts=unsure)
     zones = zones_named(selector)
-    anyone, these = _names_hosted(selector), _names_these(selector)
+    theirs = {each[bundle.payer.other] for each in (HANDS, DECKS, DISCARD_PILES)}  # as the text says
+    anyone = _names_hosted(selector) or not theirs.isdisjoint(zones or ())
+    these = _names_these(selector)
     found = []
     for object in own.members(game.selection.candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:

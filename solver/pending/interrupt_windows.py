@@ -172,7 +172,8 @@ class Imminent(Struct, frozen=True, dict=True):
             else:
                 named, unsure = self._spoken_of(ability, context, found)
                 open += unsure
-                pending.append(Pending(object.id, game.responsible(object), ability, number, bindings=named))
+                who = game.responsible(object)
+                pending += (Pending(object.id, who, ability, number, bindings=each) for each in _apart(ability, named))
         for effect in game.state.lingering:
             for instance in self._prepared(effect):
                 if isinstance(instance, Open):
@@ -205,8 +206,9 @@ class Imminent(Struct, frozen=True, dict=True):
         elif found is not None:
             named, unsure = self._spoken_of(ability, context, found)
             yield from unsure
-            bindings = (*effect.bindings, *named)
-            yield Pending(effect.source, effect.controller, ability, -1, bindings=bindings, delayed=effect.number)
+            for each in (named,) if effect.once else _apart(ability, named):
+                bindings = (*effect.bindings, *each)
+                yield Pending(effect.source, effect.controller, ability, -1, bindings=bindings, delayed=effect.number)
 
     def _spoken_of(
         self, ability: Ability, context: Context, found: Expectation
@@ -243,6 +245,19 @@ class Imminent(Struct, frozen=True, dict=True):
             return game.state
         key = idle_key(game.state, frame.number)
         return game.state.log(Event(Deed.RESOLVED, frame.controller, frame.source, key=key))
+
+
+def _apart(ability: Ability, named: tuple[Binding, ...]) -> Iterator[tuple[Binding, ...]]:
+    """What each instance is about: each of several objects by itself, unless the trigger condition speaks of `1 or
+    more` of them or of the first time (rule_trigger_condition_multiple_instances, 9.6.4b)."""
+    trigger = ability.trigger
+    together = next((b for b in named if b.name == TOGETHER), None)
+    several = trigger is None or trigger.ordinal is not None or any(e.at_least is not None for e in trigger.events)
+    if together is None or several:
+        yield named
+        return
+    for each in together.objects:
+        yield tuple(structs.replace(b, objects=(each,)) if b is together else b for b in named)
 
 
 def _does_something(game: Game, expected: Expected, controller: Side) -> bool:

@@ -43,6 +43,7 @@ from .install_destinations import asked_where, chosen_destination, declared, has
 from .like_cards import Like, LikeCards, Room, Trashings, judged_like_cards, like_cards, room, trashings
 from .recurring_credits import with_recurring
 from .revealing import shown
+from .searching import unpaid_from_deck
 from .stepping import next_step
 
 MOST_WAYS = 200  # sets of programs that are tried before the answer is left open
@@ -149,7 +150,7 @@ def install(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State | None:
             return next_step(state, frame, 4).push(bundle.frame())
         case 4:
             if frame.outcome is Outcome.NOT_PAID:
-                return _taken_back(state, frame).pop()
+                return unpaid_from_deck(game, _taken_back(state, frame), frame).pop()
             return next_step(_installed(game, frame), frame, 5)
         case 5 if frame.then_rez:
             return next_step(state, frame, 6).push(ProcedureFrame(Deed.REZ, id, Side.CORP, changes=frame.changes))

@@ -23,6 +23,7 @@ from ..reading import Doubts, Game
 from ..road import Doing
 from .installing import is_where_said
 from .recurring_credits import with_recurring
+from .searching import unpaid_from_deck
 from .stepping import next_step
 from .using_abilities import start
 
@@ -43,7 +44,8 @@ def play(game: Game, frame: ProcedureFrame, doubts: Doubts) -> State:
         case 1:
             if frame.outcome is Outcome.NOT_PAID:  # rule_inherent_cost_in_ability
                 origin = frame.origin or HANDS[frame.controller]
-                return _moved(state, frame, To(origin, first=origin in (Zone.RND, Zone.STACK))).pop()
+                back = _moved(state, frame, To(origin, first=origin in (Zone.RND, Zone.STACK)))
+                return unpaid_from_deck(game, back, frame).pop()
             return next_step(state, frame, 2)
         case 2:
             state = next_step(state, structs.replace(frame, origin=None), 3)  # which the log tells from here on

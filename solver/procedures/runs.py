@@ -359,7 +359,9 @@ def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     if declaration.optional and source is not None:  # rule_optional_conditional_ability_use
         state = state.log(Event(Deed.USE, effect.controller, source.id, source.card, clause=-1))
     price = _price(declaration)  # who has chosen it pays for it
-    steps = declaration.steps if price is None else (structs.replace(price, form=NestedForm.MUST_IF_ABLE),)
+    steps = declaration.steps
+    if price is not None:
+        steps = (structs.replace(price, form=NestedForm.MUST_IF_ABLE), *steps[1:])
     ability = Ability(AbilityKind.CONDITIONAL, steps=steps)
     bindings, event = effect.bindings, effect.event
     return start(state, effect.source, effect.controller, ability, number=-1, bindings=bindings, event=event)

@@ -11,7 +11,7 @@ from ...models.abilities import Aspect, ChooseOption, If, Instruction, NestedCos
 from ...models.costs import Changes
 from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The
-from ...models.frames import Asked, Binding, Question, ResolvingFrame
+from ...models.frames import Asked, Binding, ProcedureFrame, Question, ResolvingFrame
 from ...models.known import Open, Truth, united
 from ...models.selectors import And, Bound, InZone, Selector
 from ...models.state import GameObject, State
@@ -94,6 +94,17 @@ def put_back(game: Game, frame: ResolvingFrame) -> State:
             if origin in DECKS.values():
                 state = shuffled(game.changed(state), origin, object.owner, frame.source)
     return state
+
+
+def unpaid_from_deck(game: Game, state: State, frame: ProcedureFrame) -> State:
+    """A card that was found by searching, and not paid for, is back in a deck that is shuffled then: nobody knows where
+    it is (rule_shuffle_deck_after_search)."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    if not isinstance(below, ResolvingFrame) or all(r.id != frame.subject for r in below.found):
+        return state
+    if frame.origin is None or frame.origin not in DECKS.values():
+        return state
+    return shuffled(game.changed(state), frame.origin, frame.controller, below.source)
 
 
 def _named(state: State, name: str, ids: tuple[str, ...]) -> Binding:

@@ -20,7 +20,7 @@ from ...models.frames import (
 from ...models.known import Truth
 from ...models.naming import of_source
 from ...models.state import GameObject, State
-from ...models.terms import Side
+from ...models.terms import Side, Zone
 from ...models.timing import Window
 from ..effects.kinds import Carrying, carries, doubted
 from ..payment.bundles import Bundle
@@ -89,6 +89,8 @@ def resolve_when_scored(c: Carrying) -> State:
     pending: list[Pending] = []
     for reference in c.expected.objects:
         object = c.game.objects[reference.id]
+        if object.zone is not Zone.CORP_SCORE:  # where its abilities would not be active as the instruction is over
+            return doubted(c.game, c.effect, c.frame, "resolve when scored: what becomes of the agenda by then")
         for number, ability in enumerate(c.game.abilities(object)):
             trigger = ability.trigger
             if ability.kind is not AbilityKind.CONDITIONAL or trigger is None or trigger.mode is not TriggerMode.WHEN:

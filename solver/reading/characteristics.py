@@ -21,7 +21,7 @@ from ...models.verdict import Reason
 from .calculated_quantities import defined_x
 from .concerning import Concerning
 from .context import Context
-from .dividends import as_it_was_scored, needed_to_score
+from .dividends import as_it_was_taken, needed_to_score
 from .held import Declared
 from .history import History
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
@@ -238,6 +238,8 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
     stat = selector.stat
     if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
         return Truth.NO
+    if selector.printed and stat is Stat.AGENDA_POINTS and object.worth is not None:
+        return Truth.NO  # what it is worth is printed nowhere (rule_add_card_to_score_area)
     if CardNumbers(game).has_stat(stat, object) is Truth.NO:
         return Truth.NO
     now = _printed(game, stat, object) if selector.printed else CardNumbers(game).asked(stat, object)
@@ -269,7 +271,7 @@ def _if_any(game: Situation, value: Amount, context: Context) -> Known[int]:
 def _holds(game: Situation, condition: Comparison, context: Context) -> Truth:
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
     if not isinstance(a, Open) and not isinstance(b, Open):
-        return Truth.of(condition.relation.holds(a, b))
+        return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
     c, d = _if_any(game, condition.left, context), _if_any(game, condition.right, context)
     never = not isinstance(c, Open) and not isinstance(d, Open) and not condition.relation.holds(c, d)
     return Truth.NO if never else united(a, b)  # what has no strength is not so strong either
@@ -291,7 +293,7 @@ def _holds_counters(game: Situation, selector: Holds, object: GameObject, contex
 @AMOUNTS.of(CountersOn)
 def _counters_on(game: Situation, value: CountersOn, context: Context) -> Known[int]:  # rule_advanced_card
     on_this = isinstance(value.on, This)
-    scored = as_it_was_scored(context)
+    scored = as_it_was_taken(context)
     if on_this and value.kind is Counter.ADVANCEMENT and scored is not None:
         return scored
     aside = context.set_aside(value.kind) if on_this else None
@@ -349,6 +351,13 @@ def _changed_by_leaving(game: Situation, stat: Stat, object: GameObject) -> Open
 @lru_cache(maxsize=1024)
 def _changes(stat: Stat, abilities: tuple[Ability, ...]) -> bool:
     return any(isinstance(node, StatChange) and node.stat is stat for node in walk(abilities))
+
+
+def _has_number(game: Situation, value: Amount, context: Context) -> Truth:
+    """Whether there is such a number at all: what has no trash cost has none of 2 or less (7.1.5a)."""
+    if not isinstance(value, StatOf):
+        return Truth.YES
+    return next((CardNumbers(game).has_stat(value.stat, o) for o in game.resolve(value.of, context)), Truth.YES)
 
 
 def _worth(game: Situation, object: GameObject) -> Known[int]:

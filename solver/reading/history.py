@@ -399,20 +399,23 @@ def _did(game: Situation, selector: Did, object: GameObject, context: Context) -
 
 @AMOUNTS.of(Happened)
 def _happened(game: Situation, value: Happened, context: Context) -> Known[int]:
-    again = _resolved_again(game, value, context) if value.event.verb is Deed.SUBROUTINE_RESOLVES else None
+    again = _again(game, value, context) if value.event.verb in (Deed.SUBROUTINE_RESOLVES, Deed.ACCESS) else None
     if again is not None:
         return again
     return History(game).occurrences(value.event, value.scope, context, total=value.total)
 
 
-def _resolved_again(game: Situation, value: Happened, context: Context) -> Open | None:
-    """Why it is open how many there were, where a subroutine has resolved more than once: the words may be about
-    subroutines or about how often."""
+def _again(game: Situation, value: Happened, context: Context) -> Open | None:
+    """Why it is open how many there were, where a subroutine has resolved, or a card was accessed, more than once: the
+    words may be about subroutines and cards or about how often."""
     told = (e for _, e, so in _told(game, value.event, value.scope, context) if so is not Truth.NO)
     which = [(e.object, e.clause) for e in told if History(game).matches(e, value.event, context) is not Truth.NO]
-    if all(clause is None or which.count((id, clause)) == 1 for id, clause in which):
+    of_subroutines = value.event.verb is Deed.SUBROUTINE_RESOLVES
+    named = [each for each in which if None not in (each if of_subroutines else each[:1])]
+    if all(named.count(each) == 1 for each in named):
         return None
-    message = "a subroutine has resolved more than once, and may count once or as often"
+    what = "a subroutine has resolved" if of_subroutines else "a card was accessed"
+    message = f"{what} more than once, and may count once or as often"
     return Open((Reason("unknown.effect", message, "rule_calculated_quantity", ()),))
 
 

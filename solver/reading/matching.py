@@ -61,6 +61,8 @@ _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_
 def matches(game: Situation, event: Event, pattern: EventPattern, context: Context) -> Truth:
     """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
     rule_trigger_condition_effect_by_player)."""
+    if event.verb is Deed.SPEND_COUNTERS and pattern.verb is Deed.REMOVE_COUNTERS:  # which it is, to pay
+        event = structs.replace(event, verb=Deed.REMOVE_COUNTERS)
     if event.verb is not pattern.verb:
         other = told_as(game.state, event, pattern.verb)
         return matches(game, other, pattern, context) & Open() if other is not None else Truth.NO

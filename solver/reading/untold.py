@@ -81,6 +81,7 @@ TOLD_AS = {
     Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
     Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
     Deed.TRASH: (Deed.SUFFER_DAMAGE,),
+    Deed.REMOVE_COUNTERS: (Deed.SPEND_COUNTERS,),
     Deed.CREATE_SERVER: (Deed.INSTALL,),
 }  # what else the log may have told of such an event
 OF_CLICKS = (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)  # each of which tells that a click was spent
@@ -158,6 +159,8 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
     plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
     match event.verb:
+        case Deed.SPEND_COUNTERS:  # by which they are removed
+            return structs.replace(event, verb=verb)
         case Deed.SWAP:  # whether it adds cards the rules leave open (rule_non_movements, rule_swap_simultaneous)
             return structs.replace(event, verb=verb)
         case Deed.RUN_ENDS if verb in RESULTS:

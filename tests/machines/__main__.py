@@ -1,6 +1,6 @@
 """`python -m tests.machines [MACHINE ...]`: all cells of the machines, with progress, and the list of what fails.
 
-Prints for each machine, as it ends, how many cells came out how; then the failing cells by cause. Ends with 1 if that
+Prints for each machine, as it ends, how many cells came out how, and the failing cells by cause. Ends with 1 if that
 differs from the files of known failures; `--write` writes these anew. `--only TEXT` asks the cells whose names hold the
 text; `--tests` asks the part that the tests ask.
 """
@@ -63,7 +63,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("--write needs all cells, without --only and --tests")
     wanted = [MACHINES[name] for name in options.machines or MACHINES]
     answers: dict[str, dict[str, Answer]] = {}
-    print(HEAD, flush=True)
     parts = run(wanted, options.jobs, options.only, options.tests)
     for name, of_machine in groupby(parts, key=lambda answered: answered[0].machine):
         answers[name], seconds = {}, 0.0
@@ -71,13 +70,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             answers[name] |= found
             seconds += took
         answers[name] = dict(sorted(answers[name].items()))
-        print(row(name, answers[name], seconds), flush=True)
+        print("\n".join((HEAD, row(name, answers[name], seconds), *failing(name, answers[name]))), flush=True)
     differing = [line for name, found in answers.items() for line in differences(name, found)]
     if options.write:
         for name, found in answers.items():
             write(name, {c: g for c, g in found.items() if g.outcome in (Outcome.WRONG, Outcome.UNKNOWN)})
-    for name, found in answers.items():
-        print("\n".join(failing(name, found)))
     if differing:
         print("\n## not as the files of known failures say\n" + "\n".join(f"- {line}" for line in differing))
     return 1 if differing and not options.write else 0
