@@ -9,6 +9,7 @@ from msgspec import structs
 from ..abilities import Choice
 from ..frames import Binding
 from ..kept_choices import WHILE_ACTIVE, KeptChoice, kept_choice
+from ..naming import of_source
 from ..pool import Pool
 from ..state import GameObject, Lingering, State
 from ..terms import CardType, Zone
@@ -28,7 +29,8 @@ def read_kept(
         kept, what = binding
         since = 0 if kept.duration == WHILE_ACTIVE else turn
         number = first + len(found)
-        found.append(Lingering(number, thing.id, thing.controller, kept.duration, turn=since, kept=(what,)))
+        effect = Lingering(number, thing.id, thing.controller, kept.duration, turn=since, kept=(what,))
+        found.append(structs.replace(effect, bindings=of_source((), thing.reference)))
     return tuple(found)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec import structs
 
 from ...models.deeds import Deed
@@ -38,13 +40,21 @@ def fully_broken(state: State, ice: GameObject, side: Side, left: int) -> State:
     every = run is not None and left > 0 and all(number in run.broken for number in range(left))
     if not every or any(e.verb is Deed.FULLY_BREAK for e in happened):
         return state
-    sources = {e.source for e in happened if e.clause is None or e.clause < left}
-    known = sources - {None}
-    by, key = (next(iter(known)), None) if len(sources) == len(known) == 1 else (None, None)
+    sources = {_what_broke(state, e) for e in happened if e.clause is None or e.clause < left}
+    known = [each for each in sources if each is not None]
+    by, key = (known[0][0], None) if len(sources) == len(known) == 1 else (None, None)
     if len(known) > 1:
         key = NO_OBJECT
     server = state.run.server if state.run is not None else None
     return state.log(Event(Deed.FULLY_BREAK, side, ice.id, ice.card, source=by, server=server, key=key))
+
+
+def _what_broke(state: State, event: Event) -> tuple[str, int] | None:
+    """Which object broke a subroutine, by how often its card had been uninstalled before (rule_no_memory)."""
+    if event.source is None:
+        return None
+    before = takewhile(lambda e: e is not event, state.history)
+    return event.source, sum(e.verb is Deed.UNINSTALL and e.object == event.source for e in before)
 
 
 def broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:

@@ -31,10 +31,13 @@ def next_inward(state: State, run: Run) -> str | None:
 
 
 def vacated(state: State, id: str) -> State:
-    """Before ice leaves its position: the Runner who is there stays at the vacant position (rule_destroy_position)."""
+    """Before ice leaves its position: the Runner who is there stays at the vacant position (rule_destroy_position).
+    Ice of a forced encounter leaves none behind, wherever it was."""
     run = state.run
     if run is None or run.position != id or run.inward is not None:
         return state
+    if run.forced:
+        return structs.replace(state, run=structs.replace(run, inward=()))
     ice = [o.id for o in state.ice(run.server)]
     if id not in ice:
         return state

@@ -16,7 +16,7 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
-from ...models.naming import MET_BY, MET_BY_MEANS_OF, THIS_SERVER, TOGETHER
+from ...models.naming import MET_BY, MET_BY_MEANS_OF, THIS_SERVER, TOGETHER, of_source
 from ...models.selectors import Same, ServerOf, ServerRef, ServerWith, This, TriggerObject
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import DISCARD_PILES, HANDS, Face, Place, Scope, Zone
@@ -107,6 +107,7 @@ def _of_cards(game: Game, since: int) -> Iterator[Known[Pending]]:
                     yield from perhaps_lost(game, object, ability)
                     side = game.responsible(object)
                     named = (*those, *_kept(game, ability, game.state.history[index]))
+                    named = of_source(named, object.reference) if outlives else named
                     yield Pending(object.id, side, ability, number, index, named, outlives=outlives)
             elif ability.condition is not None and game.is_ability_active(object, ability):
                 if _has_instance(game, object, number) or _came_to_nothing(game, object, number):
@@ -353,7 +354,7 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
                 yield tied
             if tied is not Truth.YES:
                 continue
-            named = (*effect.bindings, *those)
+            named = (*effect.bindings, *those, *_kept(game, ability, log[index]))
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
             if effect.once:
                 break

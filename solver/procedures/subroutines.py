@@ -39,7 +39,7 @@ def resolve_next_subroutine(game: Game, frame: TimingFrame, run: Run, doubts: Do
     """The Corp resolves the next unbroken subroutine (rule_resolve_unbroken_subroutines); none left: the encounter is
     over. What may change them, or how they resolve, and is not understood leaves a doubt (6.9.3c, 9.8.7a, 9.8.7b)."""
     state = game.state
-    ice = game.objects.get(run.position or "")
+    ice = game.encountered()
     if ice is not None and resolves_subroutines(state, run, ice):
         for object, clause in game.not_understood.clauses():
             if Aspect.SUBROUTINES in clause.influence and (not clause.own or object.id == ice.id):

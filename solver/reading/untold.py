@@ -207,12 +207,19 @@ def _may_be_first_there(state: State, installed: Event) -> bool:
         return False
     turn = [e for e in state.history if e.turn == installed.turn]
     object = next((o for o in state.objects if o.id == installed.object), None)
-    if object is None or object.zone is not Zone.PLAY_AREA:
+    if object is None or object.zone is not Zone.PLAY_AREA or _has_left_since(state, installed):
         return True
     new = {e.object for e in turn if e.verb is Deed.INSTALL}
     longer = any(o.server == object.server and o.id not in new for o in state.objects)
     told = any(e.verb is Deed.CREATE_SERVER and e.server in (None, object.server) for e in turn)
     return object.server is not None and object.server not in SERVERS.values() and not longer and not told
+
+
+def _has_left_since(state: State, installed: Event) -> bool:
+    """Whether the object that was installed is no more, whatever its card has become (rule_no_memory)."""
+    own = [e for e in state.history if e.object == installed.object]
+    later = own[own.index(installed) + 1 :] if installed in own else []
+    return any(e.verb in (Deed.UNINSTALL, Deed.INSTALL) for e in later)
 
 
 def _may_hold(run: Event, event: Event) -> bool:
