@@ -22,7 +22,8 @@ def host(c: Carrying) -> State:
     if not hosts:
         return c.state
     its_host = hosts[0]
-    wanted_there = (o for o in map(c.state.object, c.ids) if o.id != its_host.id and o.host != its_host.id)
+    others = (o for o in map(c.state.object, c.ids) if o.id not in (its_host.id, its_host.host))
+    wanted_there = (o for o in others if o.host != its_host.id)
     fitting = members((o.id, c.game.has_room(o, its_host)) for o in wanted_there)
     hosted = c.done(Deed.HOST, *fitting.certain, face=c.effect.face, to=To(host=its_host.id))
     if fitting.open is not None or not _is_room_for_all(c, fitting.certain, its_host):
