@@ -42,9 +42,8 @@ def fully_broken(state: State, ice: GameObject, side: Side, left: int) -> State:
         return state
     sources = {_what_broke(state, e) for e in happened if e.clause is None or e.clause < left}
     known = [each for each in sources if each is not None]
-    by, key = (known[0][0], None) if len(sources) == len(known) == 1 else (None, None)
-    if len(known) > 1:
-        key = NO_OBJECT
+    by = known[0][0] if len(sources) == len(known) == 1 else None
+    key = NO_OBJECT if len(known) > 1 else None
     server = state.run.server if state.run is not None else None
     return state.log(Event(Deed.FULLY_BREAK, side, ice.id, ice.card, source=by, server=server, key=key))
 
