@@ -63,7 +63,8 @@ def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Asking) -
     )
     if len(sure) == len(found) or len(found) == 1:
         return Explicit(found)
-    why = "whether what does nothing may be chosen where something else can be done is left open"
+    who = game.title(frame.source)
+    why = f"whether what does nothing may be chosen for {who}, where something else can be done, is left open"
     return Hedged(Explicit(sure), Explicit(found), why if idle else "whether it can be fully resolved is not known")
 
 

@@ -11,7 +11,9 @@ from ...models.frames import ResolvingFrame
 from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import Player
+from .. import road
 from ..reading import Asking, Game, Means
+from ..road import Doing
 
 
 def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
@@ -35,7 +37,7 @@ def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking)
     if source is None or offered is None or offered.side(frame.controller) not in (None, frame.controller):
         return False
     means = Means(source, frame.kind, printed=frame.number < len(game.printed_abilities(source)))
-    return context.note(game.prohibitions.cannot(Deed.USE, frame.controller, source, means=means)) is Truth.YES
+    return context.note(road.may(game, Doing(Deed.USE, frame.controller, source, means=means))) is Truth.NO
 
 
 def _offered_to(head: Step) -> Player | None:

@@ -8,6 +8,7 @@ from ...models.deeds import Deed
 from ...models.known import Known, Open
 from ...models.state import GameObject
 from ...models.terms import Side
+from ...models.verdict import Reason
 from ..reading import Game
 
 BECOMES_ACTIVE = frozenset({Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP})
@@ -29,12 +30,17 @@ def still_so(game: Game, object: GameObject, trigger: Trigger, since: int) -> Kn
         return ()
     new = log[since:]
     if _may_be_lent(game, side) and any(e.verb in LEAVES_POOL for e in new):
-        return Open()
+        return _not_told(game, object, side)
     begun = next((k for k in reversed(game.logged(Deed.NO_CREDITS)) if log[k].side is side), since)
     if begun >= since or not any(e.verb in BECOMES_ACTIVE and e.object == object.id for e in new):
         return ()
     same = (log[begun].turn, log[begun].action) == (game.state.turn, game.state.action)
-    return (begun,) if same else Open()
+    return (begun,) if same else _not_told(game, object, side)
+
+
+def _not_told(game: Game, object: GameObject, side: Side) -> Open:
+    message = f"when the {side.title} had no credits for {game.title(object.id)} is not told"
+    return Open((Reason("unknown.trigger", message, "rule_condition_checked_in_checkpoints", (object.id,)),))
 
 
 def _may_be_lent(game: Game, side: Side) -> bool:

@@ -12,7 +12,7 @@ from ...models.abilities import Ability, Aspect, MoreCounters, NotLowered, StatC
 from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.known import Known, Open, Truth, certain, open_of, united
+from ...models.known import Known, Open, Truth, certain, united
 from ...models.selectors import Amount, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, CardType, Counter, Place, Stat, Zone
@@ -246,35 +246,15 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
     bound = game.amount(selector.amount, context)
     if isinstance(now, Open) or isinstance(bound, Open):
         return united(now, bound)
-    answer = Truth.of(selector.relation.holds(now, bound))
-    unsure = None if selector.printed else _whether_it_has(game, stat, object)
-    return answer if unsure is None else answer & unsure
-
-
-def _whether_it_has(game: Situation, stat: Stat, object: GameObject) -> Open | None:
-    """That unrezzed ice may have no strength for texts that ask for it: inactive cards keep what is printed, and
-    whether that is one of these numbers is not told (rule_inactive_cards_characteristics)."""
-    if stat is not Stat.STRENGTH or object.place is not Place.ICE or not object.is_unrezzed:
-        return None
-    message = f"whether {game.title(object.id)} has a strength while it is unrezzed is left open"
-    return Open((Reason("unknown.effect", message, "rule_inactive_cards_characteristics", (object.id,)),))
-
-
-def _if_any(game: Situation, value: Amount, context: Context) -> Known[int]:
-    """An amount, with the strength that unrezzed ice has if it has any."""
-    if isinstance(value, StatOf) and value.stat is Stat.STRENGTH and (of := game.resolve(value.of, context)):
-        return CardNumbers(game).asked(value.stat, of[0])
-    return game.amount(value, context)
+    return Truth.of(selector.relation.holds(now, bound))
 
 
 @CONDITIONS.of(Comparison)
 def _holds(game: Situation, condition: Comparison, context: Context) -> Truth:
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
-    if not isinstance(a, Open) and not isinstance(b, Open):
-        return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
-    c, d = _if_any(game, condition.left, context), _if_any(game, condition.right, context)
-    never = not isinstance(c, Open) and not isinstance(d, Open) and not condition.relation.holds(c, d)
-    return Truth.NO if never else united(a, b)  # what has no strength is not so strong either
+    if isinstance(a, Open) or isinstance(b, Open):
+        return united(a, b)
+    return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
 
 
 def _printed(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
@@ -325,7 +305,7 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
     if not objects:
         return 0
     whose = objects[0]
-    unsure = open_of(_whether_it_has(game, value.stat, whose), _changed_by_leaving(game, value.stat, whose))
+    unsure = _changed_by_leaving(game, value.stat, whose)
     return CardNumbers(game).asked(value.stat, whose) if unsure is None else unsure
 
 

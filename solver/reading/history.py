@@ -415,8 +415,9 @@ def _again(game: Situation, value: Happened, context: Context) -> Open | None:
     if all(named.count(each) == 1 for each in named):
         return None
     what = "a subroutine has resolved" if of_subroutines else "a card was accessed"
-    message = f"{what} more than once, and may count once or as often"
-    return Open((Reason("unknown.effect", message, "rule_calculated_quantity", ()),))
+    message = f"{what} more than once, and may count once or as often for {game.title(context.source)}"
+    blame = (context.source,) if context.source is not None else ()
+    return Open((Reason("unknown.effect", message, "rule_calculated_quantity", blame),))
 
 
 @CONDITIONS.of(Occurred)

@@ -25,7 +25,7 @@ class Why(Enum):
 
 
 KNOWN: dict[Why, set[str]] = {
-    Why.SAYS_SO: {"_settled_after_instruction", "applied"},
+    Why.SAYS_SO: {"_does_nothing", "_settled_after_instruction", "applied"},
     Why.SHOWN: {"__init__", "largest_of"},
     Why.IMAGINED: {"_resolved"},
     Why.AGAIN: {"_part", "part_of", "posed", "problems"},

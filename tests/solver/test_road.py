@@ -274,7 +274,7 @@ FROM_SOURCE = pytest.mark.skipif(
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 # below the road, where it cannot be asked: what is expected, what waits, what is paid
 BELOW = {
-    "cannot": {"road", "pending/interrupts", "pending/interrupt_windows"},
+    "cannot": {"road", "pending/interrupts", "pending/interrupt_windows", "payment/credit_sources"},
     "due_to": {"road", "payment/cost_interrupts"},
     "are_met": {"road", "reading/advancement_requirement"},
 }
@@ -291,7 +291,7 @@ IMAGINED = {
     "effects/if_able", "procedures/playing", "explain/falling_due", "remedies/later", "remedies/finding",
     "following/following", "following/names", "following/recorded", "loops/mandatory", "orders/chains",
     "orders/results", "payment/restrictions", "pending/conditional_abilities", "procedures/like_cards",
-    "restrictions/announced_actions", "ask/hidden_information",
+    "reading/characteristics", "restrictions/announced_actions", "ask/hidden_information",
 }  # fmt: skip
 # who has deeds done, and by whose leave: what was asked on the road before, by the way on which the deed comes about
 DOERS = {
