@@ -10,6 +10,7 @@ from ...models.selectors import This
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Stat, Zone
 from ...models.timing import Structure
+from ...models.verdict import Reason
 from ..reading import Context, Game
 
 
@@ -40,11 +41,14 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
     return answer
 
 
-def _outside_a_run(effect: Lingering) -> Truth:
+def _outside_a_run(game: Game, effect: Lingering) -> Truth:
     """Whether what was to last for a run is over in an encounter outside of one: changes of strength last for that
     (3.4.4a, 3.9.5c, rule_lingering_effect_inapplicable_timing_structure)."""
     of_strength = {isinstance(d, StatChange) and d.stat is Stat.STRENGTH for d in effect.declarations}
-    return Open() if len(of_strength) == 2 else Truth.of(of_strength != {True})
+    if len(of_strength) < 2:
+        return Truth.of(of_strength != {True})
+    message = f"whether what {game.title(effect.source)} said of more than strength lasts outside of a run is not told"
+    return Open((Reason("unknown.lasting", message, "rule_lingering_effect_inapplicable_timing_structure"),))
 
 
 def expired(game: Game, effect: Lingering, duration: object, since: int) -> Truth:
@@ -56,7 +60,7 @@ def expired(game: Game, effect: Lingering, duration: object, since: int) -> Trut
         case Scope.RUN if over or state.run is None or state.run.number:
             return Truth.of(over)
         case Scope.RUN:
-            return _outside_a_run(effect)
+            return _outside_a_run(game, effect)
         case Scope.BREACH:
             return Truth.of(not game.in_progress(Structure.BREACH))
         case Scope.ACCESS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import takewhile
 from operator import or_
 
@@ -367,7 +367,6 @@ def _waits_for_success(trigger: Trigger) -> bool:
     return any(e.verb is Deed.RUN_SUCCESSFUL and e.what == Same(This()) for e in asked)
 
 
-@lru_cache(maxsize=4096)
 def _kept(game: Game, ability: Ability, event: Event) -> tuple[Binding, ...]:
     """What an ability acts on that its occurrence was about, or was done with, as it is while an instance becomes
     pending: what it becomes later is another one (rule_no_memory)."""

@@ -251,6 +251,7 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
 
 @CONDITIONS.of(Comparison)
 def _holds(game: Situation, condition: Comparison, context: Context) -> Truth:
+    """Two amounts compared: not among the other conditions, as which numbers a card has at all is asked here."""
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
     if isinstance(a, Open) or isinstance(b, Open):
         return united(a, b)
