@@ -9,6 +9,7 @@ from .values import Value
 BY_SOMEBODY = (Deed.DEREZ, Deed.REVEAL, Deed.EXPOSE)  # what abilities of either player do to cards of any
 # The key of what no object did: ice fully broken by none, damage that a player chose to suffer, cards that rules draw.
 NO_OBJECT = "no_object"
+RULES = "rules"  # the key of what a rule trashes, not a player, so that nobody has perhaps carried it out (1.14.5a)
 UNTOLD = -1  # in place of the number of a run: in which it was, or whether in one, nobody says
 NO_RESULT = "no_result"  # the key of the end of a run that was neither successful nor unsuccessful (6.8.4a, 6.8.4b)
 

@@ -30,6 +30,7 @@ from ..costs import AddTo, Forfeit, PayCredits, PayStat, Reveal, SpendClicks, Sp
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
+    INSTALLED,
     RUN_SERVER,
     Amount,
     And,
@@ -248,7 +249,7 @@ class _Finder:
                 found.refs[index] = self._refer(name, index)
                 self.asked, self.of_strength = None, False
             case Same(Bound(words)) if words == TAKEN:
-                found.taken[index] = tuple(map(self._called, self._parts_taken()))
+                found.taken[index] = tuple(map(self._taken, self._parts_taken()))
             case InRole() | OneOf() | Unsaid():  # only a whole sentence is about such a card, or about one or the other
                 raise Unresolved("what the whole sentence has to say")
             case ThatMany(name):
@@ -407,6 +408,11 @@ class _Finder:
     def _parts_taken(self) -> list[Mention]:
         """What was taken of a group of cards so far, part by part."""
         return [m for m in self.found.named() if m.index >= self.found.heard_from and m.part and m.among is None]
+
+    def _taken(self, part: Mention) -> Selector:
+        """What was taken: of what was to be installed, what is."""
+        same = Same(self._called(part))
+        return And((same, INSTALLED)) if part.verb is Deed.INSTALL else same
 
     def _is_acted_on(self, mention: Mention) -> bool:
         """Whether it is what an effect acts on that is not yet said in full: `counters on 1 card equal to ...`."""

@@ -53,8 +53,8 @@ class Applier:
             return RunOn(rebuilt.server)
         if isinstance(rebuilt, Alike) and rebuilt.to == Bound(f"that {rebuilt.attribute.value}"):
             return Shares(rebuilt.attribute, rebuilt.to.name)
-        if len(self.found.taken.get(index, ())) > 1:
-            return Or(tuple(map(Same, self.found.taken[index])))
+        if taken := self.found.taken.get(index):
+            return Or(taken) if len(taken) > 1 else taken[0]
         if index in self.found.subtypes:
             return Shares(Attribute.SUBTYPE, self.found.subtypes[index])
         if isinstance(rebuilt, And):

@@ -92,7 +92,7 @@ class Found(Struct):
     refs: dict[int, Ref] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
-    taken: dict[int, tuple[Ref, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
+    taken: dict[int, tuple[Selector, ...]] = field(default_factory=dict)  # all that was taken of a group, part by part
     leaning: list[tuple[int, int, int]] = field(default_factory=list)  # a word, what it refers to, where that was named
     counting: list[tuple[int, int]] = field(default_factory=list)  # a number, and what it counts
     spans: dict[int, tuple[int, int]] = field(default_factory=dict)  # of the nodes that are watched, by identity

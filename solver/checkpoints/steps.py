@@ -295,7 +295,7 @@ def _without_host(work: Work, orphan: GameObject, letter: str, rule: str, why: s
     card, title = work.game.card(orphan), work.game.title(orphan.id)
     if card is None or card.type not in IDENTITIES:
         work.note(letter, rule, f"{title} is trashed: {why}", orphan.id)
-        work.trash(orphan.id, orphan.controller)
+        work.trash(orphan.id, orphan.controller, chosen=False)
         return
     host = work.state.find(orphan.host or "")
     left = (e for e in work.state.history[work.since :] if e.verb is Deed.UNINSTALL and e.object == orphan.host)

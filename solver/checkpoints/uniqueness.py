@@ -23,7 +23,7 @@ def uniqueness(work: Work) -> None:
             if old is not newest and work.game.is_active(work.state.object(old.id)):
                 why = "another copy became active later" if kind == "unique" else "a newer console is installed"
                 work.note("d", "step_checkpoint_uniqueness", f"{game.title(old.id)} is trashed: {why}", old.id)
-                work.trash(old.id, old.controller)
+                work.trash(old.id, old.controller, chosen=False)
 
 
 def _one_only(game: Game, object: GameObject) -> Iterator[tuple[GameObject, tuple[str, str]]]:

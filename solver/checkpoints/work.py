@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from ...models.deeds import Deed
+from ...models.events import RULES
 from ...models.frames import Pending
 from ...models.state import Lingering, State
 from ...models.terms import Side
@@ -69,9 +70,9 @@ class Work(Struct):
         """Go on from a changed state."""
         self.game = self.game.changed(state)
 
-    def trash(self, id: str, by: Side) -> None:
-        """A card is trashed by a step of the checkpoint."""
-        self.become(road.done(self.state, Deed.TRASH, Done(by=by, objects=(id,))))
+    def trash(self, id: str, by: Side, *, chosen: bool = True) -> None:
+        """A card is trashed by a step of the checkpoint: by the rules, unless its player has chosen it."""
+        self.become(road.done(self.state, Deed.TRASH, Done(by=by, objects=(id,), key=None if chosen else RULES)))
 
     def is_over(self, effect: Lingering) -> bool:
         """Whether the duration of an effect has expired."""

@@ -84,6 +84,7 @@ class Done(Struct, frozen=True, kw_only=True):
         origin: the zone from which the log has it come, where it is not there any more.
         damage, counter: of which kind.
         shares: how much from each of several places.
+        key: what the log calls it by, besides.
         worth: of how many points an agenda is that is added to a score area.
         needed: how many advancement counters an agenda needed.
         renewed: whether cards that nobody can follow are new objects.
@@ -103,6 +104,7 @@ class Done(Struct, frozen=True, kw_only=True):
     damage: Damage | None = None
     counter: Counter | None = None
     shares: tuple[tuple[str, int], ...] = ()
+    key: str | None = None
     worth: int | None = None
     needed: int | None = None
     renewed: bool = False

@@ -35,6 +35,7 @@ def trash(
     damage: Damage | None = None,
     payment: bool = False,
     seen: bool = False,
+    key: str | None = None,
 ) -> State:
     """A card goes to its owner's discard pile (1.19): Corp cards keep their face in Archives unless they are `seen` as
     they are trashed (rule_archives_faceup_facedown); facedown Runner cards are turned faceup
@@ -42,7 +43,7 @@ def trash(
     object = state.object(id)
     hidden = object.owner is Side.CORP and (object.face is Face.DOWN or object.zone in (Zone.HQ, Zone.RND))
     face = Face.DOWN if hidden and not seen and not is_seen(state, object) else Face.UP
-    state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment)
+    state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=payment, key=key)
     return into_zone(state, id, DISCARD_PILES[object.owner], face=face)
 
 
@@ -56,6 +57,7 @@ def trashed(
     damage: Damage | None = None,
     payment: bool = False,
     into: Zone | None = None,
+    key: str | None = None,
 ) -> State:
     """The log tells that a card is trashed, also where it comes `into` another zone than its owner's discard pile
     (sec_replacing_movements), and whether it is trashed while it is accessed."""
@@ -70,6 +72,7 @@ def trashed(
         source=source,
         damage=damage,
         payment=payment,
+        key=key,
         place=object.place,
         face=object.face,
         server=object.server,
@@ -79,12 +82,12 @@ def trashed(
 
 def _trash(state: State, done: Done) -> State:  # rule_trashing
     by, cause, source, damage, paid = done.by, done.cause, done.source, done.damage, done.payment
-    into, seen = done.to.zone, done.face is Face.UP
+    into, seen, key = done.to.zone, done.face is Face.UP, done.key
     for id in done.objects:
         if into is not None:
-            state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=paid, into=into)
+            state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=paid, into=into, key=key)
         else:
-            state = trash(state, id, by, cause=cause, source=source, damage=damage, payment=paid, seen=seen)
+            state = trash(state, id, by, cause=cause, source=source, damage=damage, payment=paid, seen=seen, key=key)
     return state
 
 

@@ -89,7 +89,7 @@ def resolve_when_scored(c: Carrying) -> State:
     pending: list[Pending] = []
     for reference in c.expected.objects:
         object = c.game.objects[reference.id]
-        if object.zone is not Zone.CORP_SCORE:  # where its abilities would not be active as the instruction is over
+        if object.zone is not Zone.CORP_SCORE and not _comes_to_the_corp(c):  # its abilities would be inactive
             return doubted(c.game, c.effect, c.frame, "resolve when scored: what becomes of the agenda by then")
         for number, ability in enumerate(c.game.abilities(object)):
             trigger = ability.trigger
@@ -110,7 +110,20 @@ def resolve_when_scored(c: Carrying) -> State:
                 c.context.doubts.add(c.game.not_understood.reason(object, clause))
     if not pending:
         return c.state
-    return c.state.push(WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending)))
+    window = WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending))
+    if c.effect == c.head.effects[-1]:
+        return c.state.push(window)
+    return structs.replace(c.state, stack=(*c.state.stack[:-1], window, *c.state.stack[-1:]))
+
+
+def _comes_to_the_corp(c: Carrying) -> bool:
+    """Whether the last words of the ability swap the agenda for one of the Corp's score area: it waits until then."""
+    last = isinstance(c.state.top, ResolvingFrame) and len(c.state.top.steps) == 1
+    return (
+        last
+        and c.head.effects[-1].kind is Deed.SWAP
+        and any(o.zone is Zone.CORP_SCORE for o in c.game.objects.values())
+    )
 
 
 @carries(Deed.REPEAT)

@@ -9,7 +9,7 @@ from msgspec import structs
 from ...models.abilities import AbilityKind
 from ...models.costs import trash_this
 from ...models.deeds import Deed
-from ...models.events import NO_OBJECT, UNTOLD, Event
+from ...models.events import NO_OBJECT, RULES, UNTOLD, Event
 from ...models.frames import ResolvingFrame
 from ...models.known import Open, Truth
 from ...models.selectors import (
@@ -74,6 +74,8 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
             answer = Open()
         elif did is not side:
             return Truth.NO
+        elif event.key == RULES:
+            answer = Open()
     why = pattern.not_because_of
     if why is not None and event.cause in _KINDS_OF.get(why, (why,)):
         return Truth.NO

@@ -157,8 +157,9 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
         if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
             if other.verb is Deed.IMMINENT and other.cause is not None:
                 other = structs.replace(other, verb=other.cause, cause=None)
-            elif other.payment or (other.verb, other.turn, other.run, other.action) in foreseen:
+            elif (other.verb, other.turn, other.run, other.action) in foreseen:
                 continue
+        paid = would and other.payment  # whether what is paid was ever imminent, the rules leave open (rule_cost)
         same = other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run
         unsaid = trigger.per not in (None, Scope.TURN) and other.run == UNTOLD
         if trigger.per is not None and not same and not unsaid:
@@ -169,7 +170,7 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
                 continue
         else:
             also = Truth.YES
-        if unsaid:
+        if unsaid or paid:
             also = also & Open()
         if _speaks_of_event(trigger.condition):
             also = also & _held(game, trigger, earlier, context)
