@@ -52,6 +52,8 @@ def expected_effects(
             return tuple(Expected(effect, (game.objects[i].reference,), 1) for i in ids)
         return (Expected(effect, tuple(game.objects[i].reference for i in ids), value, others, counted=counted),)
     objects = objects_of(game, effect.what, context) if effect.what is not None else ()
+    if effect.kind is Deed.DRAW and effect.what is not None:  # a card that is named is one card
+        value = len(objects)
     return (Expected(effect, tuple(o.reference for o in objects), value, others, counted=counted),)
 
 

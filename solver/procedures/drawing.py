@@ -22,7 +22,8 @@ def draw(c: Carrying) -> State:
         return c.named(c.done(Deed.DRAW, *ids) if ids else c.state, ids, len(ids))
     if c.effect.what is not None:
         top = next(iter(c.state.in_zone(DECKS[c.side])), None)
-        return _drawing(c, 1) if top is not None and top.id in c.ids else c.state
+        if top is None or top.id not in c.ids:
+            return c.state
     most = c.context.doubts.number(c.game.prohibitions.drawable(c.side, c.n))
     if most is None:
         return doubted(c.game, c.effect, c.frame, "draw: how many cards can be drawn")
