@@ -25,6 +25,7 @@ from ..abilities import (
     Replace,
     StatChange,
     Step,
+    Unread,
 )
 from ..conditions import (
     ActPattern,
@@ -456,9 +457,14 @@ def not_due(draft: Draft, condition: Condition) -> Draft | None:
 
 
 def said_of_its_run(draft: Draft, piece: Says) -> Says:
-    """What it says, of credits to be spent during the run that the event starts, and not during any run."""
-    if draft.kind is not AbilityKind.PLAY or not draft.runs or not are_of_a_run(piece.declarations):
+    """What it says, of credits to be spent during the run that the event starts, and not during any run: which that is,
+    nobody knows where it was not understood."""
+    if draft.kind is not AbilityKind.PLAY or not are_of_a_run(piece.declarations):
         return piece
+    if not draft.runs:
+        missing = any(isinstance(step, Unread) for step in draft.steps)
+        left = unread(draft.line.clause, (), "credits for a run", (Aspect.ANYTHING,))
+        return structs.replace(piece, declarations=(left,)) if missing else piece
     own = tuple(
         structs.replace(d, purposes=tuple(structs.replace(p, during=During.RUN_BY_THIS) for p in d.purposes))
         for d in piece.declarations

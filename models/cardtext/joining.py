@@ -287,12 +287,12 @@ AMENDS = (
 def amended(step: Step, piece: Any) -> Step | None:
     """The step as a following sentence continues or changes it, or None where it cannot."""
     match piece, step:
+        case IfDone(), _ if (theirs := _for_whom(step, piece)) is not None:
+            return theirs
         case IfDone(steps, True, otherwise), NestedCost(if_paid=()):
             return structs.replace(step, if_paid=steps, if_not=(*step.if_not, *otherwise))
         case IfDone(steps, True, ()), NestedCost(form=NestedForm.MAY_TO, if_paid=before):
             return structs.replace(step, if_paid=before + steps)
-        case IfDone(_, False, ()), _ if (theirs := _for_whom(step, piece)) is not None:
-            return theirs
         case IfDone(steps, False), NestedCost():
             return structs.replace(step, if_not=(*step.if_not, *steps))
         case IfDone(steps, True, otherwise), Instruction(optional=True, if_done=(), if_not=()) if otherwise:
@@ -382,16 +382,29 @@ def amended(step: Step, piece: Any) -> Step | None:
 
 
 def _for_whom(step: Step, piece: IfDone) -> Step | None:
-    """`You may A. If you do, the Runner may B. If they do not, C`: C is for where B is not done."""
+    """`You may A. If you do, the Runner may B. If they do not, C`: C is for where B, which is theirs, is not done."""
     match step:
-        case NestedCost(payer=asked, if_paid=(*before, Instruction(optional=True) as last)):
+        case NestedCost(payer=asked, if_not=(*before, last)) | Instruction(decider=asked, if_not=(*before, last)):
+            field = "if_not"
+        case NestedCost(payer=asked, if_paid=(*before, last)):
             field = "if_paid"
-        case Instruction(decider=asked, if_done=(*before, Instruction(optional=True) as last)):
+        case Instruction(decider=asked, if_done=(*before, last)):
             field = "if_done"
         case _:
             return None
-    inner = amended(last, piece) if piece.who is last.decider is not asked else None
+    if piece.who in (None, asked):
+        return None
+    inner = amended(last, piece) if _asked(last) is piece.who else _for_whom(last, piece)
     return None if inner is None else structs.replace(step, **{field: (*before, inner)})
+
+
+def _asked(step: Step) -> Player | None:
+    """The player who may leave it undone."""
+    match step:
+        case NestedCost(payer=asked) | Instruction(optional=True, decider=asked):
+            return asked
+        case _:
+            return None
 
 
 def _averted(step: Instruction, by: Averted) -> Step | None:

@@ -93,6 +93,7 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     amends = ("instead" in said and first in ("if", "instead")) or (
         first in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
     )
+    amends = amends or (first == "after" and any(word.startswith("resolve") for word in said))  # what it goes to then
     if any(a != "a" and b == "minimum" for a, b in itertools.pairwise(said)):  # with less it may not be played or used
         acts += (Deed.PLAY, Deed.USE)
         step = structs.replace(step, influence=(Aspect.PROHIBITIONS, Aspect.RESOLUTION), own=True)

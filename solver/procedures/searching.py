@@ -147,7 +147,7 @@ def _as_it_goes_on(c: Carrying, steps: tuple[Step, ...], name: str, object: Game
                 else:
                     can = _can_be_used(c, step, effect, object)
                     more = any(isinstance(later, Unread) for later in steps[number:])  # which may provide for it
-                    answer = can | Open() if more or _speaks_of(otherwise, name) else can
+                    answer = can | Open() if more or _may_speak_of(otherwise, name) else can
             case If(condition, then, otherwise):
                 found = Binding(name, (object.reference,), 1)
                 holds = c.game.holds(condition, replace(c.context, bindings=(*c.context.bindings, found)))
@@ -196,9 +196,11 @@ def _can_be_used(c: Carrying, instruction: Instruction, effect: Effect, object: 
 
 
 def _payable(c: Carrying, deed: Deed, object: GameObject, cheaper: Changes) -> Truth:
-    """Whether what falls due with a card that is found can be paid, as far as texts are understood."""
+    """Whether what falls due with a card that is found can be paid, as far as texts are understood which say what it
+    costs, or where it can come."""
     ways = Payments(c.game, bundle_to(c.game, deed, object, cheaper), Context(object.id, object.owner))
-    touching = c.game.not_understood.touching(frozenset({Aspect.COSTS, Aspect.CREDITS}), object.id, act=deed)
+    aspects = frozenset({Aspect.COSTS, Aspect.CREDITS, Aspect.PROHIBITIONS})
+    touching = c.game.not_understood.touching(aspects, object.id, act=deed)
     if touching or ways.open is not None:
         return united(ways.open, Open(touching))
     return Truth.of(bool(ways))
@@ -209,5 +211,5 @@ def _uses(effect: Effect, name: str) -> bool:
     return effect.kind in kinds and isinstance(effect.what, The) and effect.what.ref == Bound(name)
 
 
-def _speaks_of(steps: tuple[Step, ...], name: str) -> bool:
-    return any(node == Bound(name) for node in walk(steps))
+def _may_speak_of(steps: tuple[Step, ...], name: str) -> bool:
+    return any(node == Bound(name) or isinstance(node, Unread) for node in walk(steps))

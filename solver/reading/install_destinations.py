@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from msgspec import Struct
 
@@ -107,9 +108,12 @@ class InstallDestinations(Struct, frozen=True):
         return self.game.remember("limits of remote servers", _remote_limits)
 
     def new_remote(self) -> str:
-        """The number that a new remote server gets (rule_creating_remote_servers)."""
+        """The number that a new remote server gets: that of none there is, nor of one that is gone and still spoken
+        of, which is another server (rule_creating_remote_servers, rule_remote_server_cease_to_exist)."""
         state = self.game.state
-        return next(str(n) for n in range(1, len(state.remotes) + 2) if str(n) not in state.remotes)
+        kept = (b.server for holder in (*state.lingering, *state.stack) for b in getattr(holder, "bindings", ()))
+        taken = {*state.remotes, *kept, *(event.server for event in state.history)}
+        return next(number for number in map(str, count(1)) if number not in taken)
 
     def must_be_hosted(self, object: GameObject) -> bool:
         """Whether the card says that it is installed only on another one (rule_host_on_ability)."""
