@@ -15,7 +15,7 @@ from ..cards import Card
 from ..conditions import InstallOnly
 from ..deeds import Deed
 from ..effects import Effect, The
-from ..selectors import Is, Status, This
+from ..selectors import And, Is, Or, Selector, Status, Subtype, This, Type
 from ..terms import DECKS, CardType, Face, Place, Side, Zone
 from ..values import Value, walk
 from .names import server_name
@@ -37,10 +37,26 @@ def _is_on_itself(part: object) -> TypeGuard[Effect]:
 
 def is_usually_installed(card: Card, host: Card | None) -> bool:
     """Whether a card that is hosted where it could be installed is, if nothing more is said: not where nothing can be
-    installed, but for a card that says on which hosts it is (rule_host_on_ability)."""
+    installed, but for a card that says on which hosts it is, this one among them (rule_host_on_ability)."""
     if host is None or not hosts_without_installing(host):
         return True
-    return any(isinstance(r, InstallOnly) and r.on is not None for a in card.abilities for r in a.restrictions)
+    wanted = (r.on for a in card.abilities for r in a.restrictions if isinstance(r, InstallOnly) and r.on is not None)
+    return any(_may_be(host, on) for on in wanted)
+
+
+def _may_be(card: Card, wanted: Selector) -> bool:
+    """Whether a card is one of these by its printed type and subtypes, as far as they tell."""
+    match wanted:
+        case And(parts):
+            return all(_may_be(card, part) for part in parts)
+        case Or(parts):
+            return any(_may_be(card, part) for part in parts)
+        case Type(types):
+            return card.type in types
+        case Subtype(subtypes):
+            return not set(subtypes).isdisjoint(card.subtypes)
+        case _:
+            return True
 
 
 IDENTITIES = {Side.CORP: CardType.CORP_IDENTITY, Side.RUNNER: CardType.RUNNER_IDENTITY}

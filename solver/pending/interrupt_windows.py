@@ -18,7 +18,7 @@ from ...models.frames import Binding, Expected, Frame, Pending, ProcedureFrame, 
 from ...models.known import Known, Open, Truth, open_of
 from ...models.naming import TOGETHER
 from ...models.selectors import EventPattern
-from ...models.state import Lingering, State
+from ...models.state import GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ..deeds import OF_PROCEDURE
@@ -261,7 +261,16 @@ def _apart(ability: Ability, named: tuple[Binding, ...]) -> Iterator[tuple[Bindi
 
 
 def _does_something(game: Game, expected: Expected, controller: Side) -> bool:
-    if expected.effect.kind is not Deed.TRASH:
+    if expected.effect.kind not in (Deed.TRASH, Deed.INSTALL):
         return expected.effect.what is None or bool(expected.objects)
     there = (game.still(r) for r in expected.objects)
-    return any(o is not None and game.prohibitions.cannot(Deed.TRASH, controller, o) is not Truth.YES for o in there)
+    return any(_can_be_done(game, expected.effect.kind, controller, o) for o in there if o is not None)
+
+
+def _can_be_done(game: Game, kind: Deed, controller: Side, object: GameObject) -> bool:
+    """Whether nothing makes it impossible for sure: what has to be hosted is installed where something can host it."""
+    where = game.install_destinations
+    hosted = kind is Deed.INSTALL and where.must_be_hosted(object)
+    if hosted and where.hosts(object).some is Truth.NO:
+        return False
+    return game.prohibitions.cannot(kind, controller, object) is not Truth.YES
