@@ -59,6 +59,7 @@ from .values import Value, walk
 
 NEXT, TRIGGERING = "the next ice encountered", "the triggering object"  # what an effect was bound to once it was known
 AT_HAND = {Role.ENCOUNTERED: "the ice encountered then", Role.APPROACHED: "the ice approached then"}
+HOST = "the host then"
 _ABOUT = {StatChange: "of", GainAbility: "to", LoseAbility: "what"}
 OF_A_RUN = frozenset({Scope.RUN, Scope.APPROACH, Scope.ENCOUNTER, Scope.BREACH, Scope.ACCESS})
 
@@ -258,8 +259,8 @@ def bound(node: Any, reference: type[Ref], name: str) -> Any:
 
 
 def at_the_time(declarations: tuple[Declaration, ...], duration: Duration | None) -> tuple[Declaration, ...]:
-    """What is said of `the ice that is encountered`, or approached, is said of the ice that it is as the effect begins:
-    with names in its place (rule_lingering_effect)."""
+    """What is said of `the ice that is encountered`, or approached, or of the host, is said of the card it is as the
+    effect begins: with names in its place (rule_lingering_effect)."""
     return tuple(_at_the_time(d, whole=duration is Scope.ENCOUNTER) for d in declarations)
 
 
@@ -270,6 +271,8 @@ def _at_the_time(declaration: Declaration, *, whole: bool) -> Declaration:
         return declaration
     if isinstance(about, The) and isinstance(about.ref, Current) and about.ref.role in AT_HAND:
         return structs.replace(declaration, **{field: The(Bound(AT_HAND[about.ref.role]))})
+    if about == The(HostOfThis()):
+        return structs.replace(declaration, **{field: The(Bound(HOST))})
     return structs.replace(declaration, **{field: _named(about, Role.ENCOUNTERED)}) if whole else declaration
 
 
@@ -295,7 +298,7 @@ def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Bindin
             trigger=bound(effect.trigger, NextEncountered, NEXT),
             steps=bound(effect.steps, NextEncountered, NEXT),
         )
-    if not names.isdisjoint(AT_HAND.values()):
+    if not names.isdisjoint((*AT_HAND.values(), HOST)):
         effect = structs.replace(effect, declarations=at_the_time(effect.declarations, effect.duration))
     if TRIGGERING in names and effect.trigger is not None:
         events = bound(effect.trigger.events, TriggerObject, TRIGGERING)

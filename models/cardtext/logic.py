@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
 from ..deeds import Deed
 from ..effects import Each, Object, Target
 from ..selectors import (
@@ -86,10 +88,31 @@ def together(parts: Iterable[Selector]) -> Selector:
     flat: list[Selector] = []
     for part in parts:
         flat.extend(part.parts if isinstance(part, And) else (part,))
-    kept = sorted((p for p in dict.fromkeys(flat) if not isinstance(p, Anything)), key=_rank)
+    kept = sorted((p for p in dict.fromkeys(_as_it_was(flat)) if not isinstance(p, Anything)), key=_rank)
     if not kept:
         return ANYTHING
     return kept[0] if len(kept) == 1 else And(tuple(kept))
+
+
+def _as_it_was(parts: list[Selector]) -> list[Selector]:
+    """What was taken away was where it was as that was done: `installed cards that were trashed`."""
+    done = [p for p in parts if isinstance(p, Did) and p.event.verb in TAKEN_AWAY and p.event.what is None]
+    where = [p for p in parts if isinstance(p, InServer | HostedOn) or p in _IN_PLAY]
+    if len(done) != 1 or not where:
+        return parts
+    then = structs.replace(done[0], event=structs.replace(done[0].event, what=together(where)))
+    return [then if p is done[0] else p for p in parts if p not in where]
+
+
+def as_said(selector: Selector) -> Selector:
+    """The same with what `together` says of the time at which something was done beside that."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    done = [p for p in parts if isinstance(p, Did) and p.event.verb in TAKEN_AWAY and p.event.what is not None]
+    if len(done) != 1 or (what := done[0].event.what) is None:
+        return selector
+    now = structs.replace(done[0], event=structs.replace(done[0].event, what=None))
+    rest = (now if p is done[0] else p for p in parts)
+    return And((*rest, *(what.parts if isinstance(what, And) else (what,))))
 
 
 def at_once(parts: Iterable[Selector]) -> Any:
@@ -100,6 +123,7 @@ def at_once(parts: Iterable[Selector]) -> Any:
     return NO if in_play and any(isinstance(p, InZone) and _OUT_OF_PLAY.issuperset(p.zones) for p in within) else found
 
 
+_IN_PLAY = (INSTALLED, Is(Status.REZZED), ~Is(Status.REZZED))
 _OUT_OF_PLAY = frozenset((Zone.HQ, Zone.RND, Zone.ARCHIVES, Zone.GRIP, Zone.STACK, Zone.HEAP))
 
 

@@ -252,7 +252,8 @@ def number_there(s: Selector) -> Amount:
     if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
         return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
     if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(rest):
-        return selectors.Happened(structs.replace(met[0].event, what=rest), met[0].scope)
+        then = logic.together(p for p in (rest, met[0].event.what) if p is not None)
+        return selectors.Happened(structs.replace(met[0].event, what=then), met[0].scope)
     return CountOf(logic.installed(s))
 
 

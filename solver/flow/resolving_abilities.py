@@ -55,9 +55,9 @@ from ..effects import options_and_modes, preventing_and_changing, replacing
 from ..effects.using import is_kept_from, with_use
 from ..lingering.effects_and_delayed_abilities import (
     about_event,
+    of_cards_at_hand,
     of_this_run,
     of_this_server,
-    with_ice_at_hand,
     with_lingering,
     with_numbers,
 )
@@ -133,7 +133,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             numbered = [with_numbers(game, declaration, context) for declaration in declarations]
             context.note(open_of(*(open for _, open in numbered)))
             fixed = tuple(declaration for declaration, _ in numbered)
-            of_ice, ice = with_ice_at_hand(game, fixed, duration)
+            of_ice, ice = of_cards_at_hand(game, fixed, duration, context)
             named = (*ice, *of_this_server(game, fixed, context))
             return settled_after(game, _lasting(state, frame, of_ice, duration, named), frame)
         case Delayed(trigger, steps, once, duration):

@@ -8,9 +8,9 @@ from ...models.abilities import Declaration, GainAbility, PlayerStatChange, Stat
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
-from ...models.lingering_effects import AT_HAND, NEXT, TRIGGERING, at_the_time, bound
+from ...models.lingering_effects import AT_HAND, HOST, NEXT, TRIGGERING, at_the_time, bound
 from ...models.naming import THIS_SERVER, of_source
-from ...models.selectors import RUN_SERVER, Bound, Current, NextEncountered, ServerWord, TriggerObject
+from ...models.selectors import RUN_SERVER, Bound, Current, HostOfThis, NextEncountered, ServerWord, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
@@ -113,15 +113,15 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
             return declaration, None
 
 
-def with_ice_at_hand(
-    game: Game, declarations: tuple[Declaration, ...], duration: Duration | None
+def of_cards_at_hand(
+    game: Game, declarations: tuple[Declaration, ...], duration: Duration | None, context: Context
 ) -> tuple[tuple[Declaration, ...], tuple[Binding, ...]]:
-    """What an instruction declares of the ice at hand, said of the ice that it is now, and the names for it
-    (rule_lingering_effect). Where there is none, it is said of none."""
+    """What an instruction declares of the ice at hand, or of the host of its card, said of the card that it is now, and
+    the names for it (rule_lingering_effect). Where there is none, it is said of none."""
     named = at_the_time(declarations, duration)
     names = {node.name for node in walk(named) if isinstance(node, Bound)}
-    context = Context(None, game.state.active)
-    found = ((name, game.resolve(Current(role), context)) for role, name in AT_HAND.items() if name in names)
+    meant = {HOST: HostOfThis(), **{name: Current(role) for role, name in AT_HAND.items()}}
+    found = ((name, game.resolve(ref, context)) for name, ref in meant.items() if name in names)
     met = tuple(Binding(name, tuple(o.reference for o in ice), len(ice)) for name, ice in found if ice)
     return (named, met) if met else (declarations, ())
 

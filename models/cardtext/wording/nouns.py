@@ -49,7 +49,7 @@ from ...selectors import (
     Type,
 )
 from ...terms import CardType, End, Part, Player, Spot
-from ..logic import together
+from ..logic import as_said, together
 from . import words as say
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def bare(selector: Selector, voice: Voice) -> str:
 
 def _phrase(selector: Selector, voice: Voice, many: bool, zone: str) -> tuple[str, bool]:
     """The phrase, and whether it could be misread where more words follow it."""
-    whole = together((selector,))
+    whole = as_said(together((selector,)))
     branches = _two_phrases(whole, voice, many)
     if branches is not None:
         return branches, True

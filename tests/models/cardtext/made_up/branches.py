@@ -279,7 +279,8 @@ MADE_UP = (
     (
         "event",
         "Set aside the top 3 cards of your stack. Install 1 of those cards. Trash 1 of the other set-aside cards.",
-        "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not it that is them.",
+        "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not a "
+        "(installed card that is it) that is them.",
     ),
     (  # within one sentence it is otherwise of the nearer condition
         "asset",

@@ -36,7 +36,8 @@ MADE_UP = (
     (
         "event",
         "Set aside the top 3 cards of your stack. Install 1 of those cards. Trash 1 of the remaining cards.",
-        "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not it that is them.",
+        "Set the top 3 cards of your stack aside. Install 1 of them. Trash 1 card that is not a "
+        "(installed card that is it) that is them.",
     ),
     (
         "resource",

@@ -85,8 +85,8 @@ MADE_UP = (
         "[trash]: Search your stack for up to 2 programs. You may install 1 of those programs. Add the rest to your "
         "grip. Lose 1[credit] for each card added this way.",
         '[trash]: Search your stack for up to 2 programs (called "those programs"). You may install 1 of "those '
-        'programs" (called "that card 2"). Add each card that is not "that card 2" that is "those programs" to your '
-        "grip. Lose 1[credit] for each card added this way.",
+        'programs" (called "that card 2"). Add each card that is not a (installed card that is '
+        '"that card 2") that is "those programs" to your grip. Lose 1[credit] for each card added this way.',
     ),
     (
         "program",
