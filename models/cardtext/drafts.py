@@ -46,7 +46,7 @@ from ..selectors import INSTALLED, Bound, EventPattern, InZone, Same, ThatMany, 
 from ..terms import HANDS, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .anaphora import leans_on
-from .instructions import is_left_open
+from .instructions import asks_what_was_done, is_left_open
 from .joining import (
     amended,
     amended_within,
@@ -265,20 +265,11 @@ def with_other_branch(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     asked = _asked(trigger)
     if trigger is None or asked is None or len(draft.steps) != 1 or draft.linked:
         return None
-    if is_left_open(draft.steps) or _asks_what_was_done(draft.steps[0]):
+    if is_left_open(draft.steps) or asks_what_was_done(draft.steps[0]):
         return None  # it may be for that alone
     draft.steps = (If(asked, draft.steps, steps),)
     draft.trigger = structs.replace(trigger, condition=None)
     return draft
-
-
-def _asks_what_was_done(step: Step) -> bool:
-    """Whether something hangs on that it is done, or paid: `if you do`."""
-    match step:
-        case Instruction(optional=True, if_done=(_, *_), if_not=()):
-            return True
-        case _:
-            return isinstance(step, NestedCost) and step.form is NestedForm.MAY_IF_DO and not step.if_not
 
 
 def of_either_case(draft: Draft) -> Draft:

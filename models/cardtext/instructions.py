@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import ChooseOption, If, Instruction, Option, Repeat, Step, Trace
+from ..abilities import ChooseOption, If, Instruction, NestedCost, NestedForm, Option, Repeat, Step, Trace
 from ..costs import CostChange, Discount
 from ..deeds import Deed
 from ..effects import Each, Effect, Target, The
@@ -156,6 +156,15 @@ def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
 def is_left_open(steps: Steps) -> bool:
     """Whether they end with a condition of their own, for which an `otherwise` behind them could be as well."""
     return bool(steps) and isinstance(steps[-1], If) and not steps[-1].otherwise
+
+
+def asks_what_was_done(step: Step) -> bool:
+    """Whether something hangs on that it is done, or paid: `if you do`."""
+    match step:
+        case Instruction(optional=True, if_done=(_, *_), if_not=()):
+            return True
+        case _:
+            return isinstance(step, NestedCost) and step.form is NestedForm.MAY_IF_DO and not step.if_not
 
 
 def or_otherwise(steps: Steps, other: Steps) -> Steps:

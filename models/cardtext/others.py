@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Ability, ChooseOption, GainAbility
+from ..abilities import Ability, ChooseOption, GainAbility, Repeat
 from ..conditions import ActiveIn
 from ..costs import Derez
 from ..deeds import Deed
@@ -84,6 +84,7 @@ def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
     if any(isinstance(node, ChooseOption) for node in walk(ability.steps)):
         return ability  # it may be one of another option
     first: Target | None = None
+    repeats = [node for node in walk(ability.steps) if isinstance(node, Repeat)]
     bound: dict[int, Target] = {}
     for target in (node for node in walk(ability.steps) if isinstance(node, Target)):
         one, all = types_of(first.what) if first is not None else None, types_of(target.what)
@@ -95,7 +96,10 @@ def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
         ):
             if first is not None and alike:
                 name = first.name or FIRST
-                parts = (~Same(Bound(name)) if p == ~Same(This()) else p for p in target.what.parts)
+                around = [{id(node) for node in walk(repeat)} for repeat in repeats]
+                each_time = any(id(first) in inside and id(target) not in inside for inside in around)
+                those = ~Same(Bound(name, each_time=each_time))
+                parts = (those if p == ~Same(This()) else p for p in target.what.parts)
                 bound[id(first)] = structs.replace(first, name=name)
                 bound[id(target)] = structs.replace(target, what=And(tuple(parts)))
         elif target.most == 1 and not any(isinstance(node, IsSubroutine) for node in walk(target.what)):

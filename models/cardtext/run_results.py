@@ -11,7 +11,7 @@ from ..conditions import NotSo, Occurred, Trigger
 from ..deeds import Deed
 from ..selectors import THIS, EventPattern, Same
 from ..terms import Scope
-from .instructions import is_left_open
+from .instructions import asks_what_was_done, is_left_open
 from .joining import is_optional
 from .phrases import NO
 from .pieces import AfterRun
@@ -46,7 +46,7 @@ def _not_successful(otherwise: tuple[Step, ...]) -> AfterRun:
 def said_otherwise(ability: Ability, otherwise: tuple[Step, ...]) -> tuple[Ability, ...] | None:
     """What is linked to the run once a sentence of its own says what is done the other way than this; None where it
     may be for who declines, or for a condition in it."""
-    if is_optional(ability.steps) or is_left_open(ability.steps):
+    if is_optional(ability.steps) or is_left_open(ability.steps) or any(map(asks_what_was_done, ability.steps[-1:])):
         return None
     match ability.trigger:
         case Trigger() as trigger if trigger == Trigger((_SUCCESSFUL,)):

@@ -132,8 +132,8 @@ def _usable(
     own = replace(context, doubts=unsure)
     zones = zones_named(selector)
     theirs = {each[bundle.payer.other] for each in (HANDS, DECKS, DISCARD_PILES)}  # as the text says
-    anyone = _names_hosted(selector) or not theirs.isdisjoint(zones or ())
     these = _names_these(selector)
+    anyone = these or _names_hosted(selector) or not theirs.isdisjoint(zones or ())
     found = []
     for object in own.members(game.selection.candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:

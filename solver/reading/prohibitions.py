@@ -127,11 +127,19 @@ def _left(game: Situation, declaration: Prohibition, declared: Declared) -> Know
     if verb is Deed.REZ and declared.lingering is not None:
         game = _since_used(game, declared.source)  # what was rezzed before the effect began does not count
     count = History(game).occurrences(pattern, scope, context, total=drawn)
+    if verb is Deed.ACCESS and declared.lingering is not None:
+        since = History(_since_used(game, declared.source)).occurrences(pattern, scope, context)
+        if since != count and not isinstance(count, Open):
+            message = f"whether what was accessed before counts for {game.title(declared.source)} is left open"
+            return Open((Reason("unknown.lasting", message, "rule_lingering_effect", (declared.source,)),))
     return count if isinstance(count, Open) else most - count
+
+
+_USES = (Deed.USE, Deed.SUBROUTINE_RESOLVES)
 
 
 def _since_used(game: Situation, source: str) -> Situation:
     """The game as if its log began when the card was last used."""
     log = game.state.history
-    used = max((k for k, e in enumerate(log) if e.verb is Deed.USE and e.object == source), default=0)
+    used = max((k for k, e in enumerate(log) if e.verb in _USES and e.object == source), default=0)
     return game.changed(structs.replace(game.state, history=log[used:]))
