@@ -42,6 +42,8 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Aski
             told = [e.amount for e in since if effect.what is None or chance or e.object is None or e.object in ids]
             fewer = not head.optional and _fewer_than_said(game, effect, len(ids), sum(told), context)
             answer = answer & (Open() if told and fewer else Truth.of(bool(told)))
+        elif effect.kind is Deed.MOVE_COUNTERS and begun is not None:
+            answer = answer & _were_moved(game, effect, begun, context)
         elif effect.kind in FACES and begun is not None:
             answer = answer & Truth.of(any(_was_turned(game, r, FACES[effect.kind], begun) for r in begun.objects))
         elif effect.kind in (Deed.CHOOSE, Deed.LOOK) and begun is not None:
@@ -67,6 +69,14 @@ def _fewer_than_said(game: Game, effect: Effect, objects: int, amount: int, cont
         and not effect.up_to
         and amount < (context.number(game.amount(effect.amount, context)) or 0)
     )
+
+
+def _were_moved(game: Game, effect: Effect, begun: Begun, context: Asking) -> Truth:
+    """Whether counters have been moved: fewer than a text says are left open, as in `_fewer_than_said`."""
+    placed = (e for e in game.state.history[begun.at :] if e.verb is Deed.PLACE_COUNTERS)
+    moved = sum(e.amount for e in placed if effect.counter in (None, e.counter))
+    said = context.number(game.amount(effect.amount, context)) if effect.amount is not None else None
+    return Open() if 0 < moved < (said or 0) and not effect.up_to else Truth.of(bool(moved))
 
 
 def _was_turned(game: Game, reference: Reference, face: Face, begun: Begun) -> bool:

@@ -143,7 +143,7 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
 def nothing_done(head: Step) -> Iterator[Binding]:
     """How much of an instruction was done that was declined, under the names that its effects give it."""
     if isinstance(head, Instruction):
-        yield from (Binding(e.name, number=0) for e in head.effects if e.name is not None and e.amount is not None)
+        yield from (Binding(e.name, number=0) for e in head.effects if e.name is not None)
 
 
 def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:
