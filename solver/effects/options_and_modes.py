@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import Aspect, ChooseValue, Instruction, NestedCost, Step
+from ...models.abilities import Aspect, ChooseValue, Instruction, NestedCost, Step, Unread
 from ...models.abilities import Choice as Asked
 from ...models.abilities import ChooseOption as OptionStep
 from ...models.actions import Choice, ChooseNumber, ChooseOption, ChooseServer, ChooseWord, Decline
@@ -74,7 +74,13 @@ def _idle(game: Game, head: OptionStep, frame: ResolvingFrame, context: Asking) 
     if head.in_full or not head.must or (head.least, head.most) != (1, 1):
         return frozenset()
     idle = frozenset(k for k, o in enumerate(head.options) if _does_nothing(game, o.steps, frame, context))
-    return idle if len(idle) < len(head.options) else frozenset()
+    unread = frozenset(k for k, o in enumerate(head.options) if _is_unread(o.steps))
+    return idle | unread if len(idle) < len(head.options) else frozenset()
+
+
+def _is_unread(steps: tuple[Step, ...]) -> bool:
+    """Whether it is not understood what an option does, so that there may be nothing to do."""
+    return bool(steps) and isinstance(steps[0], Unread)
 
 
 def _does_nothing(game: Game, steps: tuple[Step, ...], frame: ResolvingFrame, context: Asking) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ...models.abilities import Ability, AbilityKind, Aspect, Flag
+from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import TriggerMode
 from ...models.costs import ignored
 from ...models.deeds import Deed
@@ -21,6 +21,7 @@ from ...models.selectors import EventPattern
 from ...models.state import GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
+from ...models.values import walk
 from ..deeds import OF_PROCEDURE
 from ..reading import Asking, Context, Game
 from .conditional_abilities import idle_key, perhaps_lost, uncertain
@@ -139,7 +140,9 @@ class Imminent(Struct, frozen=True, dict=True):
         still_met = self.is_about(instance.ability, context)
         if still_met is Truth.YES:
             return still_met
-        return still_met | self.is_about(structs.replace(instance.ability, trigger=None), context)
+        unread = any(isinstance(node, Unread) for node in walk(instance.ability.steps))  # and may change a value
+        changes = Open() if unread else self.is_about(structs.replace(instance.ability, trigger=None), context)
+        return still_met | changes
 
     def window(self) -> Opening:
         """The interrupt window; none where nobody has a relevant interrupt (9.9.4, 9.2.9a, 9.8.10b, 9.9.4b)."""

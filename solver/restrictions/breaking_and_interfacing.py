@@ -129,7 +129,11 @@ def interfacing(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
 
 @lru_cache(maxsize=4096)
 def _subtypes_broken(ability: Ability) -> tuple[Selector, ...]:
-    """The subtypes of ice that an ability specifies to break subroutines of; none where it breaks those of any ice."""
+    """The subtypes of ice that an ability specifies to break subroutines of; none where it breaks those of any ice, or
+    may."""
+    unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
+    if any(not node.acts or Deed.BREAK in node.acts for node in unread):
+        return ()
     broken = [e for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK]
     found = [_subtypes_specified(node.of) for e in broken for node in walk(e.what) if isinstance(node, IsSubroutine)]
     return tuple(kind for kinds in found for kind in kinds) if all(found) else ()

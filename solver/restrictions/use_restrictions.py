@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from ...models.abilities import Ability, AbilityKind, Flag, Unread
 from ...models.actions import Trigger, UseAbility
 from ...models.conditions import UseLimit, UseOnly
 from ...models.deeds import Deed
+from ...models.frames import Pending
 from ...models.known import Open
 from ...models.state import GameObject
 from ...models.terms import Scope
@@ -47,18 +49,24 @@ def uses_left(attempt: Attempt[Trigger]) -> Iterator[Reason]:
     object = game.objects.get(instance.source)
     if object is None or instance.delayed is not None:
         return
-    used_up = _used_up(game, object, instance.ability, instance.number, doubts)
+    barred = chain(
+        _used_up(game, object, instance.ability, instance.number, doubts), _prohibited(game, object, instance, doubts)
+    )
     if not instance.ability.optional:
         if may_be_left(instance.ability):
-            doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in used_up))
+            doubts.add(*(unread(object.id, f"{reason.message}, if that may be left") for reason in barred))
         return
-    yield from used_up
+    yield from barred
+    if any(r.card for r in game.own_restrictions.of(object, UseOnly)):
+        yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
+
+
+def _prohibited(game: Game, object: GameObject, instance: Pending, doubts: Doubts) -> Iterator[Reason]:
+    """What says that the ability cannot be used."""
     if is_restricted(game, Deed.USE):
         means = Means(object, AbilityKind.CONDITIONAL, printed=instance.number < len(game.printed_abilities(object)))
         doing = Doing(Deed.USE, game.responsible(object), object, means=means)
         yield from doubts.found(against(game, doing))
-    if any(r.card for r in game.own_restrictions.of(object, UseOnly)):
-        yield from _not_now(game, object, instance.ability, Asking(object.id, game.responsible(object), doubts=doubts))
 
 
 def _not_now(game: Game, object: GameObject, ability: Ability, context: Asking) -> Iterator[Reason]:
