@@ -140,10 +140,13 @@ def _settled_after_instruction(game: Game, frame: ResolvingFrame, head: Instruct
     return settled(game, after)
 
 
-def nothing_done(head: Step) -> Iterator[Binding]:
-    """How much of an instruction was done that was declined, under the names that its effects give it."""
-    if isinstance(head, Instruction):
-        yield from (Binding(e.name, number=0) for e in head.effects if e.name is not None)
+def nothing_done(head: Step, frame: ResolvingFrame) -> Iterator[Binding]:
+    """How much of an instruction was done that was declined, under the names that its effects give it; what was done
+    in a round before stays so."""
+    before = {binding.name for binding in frame.bindings}
+    for effect in head.effects if isinstance(head, Instruction) else ():
+        if effect.name is not None and (effect.amount is not None or effect.name not in before):
+            yield Binding(effect.name, number=0)
 
 
 def _chose_fewer(game: Game, head: Instruction, frame: ResolvingFrame) -> bool:

@@ -295,7 +295,7 @@ def _declined(game: Game, frame: ResolvingFrame) -> State:
     """What the step offers is not done."""
     head, *rest = frame.steps
     instead = head.if_not if isinstance(head, Instruction | NestedCost) else ()
-    none = (*frame.bindings, *instructions.nothing_done(head))
+    none = (*frame.bindings, *instructions.nothing_done(head, frame))
     steps = (*instead, *rest)
     return game.state.with_top(
         structs.replace(frame, steps=steps, outcome=None, bindings=none, stage=Stage.ANNOUNCE, expected=())

@@ -131,7 +131,7 @@ def interfacing(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
 def _subtypes_broken(ability: Ability) -> tuple[Selector, ...]:
     """The subtypes of ice that an ability specifies to break subroutines of; none where it breaks those of any ice, or
     may."""
-    unread = (node for node in walk(ability.steps) if isinstance(node, Unread))
+    unread = (node for node in walk(ability.steps) if isinstance(node, Unread) and not node.amends)
     if any(not node.acts or Deed.BREAK in node.acts for node in unread):
         return ()
     broken = [e for e in walk(ability.steps) if isinstance(e, Effect) and e.kind is Deed.BREAK]
