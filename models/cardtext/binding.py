@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec import structs
 
+from ..abilities import Instruction
 from ..conditions import RunOn
 from ..deeds import Deed
 from ..effects import Effect, Target, The
 from ..selectors import (
+    INSTALLED,
     RUN_SERVER,
     Alike,
     And,
@@ -75,7 +77,26 @@ class Applier:
         match rebuilt:
             case Effect(kind, what=Target(name=str() as name) as target, name=None) if name == _DONE.get(kind):
                 return structs.replace(rebuilt, what=structs.replace(target, name=None), name=name)
+            case Instruction(
+                effects=(_, _, *_) as effects
+            ):  # which is installed, and which is not, is told by the target
+                names = {e.what.name for e in effects if e.kind is Deed.INSTALL and isinstance(e.what, Target)}
+                return structs.replace(rebuilt, effects=_as_targeted(effects, names))
         return rebuilt
+
+
+def _as_targeted(node: Any, names: set[str | None]) -> Any:
+    """The structure with what one of these names stands for where it says that, installed."""
+    if isinstance(node, tuple):
+        return tuple(_as_targeted(part, names) for part in node)
+    match node:
+        case And((Same(Bound(name)) as same, installed)) if installed == INSTALLED and name in names:
+            return same
+        case Value() if names:
+            fields = node.__struct_fields__
+            return structs.replace(node, **{field: _as_targeted(getattr(node, field), names) for field in fields})
+        case _:
+            return node
 
 
 _DONE = {Deed.EXPOSE: "the exposed card", Deed.TRASH: "the trashed card"}  # not what was to be, and was prevented
