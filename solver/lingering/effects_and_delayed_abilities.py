@@ -10,7 +10,7 @@ from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
 from ...models.lingering_effects import AT_HAND, HOST, NEXT, TRIGGERING, at_the_time, bound
 from ...models.naming import THIS_SERVER, of_source
-from ...models.selectors import RUN_SERVER, Bound, Current, HostOfThis, NextEncountered, ServerWord, TriggerObject
+from ...models.selectors import RUN_SERVER, Bound, Current, HostOfThis, NextEncountered, Ref, ServerWord, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
@@ -120,7 +120,7 @@ def of_cards_at_hand(
     the names for it (rule_lingering_effect). Where there is none, it is said of none."""
     named = at_the_time(declarations, duration)
     names = {node.name for node in walk(named) if isinstance(node, Bound)}
-    meant = {HOST: HostOfThis(), **{name: Current(role) for role, name in AT_HAND.items()}}
+    meant: dict[str, Ref] = {HOST: HostOfThis(), **{name: Current(role) for role, name in AT_HAND.items()}}
     found = ((name, game.resolve(ref, context)) for name, ref in meant.items() if name in names)
     met = tuple(Binding(name, tuple(o.reference for o in ice), len(ice)) for name, ice in found if ice)
     return (named, met) if met else (declarations, ())
