@@ -32,6 +32,7 @@ from ...models.wording import happening
 from .context import Context
 from .matching import matches
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
+from .meant_then import meant_else
 from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
@@ -73,6 +74,24 @@ class History(Struct, frozen=True):
     def matches(self, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None) -> Truth:
         """Whether an event, which this entry of the log tells, is one that the pattern describes."""
         return matches(self.game, event, pattern, context, entry)
+
+    def matched(
+        self,
+        index: int,
+        pattern: EventPattern,
+        context: Context,
+        *,
+        until: int | None = None,
+        event: Event | None = None,
+    ) -> Truth:
+        """Whether a log entry (read as this event) was what the pattern described then, as far as the log (up to an
+        entry) tells what its words meant (rule_condition_requirements_part_of_condition)."""
+        log = self.game.state.history
+        event, until = log[index] if event is None else event, len(log) if until is None else until
+        wide = meant_else(self.game, pattern, index, until, context)
+        if wide is None:
+            return matches(self.game, event, pattern, context, log[index])
+        return matches(self.game, event, wide, context, log[index]) & Open()
 
     def last_turn(self, scope: Scope, controller: Side) -> int:
         """The number of the last turn that has ended, the controller's own or their opponent's: the one before this
@@ -122,8 +141,8 @@ class History(Struct, frozen=True):
         """The first such event in the stretch of time, one that says nothing where there was none."""
         lacks = self.game.state.may_lack(pattern.verb)
         untold = Open() if lacks else untold_clicks(self.game, pattern, scope, context)
-        for _, event, meant in _told(self.game, pattern, scope, context):
-            answer = meant & self.matches(event, pattern, context)
+        for index, event, meant in _told(self.game, pattern, scope, context):
+            answer = meant & self.matched(index, pattern, context)
             if answer is Truth.YES and untold is None:
                 return event
             if answer is not Truth.NO:
@@ -158,7 +177,7 @@ class History(Struct, frozen=True):
             elsewhere = about is not None and event.object != about
             if elsewhere and not names_no_card(event):
                 continue
-            answer = meant & self.matches(event, pattern, context)
+            answer = meant & self.matched(index, pattern, context, until=before)
             if answer is Truth.NO:
                 continue
             if elsewhere:
@@ -349,7 +368,7 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
             fits = game.fits(own, gone, context)
-        answer = meant & History(game).matches(event, did.event, context) & fits
+        answer = meant & History(game).matched(index, did.event, context) & fits
         if event.object is not None and answer is Truth.YES:
             fitting.add((event.object, came))
         yield gone, answer
@@ -357,7 +376,7 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
 
 def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names, as it was then, and whether it fits."""
-    for _, event, meant in _told(game, did.event, did.scope, context):
+    for index, event, meant in _told(game, did.event, did.scope, context):
         now = PreviousObjects(game).as_it_was(event)
         if now is None or event.card is None:
             open = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
@@ -365,7 +384,7 @@ def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             continue
         zone = event.from_zone or now.zone
         then = structs.replace(now, card=event.card, zone=zone, worth=None) if now.is_converted else now
-        yield then, meant & History(game).matches(event, did.event, context) & game.fits(own, then, context)
+        yield then, meant & History(game).matched(index, did.event, context) & game.fits(own, then, context)
 
 
 def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:
@@ -403,8 +422,9 @@ def _happened(game: Situation, value: Happened, context: Context) -> Known[int]:
 def _again(game: Situation, value: Happened, context: Context) -> Open | None:
     """Why it is open how many there were, where a subroutine has resolved, or a card was accessed, more than once: the
     words may be about subroutines and cards or about how often."""
-    told = (e for _, e, so in _told(game, value.event, value.scope, context) if so is not Truth.NO)
-    which = [(e.object, e.clause) for e in told if History(game).matches(e, value.event, context) is not Truth.NO]
+    told = ((k, e) for k, e, so in _told(game, value.event, value.scope, context) if so is not Truth.NO)
+    matched = (e for k, e in told if History(game).matched(k, value.event, context) is not Truth.NO)
+    which = [(e.object, e.clause) for e in matched]
     of_subroutines = value.event.verb is Deed.SUBROUTINE_RESOLVES
     named = [each for each in which if None not in (each if of_subroutines else each[:1])]
     if all(named.count(each) == 1 for each in named):
