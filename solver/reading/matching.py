@@ -30,6 +30,7 @@ from ...models.selectors import (
     Ref,
     Same,
     Selector,
+    ServerNotRun,
     ServerWord,
     Shares,
     Status,
@@ -124,6 +125,10 @@ def matches(
         pass  # no other is created (rule_creating_remote_servers)
     elif pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
         answer = Open()  # the log does not tell in which server the card was, or which was run on
+    elif isinstance(pattern.server, ServerNotRun):
+        answer = answer & _not_run_before(game, pattern.server, server, entry, context)
+        if answer is Truth.NO:
+            return answer
     elif pattern.server is not None and not Servers(game).is_meant(pattern.server, server, context):
         return Truth.NO
     elif pattern.server is not None and (unsure := Servers(game).open(pattern.server, context)) is not None:
@@ -155,6 +160,19 @@ def _read_then(
 ) -> Context:
     """The context in which it is asked whether an object of the event is such a one."""
     return PreviousObjects(game).read_then(event, id, context, entry) if _speaks_by_name(what) else context
+
+
+def _not_run_before(game: Situation, word: ServerNotRun, server: str | None, entry: Event, context: Context) -> Truth:
+    """Whether no run was made on the server in the turn before the one that a log entry is about, as far as the log
+    tells where runs were made (rule_condition_requirements_part_of_condition)."""
+    log = game.state.history
+    begins = (k for k, e in enumerate(log) if e is entry or (e.verb is Deed.RUN_BEGINS and e.run == entry.run > 0))
+    before = [e for e in log[: next(begins, len(log))] if e.turn == entry.turn]
+    runs = [e.server for e in before if e.verb is Deed.RUN_BEGINS]
+    if server in runs or not Servers(game).is_meant(word.among, server, context):
+        return Truth.NO
+    told_besides = any(told_as(game.state, e, Deed.RUN_BEGINS) is not None for e in before)
+    return Open() if None in runs or told_besides or game.state.may_lack(Deed.RUN_BEGINS) else Truth.YES
 
 
 @lru_cache(maxsize=1024)

@@ -96,12 +96,15 @@ def _is_own_server(word: object) -> bool:
 
 
 def _deep(node: object) -> Iterator[object]:
-    yield node
-    parts = node if isinstance(node, tuple) else ()
-    if isinstance(node, Value):
-        parts = tuple(getattr(node, name) for name in node.__struct_fields__)
-    for part in parts:
-        yield from _deep(part)
+    """Everything in a text, its words as well."""
+    left = [node]
+    while left:
+        node = left.pop()
+        yield node
+        if isinstance(node, tuple):
+            left.extend(node)
+        elif isinstance(node, Value):
+            left.extend(getattr(node, name) for name in node.__struct_fields__)
 
 
 @lru_cache(maxsize=2048)
