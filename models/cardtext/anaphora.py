@@ -478,6 +478,8 @@ class _Finder:
         fitting = said_to_be(fitting, noun, (wanted, subtype))
         if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
+        if words == HARMED and PAID["trashed"] in self.found.values and any(m.only for m in fitting):
+            raise Unresolved(words)  # by the damage, or to pay
         if len({m.only for m in fitting if m.source is None}) > 1:  # damage trashed some, and something else others
             raise Unresolved(words)
         if words == "it" and self.by_this and fitting and fitting[-1].ref == TriggerObject():

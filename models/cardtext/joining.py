@@ -26,11 +26,11 @@ from ..abilities import (
     Trace,
     Unread,
 )
-from ..conditions import Exists, Occurred, Trigger, TriggerMode
+from ..conditions import Comparison, Exists, Occurred, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Target, The
-from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
-from ..terms import Player, Scope, Side, Zone
+from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, ThatMany, This
+from ..terms import Player, Relation, Scope, Side, Zone
 from ..values import walk
 from .costs import paid_by
 from .instructions import is_left_open, is_shuffle_of, searched_zones
@@ -63,7 +63,20 @@ def is_optional(steps: tuple[Step, ...]) -> bool:
     does nothing then, or is about what they did not choose."""
     if steps and isinstance(steps[0], ChooseValue) and steps[0].optional:
         return all(_may_do_nothing(step) or _speaks_of(step, steps[0].name) for step in steps[1:])
+    if len(steps) > 1 and isinstance(steps[0], Instruction) and _may_do_nothing(steps[0]):
+        return all(_may_do_nothing(step) or _is_as_much_as_was_done(step) for step in steps[1:])
     return bool(steps) and all(map(_may_do_nothing, steps))
+
+
+def _is_as_much_as_was_done(step: Step) -> bool:
+    """Whether nothing happens where nothing was done: `for each card trashed this way`, `if you moved any`."""
+    match step:
+        case Instruction(effects=effects, if_not=()):
+            return all(isinstance(e.amount, ThatMany) for e in effects)
+        case If(Comparison(ThatMany(), Relation.AT_LEAST, int(least)), _, ()):
+            return least > 0
+        case _:
+            return False
 
 
 def _speaks_of(step: Step, name: str) -> bool:

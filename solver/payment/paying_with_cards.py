@@ -10,7 +10,7 @@ from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due
 from ...models.known import Truth
-from ...models.selectors import Amount, And, Bound, HostedOn, InZone, Or, Same, Selector, This, TopOf
+from ...models.selectors import Amount, And, Bound, HostedOn, InZone, Or, Same, Selector, This, TopOf, TriggerObject
 from ...models.state import GameObject
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
@@ -168,7 +168,7 @@ def _names_hosted(selector: Selector) -> bool:
 def _names_these(selector: Selector) -> bool:
     """Whether they are some of the cards that the text has named, wherever these are."""
     parts = selector.parts if isinstance(selector, And) else (selector,)
-    return any(isinstance(part, Same) and isinstance(part.ref, Bound) for part in parts)
+    return any(isinstance(part, Same) and isinstance(part.ref, Bound | TriggerObject) for part in parts)
 
 
 def _has_left(bundle: Bundle, object: GameObject) -> bool:

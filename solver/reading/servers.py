@@ -108,7 +108,10 @@ class Servers(Struct, frozen=True):
                 own = self.meant(ServerWord.THIS, context)
                 return tuple(s for s in self.game.state.servers if s not in own)
             case ServerWord.ATTACKED:
-                return (run.server,) if run else ()
+                if run is not None:
+                    return (run.server,)
+                met = context.event  # what waits for a run to end speaks of that run
+                return (met.server,) if met is not None and met.verb is Deed.RUN_ENDS and met.server else ()
             case ServerWord.CENTRAL:
                 return CENTRAL_SERVERS
             case ServerWord.REMOTE:
