@@ -22,10 +22,8 @@ from ...models.selectors import (
     Did,
     EventPattern,
     Happened,
-    Same,
     Selector,
     ServerWord,
-    This,
 )
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Zone
@@ -72,9 +70,9 @@ class History(Struct, frozen=True):
 
     game: Situation
 
-    def matches(self, event: Event, pattern: EventPattern, context: Context) -> Truth:
-        """Whether an event is one that the pattern describes."""
-        return matches(self.game, event, pattern, context)
+    def matches(self, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None) -> Truth:
+        """Whether an event, which this entry of the log tells, is one that the pattern describes."""
+        return matches(self.game, event, pattern, context, entry)
 
     def last_turn(self, scope: Scope, controller: Side) -> int:
         """The number of the last turn that has ended, the controller's own or their opponent's: the one before this
@@ -122,13 +120,15 @@ class History(Struct, frozen=True):
 
     def first_of(self, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
         """The first such event in the stretch of time, one that says nothing where there was none."""
+        lacks = self.game.state.may_lack(pattern.verb)
+        untold = Open() if lacks else untold_clicks(self.game, pattern, scope, context)
         for _, event, meant in _told(self.game, pattern, scope, context):
             answer = meant & self.matches(event, pattern, context)
-            if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
+            if answer is Truth.YES and untold is None:
                 return event
             if answer is not Truth.NO:
-                return united(answer)
-        return Open() if self.game.state.may_lack(pattern.verb) else Event(pattern.verb)
+                return united(answer, untold)
+        return Event(pattern.verb) if untold is None else untold
 
     def occurrences(
         self,
@@ -304,16 +304,11 @@ def _begins(game: Situation, scope: Scope, context: Context) -> int:
 
 
 _WHAT_DID_IT = "say under history what did it, and what else is known of it"
-_OWN = Same(This())
 
 
 def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
-    """What the log tells that may be such an event, and whether it lies in the stretch of time; of the card that
-    speaks, what it tells of the object that it is now."""
+    """What the log tells that may be such an event, and whether it lies in the stretch of time."""
     since = _begins(game, scope, context)
-    own = _OWN in (pattern.what, pattern.using) and PreviousObjects(game).is_itself(context)
-    if context.source is not None and own:
-        since = max(since, PreviousObjects(game).came_into_play(context.source))
     that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
     for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):

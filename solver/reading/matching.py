@@ -21,9 +21,11 @@ from ...models.selectors import (
     InServer,
     Is,
     IsSubroutine,
+    Ref,
     Same,
     Selector,
     ServerWord,
+    Shares,
     Status,
 )
 from ...models.state import GameObject
@@ -58,14 +60,17 @@ _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
-def matches(game: Situation, event: Event, pattern: EventPattern, context: Context) -> Truth:
-    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
-    rule_trigger_condition_effect_by_player)."""
+def matches(
+    game: Situation, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None
+) -> Truth:
+    """Whether an event, which this entry of the log tells, is one that the pattern describes
+    (rule_condition_requirements_part_of_condition, rule_trigger_condition_effect_by_player)."""
+    entry = event if entry is None else entry
     if event.verb is Deed.SPEND_COUNTERS and pattern.verb is Deed.REMOVE_COUNTERS:  # which it is, to pay
         event = structs.replace(event, verb=Deed.REMOVE_COUNTERS)
     if event.verb is not pattern.verb:
         other = told_as(game.state, event, pattern.verb)
-        return matches(game, other, pattern, context) & Open() if other is not None else Truth.NO
+        return matches(game, other, pattern, context, entry) & Open() if other is not None else Truth.NO
     answer = Truth.YES
     if pattern.by is not None and (side := pattern.by.side(context.controller)) is not None:
         placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
@@ -117,7 +122,7 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
     elif pattern.server is not None and (unsure := Servers(game).open(pattern.server, context)) is not None:
         answer = answer & unsure
     if pattern.using is not None:
-        then = PreviousObjects(game).read_then(event, event.source, context)
+        then = _read_then(game, event, pattern.using, event.source, context, entry)
         answer = answer & _by_means_of(game, event, pattern.using, then)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
@@ -131,11 +136,24 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         if object is not None:
-            then = PreviousObjects(game).read_then(event, object.id, context)
+            then = _read_then(game, event, pattern.what, object.id, context, entry)
             answer = answer & _fits_then(game, event, pattern.what, object, then)
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
+
+
+def _read_then(
+    game: Situation, event: Event, what: Selector, id: str | None, context: Context, entry: Event
+) -> Context:
+    """The context in which it is asked whether an object of the event is such a one."""
+    return PreviousObjects(game).read_then(event, id, context, entry) if _speaks_by_name(what) else context
+
+
+@lru_cache(maxsize=1024)
+def _speaks_by_name(what: Selector) -> bool:
+    """Whether it speaks of an object, or a server, by a name, which may have meant another one then."""
+    return any(isinstance(node, Ref | Shares | InServer) for node in walk(what))
 
 
 def _fits_unnamed(game: Situation, event: Event, what: Selector, context: Context) -> Truth:
