@@ -234,15 +234,14 @@ class Unread(Node, frozen=True):
 
     With `acts` it touches answers about these acts only, with `about` only those done with cards of these types; with
     `own` only what is done with its own card. With `events` it may become pending by these only; a step behind one that
-    starts a run, breach or access acts in there from these on. An `optional` step may be left; a user supplied `words`,
-    which are those of a field of position files for something `lasting`.
+    starts a run, breach or access acts in there from these on. An `optional` step may be left; a user supplied `words`.
     """
 
     clause: int
     summary: str = ""
     influence: tuple[Aspect, ...] = (Aspect.ANYTHING,)
     digest: str = ""
-    words: str | None = None
+    words: str | None = None  # of something `lasting`, the field of a position file that says it
     acts: tuple[Deed, ...] = ()
     own: bool = False
     events: tuple[Deed, ...] = ()
