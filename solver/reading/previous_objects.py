@@ -155,7 +155,7 @@ class PreviousObjects(Struct, frozen=True):
     def _is_earlier(self, event: Event, now: GameObject) -> bool:
         """Whether the card came into play once more after the event had happened."""
         came = self.came_into_play(now.id) if now.zone is Zone.PLAY_AREA else 0
-        return came > 0 and self._happened(event) < came
+        return came > 0 and self._happened(event) < came and event.turn <= self.game.state.history[came].turn
 
     def _happened(self, event: Event) -> int:
         """Where the log tells that the event happened: of a run, that it began."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import chain
 from math import inf
-from typing import Any
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -24,9 +23,9 @@ from ...models.conditions import (
 from ...models.deeds import Deed
 from ...models.events import UNTOLD, Event
 from ...models.known import Open, Truth, united
-from ...models.selectors import ICE, EventPattern, ServerWith, ServerWord, TriggerObject
-from ...models.terms import CardType, Scope, Side
-from ...models.values import Value, walk
+from ...models.selectors import ServerWord, TriggerObject
+from ...models.terms import Scope
+from ...models.values import walk
 from .conditions import is_time
 from .context import Context
 from .history import OF_RUNS, History
@@ -151,7 +150,7 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
     for earlier in game.logged(*dict.fromkeys((*verbs, *told)), *((Deed.IMMINENT,) if would else ())):
         if not since <= earlier < index:
             continue
-        entry = other = game.state.history[earlier]
+        other = game.state.history[earlier]
         if would:  # what was about to happen counts, whatever became of it (rule_ordinal_would)
             if other.verb is Deed.IMMINENT and other.cause is not None:
                 other = structs.replace(other, verb=other.cause, cause=None)
@@ -174,11 +173,7 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
             also = also & _held(game, trigger, earlier, context)
         log = History(game)
         marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
-        answers = [log.matches(other, pattern, context, entry) & also & then for pattern, then in marked]
-        patterns = [pattern for pattern, then in marked if then is not Truth.NO]
-        if any(_anywhere(p) != p for p in patterns) and _servers_changed(game, patterns, earlier, index):
-            # how a server was then, nobody remembers
-            answers = [log.matches(other, _anywhere(p), context, entry) & also & then & Open() for p, then in marked]
+        answers = [log.matched(earlier, p, context, until=index + 1, event=other) & also & then for p, then in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
@@ -225,55 +220,8 @@ def _speaks_of_event(condition: Condition | None) -> bool:
     return condition is not None and any(isinstance(node, TriggerObject) for node in walk(condition))
 
 
-@lru_cache(maxsize=1024)
-def _anywhere(pattern: EventPattern) -> EventPattern:
-    """The pattern with any server of its kind in place of one of which it says what is there."""
-    found = _undescribed(pattern) if any(isinstance(node, ServerWith) for node in walk(pattern)) else pattern
-    assert isinstance(found, EventPattern)
-    return found
-
-
-_CHANGING = (
-    Deed.INSTALL,
-    Deed.TRASH,
-    Deed.MOVE,
-    Deed.SWAP,
-    Deed.UNINSTALL,
-    Deed.REZ,
-    Deed.DEREZ,
-    Deed.SCORE,
-    Deed.STEAL,
-    Deed.REMOVE_FROM_GAME,
-    Deed.CREATE_SERVER,
-)
-
-
-def _servers_changed(game: Situation, patterns: list[EventPattern], since: int, until: int) -> bool:
-    """Whether a Corp card came, went or was turned over since an entry of the log, so that the server of which the
-    patterns say what is there may have been another one then; where they speak of ice, other cards do not count."""
-    said = {node.what for node in walk(tuple(patterns)) if isinstance(node, ServerWith)}
-    moved = (e.object for e in game.state.history[since + 1 : until + 1] if e.verb in _CHANGING)
-    return any(_may_count(game, id, ice=said == {ICE}) for id in moved)
-
-
-def _may_count(game: Situation, id: str | None, *, ice: bool) -> bool:
-    object = game.objects.get(id or "")
-    types = None if object is None else game.types(object)
-    return object is None or (object.owner is Side.CORP and (not ice or types is None or CardType.ICE in types))
-
-
-def _undescribed(node: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(map(_undescribed, node))
-    if isinstance(node, ServerWith):
-        return node.among
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _undescribed(getattr(node, n)) for n in node.__struct_fields__})
-
-
 def _held(game: Situation, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether the log entry met the trigger condition but for its ordinal, as far as the log of then tells."""
+    """Whether what the condition says of the event was so of the log entry, as far as the log of then tells."""
     then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
-    plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)
-    return TriggerConditions(then).met(plain, index, context)
+    assert trigger.condition is not None
+    return then.holds(trigger.condition, replace(context, event=game.state.history[index]))
