@@ -44,6 +44,7 @@ from .log import Log
 from .names import server_id
 from .placing import Section, section
 from .reading import Reader
+from .run_entries import bad_publicity
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
@@ -367,7 +368,7 @@ class _FileReader:
             self.pool,
             finder,
             turn,
-            bad_publicity=corp.bad_publicity,
+            bad_publicity=bad_publicity(corp.bad_publicity, objects, self.pool),
             actions=log.actions.get(turn.number, 0),
             usual_run=log.usual_run,
         )
@@ -412,12 +413,23 @@ class _FileReader:
             return state
         open = unsettled(state, self.pool, told.settled, len(log.events))
         said = (u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
-        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said))))
+        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open))))
 
     def _note_unsettled(self, fields: dict[str, Part], root: Part, state: State) -> None:
         """What the history speaks of may last, and the file does not say so: noted, for what hangs on it is UNKNOWN."""
         at = fields.get("history", fields.get("run", root))
-        for id in dict.fromkeys(each.card for each in state.unsettled):
+        for each in dict.fromkeys((u.card, u.field) for u in state.unsettled if u.field):
+            title = self.pool[each[0]].title
+            self.problems.problem(
+                "position.unsettled",
+                f"{title} may have changed a number that the file leaves out; what hangs on it is UNKNOWN",
+                (fields.get("run", fields.get("breach", root))).node,
+                (fields.get("run", fields.get("breach", root))).pointer,
+                help=(f"write `{each[1]}`",),
+                rule="rule_lingering_effect",
+                severity=Severity.NOTE,
+            )
+        for id in dict.fromkeys(each.card for each in state.unsettled if not each.field):
             title = self.pool[id].title
             self.problems.problem(
                 "position.unsettled",
