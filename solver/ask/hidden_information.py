@@ -11,7 +11,7 @@ window or a choice in this very moment is no secret.
 from __future__ import annotations
 
 import re
-from itertools import count
+from itertools import count, pairwise
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -26,6 +26,7 @@ from ...models.frames import (
     ChoosingFrame,
     Frame,
     Pending,
+    Question,
     Reference,
     ResolvingFrame,
     TimingFrame,
@@ -36,6 +37,8 @@ from ...models.parts import whole_of
 from ...models.state import Doubt, GameObject, State, Unsettled
 from ...models.terms import DECKS, HANDS, Face, Side, Zone
 from ...models.timing import Structure
+from ..deeds.visibility import still_shown
+from ..procedures.searching import searched_by
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
@@ -152,11 +155,12 @@ def _in_names(value: T, names: dict[str, str]) -> T:
 
 
 def _shown(state: State, side: Side) -> set[str]:
-    """Hidden cards that the player sees for the moment: those accessed in this breach, those that they choose from and
-    those that a resolving ability has shown (rule_accessing_who_can_look, rule_visibility_after_access); and facedown
-    Runner cards that were faceup as they were turned over (rule_facedown_runner_cards_are_distinct)."""
-    shown = _turned_over(state) | _still_shown(state, side)
-    for frame in state.stack:
+    """Hidden cards that the player sees for the moment: those accessed in this breach, those that they choose from or
+    search and those that a resolving ability has shown (rule_accessing_who_can_look, rule_visibility_after_access,
+    rule_remain_visible); and facedown Runner cards that were faceup as they were turned over
+    (rule_facedown_runner_cards_are_distinct)."""
+    shown = _turned_over(state) | still_shown(state, side)
+    for below, frame in pairwise((None, *state.stack)):
         if isinstance(frame, TimingFrame) and frame.structure in (Structure.ACCESS, Structure.BREACH):
             for reference in frame.accessed:
                 object = state.refers(reference)
@@ -164,25 +168,9 @@ def _shown(state: State, side: Side) -> set[str]:
                     shown.add(object.id)
         elif isinstance(frame, ChoosingFrame) and frame.side is side:
             shown.update(frame.cards)
+            if frame.question is Question.FOUND and isinstance(below, ResolvingFrame):
+                shown.update(o.id for zone in searched_by(below) for o in state.in_zone(zone))
     return shown
-
-
-def _still_shown(state: State, side: Side) -> set[str]:
-    """The cards that an ability has let the player look at, or revealed, and that have not moved since: they stay
-    visible until it has resolved (rule_remain_visible). The log does not tell of looks at one's own cards."""
-    resolving = {frame.source for frame in state.stack if isinstance(frame, ResolvingFrame)}
-    seen: set[str] = set()
-    for event in state.history if resolving else ():
-        if event.verb is Deed.SHUFFLE:
-            seen.clear()
-        elif event.object is None:
-            continue
-        elif event.verb is Deed.REVEAL or (event.verb is Deed.LOOK and event.side is side):
-            if event.source in resolving and (event.turn, event.action) == (state.turn, state.action):
-                seen.add(event.object)
-        elif event.to_zone is not None:
-            seen.discard(event.object)
-    return seen
 
 
 def _turned_over(state: State) -> set[str]:
