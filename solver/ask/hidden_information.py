@@ -156,9 +156,9 @@ def _in_names(value: T, names: dict[str, str]) -> T:
 
 def _shown(state: State, side: Side) -> set[str]:
     """Hidden cards that the player sees for the moment: those accessed in this breach, those that they choose from or
-    search and those that a resolving ability has shown (rule_accessing_who_can_look, rule_visibility_after_access,
-    rule_remain_visible); and facedown Runner cards that were faceup as they were turned over
-    (rule_facedown_runner_cards_are_distinct)."""
+    search, and those that a resolving ability or the accessed card itself has shown (rule_accessing_who_can_look,
+    rule_visibility_after_access, rule_remain_visible, rule_ambush_text); and facedown Runner cards that were faceup as
+    they were turned over (rule_facedown_runner_cards_are_distinct)."""
     shown = _turned_over(state) | still_shown(state, side)
     for below, frame in pairwise((None, *state.stack)):
         if isinstance(frame, TimingFrame) and frame.structure in (Structure.ACCESS, Structure.BREACH):
@@ -166,11 +166,21 @@ def _shown(state: State, side: Side) -> set[str]:
                 object = state.refers(reference)
                 if object is not None and (side is Side.RUNNER or object.zone is not Zone.RND):
                     shown.add(object.id)
+            if frame.structure is Structure.ACCESS and frame.subject and _shows_itself(state, frame.subject):
+                shown.add(frame.subject)
         elif isinstance(frame, ChoosingFrame) and frame.side is side:
             shown.update(frame.cards)
             if frame.question is Question.FOUND and isinstance(below, ResolvingFrame):
                 shown.update(o.id for zone in searched_by(below) for o in state.in_zone(zone))
     return shown
+
+
+def _shows_itself(state: State, id: str) -> bool:
+    """Whether the card has been revealed as it was accessed, since it says so: as long as the access lasts
+    (rule_ambush_text)."""
+    told = (e for e in reversed(state.history) if e.object == id)
+    last = next((e for e in told if e.verb is Deed.ACCESS or (e.verb is Deed.REVEAL and e.source == id)), None)
+    return last is not None and last.verb is Deed.REVEAL
 
 
 def _turned_over(state: State) -> set[str]:
