@@ -46,6 +46,8 @@ HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
 SECRET = (*HANDS.values(), *DECKS.values())  # where nobody can tell one card from another
 # What everybody saw of a card, wherever it is now.
 SHOWN_BY = (Deed.PLAY, Deed.USE, Deed.REZ, Deed.SCORE, Deed.STEAL, Deed.REVEAL, Deed.EXPOSE, Deed.RESOLVED)
+# What a player is asked for who is shown the cards for it: an order (8.3.3), and what damage trashes where they say it.
+CHOSEN_BY_FRONT = (Question.ORDER, Question.SELECTED, Question.OTHERS)
 MOST_DIGITS = 18  # of the number in an id
 PART = re.compile(r"[:#]")  # behind an id: a part of the object
 # fields that hold words and numbers of steps, servers and rules; and those that hold printed cards
@@ -155,7 +157,7 @@ def _in_names(value: T, names: dict[str, str]) -> T:
 
 
 def _shown(state: State, side: Side) -> set[str]:
-    """Hidden cards that the player sees for the moment: those accessed in this breach, those that they choose from or
+    """Hidden cards that the player sees for the moment: those accessed in this breach, those that they put in order or
     search, and those that a resolving ability or the accessed card itself has shown (rule_accessing_who_can_look,
     rule_visibility_after_access, rule_remain_visible, rule_ambush_text); and facedown Runner cards that were faceup as
     they were turned over (rule_facedown_runner_cards_are_distinct)."""
@@ -169,8 +171,9 @@ def _shown(state: State, side: Side) -> set[str]:
             if frame.structure is Structure.ACCESS and frame.subject and _shows_itself(state, frame.subject):
                 shown.add(frame.subject)
         elif isinstance(frame, ChoosingFrame) and frame.side is side:
-            shown.update(frame.cards)
-            if frame.question is Question.FOUND and isinstance(below, ResolvingFrame):
+            if frame.question in CHOSEN_BY_FRONT:
+                shown.update(frame.cards)
+            elif frame.question is Question.FOUND and isinstance(below, ResolvingFrame):
                 shown.update(o.id for zone in searched_by(below) for o in state.in_zone(zone))
     return shown
 
@@ -215,7 +218,9 @@ def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject])
     match frame:
         case WindowFrame(pending=pending):
             return structs.replace(frame, pending=tuple(_some_ability(p) if p.source in secret else p for p in pending))
-        case ChoosingFrame(asked=Asked.CARDS, cards=cards) if any(c in secret for c in cards):
+        case ChoosingFrame(asked=Asked.CARDS, cards=cards, side=who) if who is not side and any(
+            c in secret for c in cards
+        ):
             left = tuple(c for c in cards if c not in secret)
             most = max(frame.least, min(frame.most, len(left)))
             return structs.replace(
