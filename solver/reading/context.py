@@ -19,6 +19,7 @@ class Context(Struct, frozen=True):
     event: Event | None = None
     x: int | None = None
     moved: tuple[str, ...] = ()  # by the ability itself, in the instruction at hand
+    former: str | None = None  # an object that was another one in what happened, which no name means (rule_no_memory)
 
     def binding(self, name: str) -> Binding | None:
         """What a name stands for."""

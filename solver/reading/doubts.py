@@ -91,6 +91,7 @@ class Asking(Context, frozen=True, kw_only=True):
             context.event,
             context.x,
             context.moved,
+            context.former,
             doubts=doubts,
         )
 

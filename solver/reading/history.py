@@ -19,21 +19,23 @@ from ...models.events import UNTOLD, Event
 from ...models.known import Known, Members, Open, Truth, joined, members, united
 from ...models.selectors import (
     And,
+    At,
     Did,
     EventPattern,
     Happened,
-    Same,
+    InServer,
     Selector,
     ServerWord,
-    This,
 )
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import happening
 from .context import Context
 from .matching import matches
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS
+from .meant_then import meant_else
 from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
@@ -72,9 +74,27 @@ class History(Struct, frozen=True):
 
     game: Situation
 
-    def matches(self, event: Event, pattern: EventPattern, context: Context) -> Truth:
-        """Whether an event is one that the pattern describes."""
-        return matches(self.game, event, pattern, context)
+    def matches(self, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None) -> Truth:
+        """Whether an event, which this entry of the log tells, is one that the pattern describes."""
+        return matches(self.game, event, pattern, context, entry)
+
+    def matched(
+        self,
+        index: int,
+        pattern: EventPattern,
+        context: Context,
+        *,
+        until: int | None = None,
+        event: Event | None = None,
+    ) -> Truth:
+        """Whether a log entry (read as this event) was what the pattern described then, as far as the log (up to an
+        entry) tells what its words meant (rule_condition_requirements_part_of_condition)."""
+        log = self.game.state.history
+        event, until = log[index] if event is None else event, len(log) if until is None else until
+        wide = meant_else(self.game, pattern, index, until, context)
+        if wide is None:
+            return matches(self.game, event, pattern, context, log[index])
+        return matches(self.game, event, wide, context, log[index]) & Open()
 
     def last_turn(self, scope: Scope, controller: Side) -> int:
         """The number of the last turn that has ended, the controller's own or their opponent's: the one before this
@@ -122,13 +142,15 @@ class History(Struct, frozen=True):
 
     def first_of(self, pattern: EventPattern, scope: Scope, context: Context) -> Known[Event]:
         """The first such event in the stretch of time, one that says nothing where there was none."""
-        for _, event, meant in _told(self.game, pattern, scope, context):
-            answer = meant & self.matches(event, pattern, context)
-            if answer is Truth.YES and not self.game.state.may_lack(pattern.verb):
+        lacks = self.game.state.may_lack(pattern.verb)
+        untold = Open() if lacks else untold_clicks(self.game, pattern, scope, context)
+        for index, event, meant in _told(self.game, pattern, scope, context):
+            answer = meant & self.matched(index, pattern, context)
+            if answer is Truth.YES and untold is None:
                 return event
             if answer is not Truth.NO:
-                return united(answer)
-        return Open() if self.game.state.may_lack(pattern.verb) else Event(pattern.verb)
+                return united(answer, untold)
+        return Event(pattern.verb) if untold is None else untold
 
     def occurrences(
         self,
@@ -158,7 +180,7 @@ class History(Struct, frozen=True):
             elsewhere = about is not None and event.object != about
             if elsewhere and not names_no_card(event):
                 continue
-            answer = meant & self.matches(event, pattern, context)
+            answer = meant & self.matched(index, pattern, context, until=before)
             if answer is Truth.NO:
                 continue
             if elsewhere:
@@ -185,10 +207,13 @@ class History(Struct, frozen=True):
     def counted(self, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
         """The objects that fit, with those that have ceased to exist and that only the log still names: what took part
         in something is found by reviewing what happened (rule_previous_object)."""
-        now = Selection(self.game).candidates(selector, context, enough)
         past = _past_of(selector)
-        if past is None or (enough is not None and len(now.certain) >= enough):
+        of_place = past is not None and _speaks_of_place(past[1])
+        now = Selection(self.game).candidates(selector, context, None if of_place else enough)
+        if past is None or (not of_place and enough is not None and len(now.certain) >= enough):
             return now
+        if of_place:
+            now = _unless_moved(self.game, *past, now, context)
         return joined(now, members(_gone(self.game, *past, context)))
 
     def as_they_were(self, selector: Selector, context: Context) -> Members[GameObject] | None:
@@ -304,16 +329,11 @@ def _begins(game: Situation, scope: Scope, context: Context) -> int:
 
 
 _WHAT_DID_IT = "say under history what did it, and what else is known of it"
-_OWN = Same(This())
 
 
 def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
-    """What the log tells that may be such an event, and whether it lies in the stretch of time; of the card that
-    speaks, what it tells of the object that it is now."""
+    """What the log tells that may be such an event, and whether it lies in the stretch of time."""
     since = _begins(game, scope, context)
-    own = _OWN in (pattern.what, pattern.using) and PreviousObjects(game).is_itself(context)
-    if context.source is not None and own:
-        since = max(since, PreviousObjects(game).came_into_play(context.source))
     that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
     for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
@@ -340,11 +360,15 @@ def _past_of(selector: Selector) -> tuple[Did, And] | None:
 
 
 def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
-    """What the log names and is no object any more, each once, and whether it fits as it was then."""
+    """What the log names and is no object any more, each once, and whether it fits as it was then; where it was counts
+    by one reading of the words, and where it is by another."""
     fitting: set[tuple[str, int]] = set()
+    of_place = _speaks_of_place(own)
     for index, event, meant in _told(game, did.event, did.scope, context):
         came = PreviousObjects(game).came_into_play(event.object, index) if event.object is not None else 0
-        if event.object in game.objects and came == PreviousObjects(game).came_into_play(event.object):
+        now = game.objects.get(event.object or "")
+        left = of_place and now is not None and now.zone is not Zone.PLAY_AREA
+        if now is not None and not left and came == PreviousObjects(game).came_into_play(now.id):
             continue
         if event.object is not None and (event.object, came) in fitting:
             continue
@@ -353,16 +377,50 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
-            fits = game.fits(own, gone, context)
-        answer = meant & History(game).matches(event, did.event, context) & fits
-        if event.object is not None and answer is Truth.YES:
+            fits = game.fits(own, gone, context) & (_then_or_now(game, context) if of_place else Truth.YES)
+        answer = meant & History(game).matched(index, did.event, context) & fits
+        if event.object is not None and answer is not Truth.NO and (of_place or answer is Truth.YES):
             fitting.add((event.object, came))
         yield gone, answer
 
 
+@lru_cache(maxsize=1024)
+def _speaks_of_place(own: And) -> bool:
+    """Whether it says where the objects are: `ice protecting HQ`."""
+    return any(isinstance(node, InServer | At) for node in walk(own))
+
+
+def _then_or_now(game: Situation, context: Context) -> Open:
+    """That words about what took part in something may speak of where it was then, or of where it is."""
+    message = (
+        f"what {game.title(context.source)} counts was elsewhere as it happened, and the rules do not say which counts"
+    )
+    blame = (context.source,) if context.source is not None else ()
+    return Open((Reason("unknown.effect", message, "rule_calculated_quantity", blame),))
+
+
+def _unless_moved(
+    game: Situation, did: Did, own: And, now: Members[GameObject], context: Context
+) -> Members[GameObject]:
+    """The objects that fit now; what has moved from one place to another since it took part may."""
+    log = game.state.history
+    since = {e.object: k for k, e, _ in reversed([*_told(game, did.event, did.scope, context)])}
+    moved = {
+        log[k].object
+        for k in game.logged(Deed.MOVE, Deed.SWAP)
+        if k > since.get(log[k].object, k) and log[k].from_zone is log[k].to_zone is Zone.PLAY_AREA
+    }
+    perhaps = [o for o in game.state.objects if o.id in moved and game.fits(did, o, context) is not Truth.NO]
+    if not perhaps:
+        return now
+    elsewhere = tuple(o for o in perhaps if o not in now.undecided)
+    certain = tuple(o for o in now.certain if o not in perhaps)
+    return Members(certain, (*now.undecided, *elsewhere), united(now.open, _then_or_now(game, context)))
+
+
 def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names, as it was then, and whether it fits."""
-    for _, event, meant in _told(game, did.event, did.scope, context):
+    for index, event, meant in _told(game, did.event, did.scope, context):
         now = PreviousObjects(game).as_it_was(event)
         if now is None or event.card is None:
             open = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
@@ -370,7 +428,7 @@ def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             continue
         zone = event.from_zone or now.zone
         then = structs.replace(now, card=event.card, zone=zone, worth=None) if now.is_converted else now
-        yield then, meant & History(game).matches(event, did.event, context) & game.fits(own, then, context)
+        yield then, meant & History(game).matched(index, did.event, context) & game.fits(own, then, context)
 
 
 def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:
@@ -408,8 +466,9 @@ def _happened(game: Situation, value: Happened, context: Context) -> Known[int]:
 def _again(game: Situation, value: Happened, context: Context) -> Open | None:
     """Why it is open how many there were, where a subroutine has resolved, or a card was accessed, more than once: the
     words may be about subroutines and cards or about how often."""
-    told = (e for _, e, so in _told(game, value.event, value.scope, context) if so is not Truth.NO)
-    which = [(e.object, e.clause) for e in told if History(game).matches(e, value.event, context) is not Truth.NO]
+    told = ((k, e) for k, e, so in _told(game, value.event, value.scope, context) if so is not Truth.NO)
+    matched = (e for k, e in told if History(game).matched(k, value.event, context) is not Truth.NO)
+    which = [(e.object, e.clause) for e in matched]
     of_subroutines = value.event.verb is Deed.SUBROUTINE_RESOLVES
     named = [each for each in which if None not in (each if of_subroutines else each[:1])]
     if all(named.count(each) == 1 for each in named):

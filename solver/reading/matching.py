@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from msgspec import structs
 
@@ -18,12 +19,20 @@ from ...models.selectors import (
     Bound,
     ControlledBy,
     EventPattern,
+    Holds,
+    HostedOn,
+    Hosts,
     InServer,
     Is,
     IsSubroutine,
+    Not,
+    Or,
+    Ref,
     Same,
     Selector,
+    ServerNotRun,
     ServerWord,
+    Shares,
     Status,
 )
 from ...models.state import GameObject
@@ -54,18 +63,22 @@ _OWNERS = {zones[side]: side for side in Side for zones in (HANDS, DECKS, DISCAR
 _IN_SERVERS = OF_SERVERS | LEAVES | {Deed.INSTALL, Deed.REZ, Deed.ADVANCE, *MET}
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 _PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # what changes where ice lies
+_HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
-def matches(game: Situation, event: Event, pattern: EventPattern, context: Context) -> Truth:
-    """Whether an event is one that the pattern describes (rule_condition_requirements_part_of_condition,
-    rule_trigger_condition_effect_by_player)."""
+def matches(
+    game: Situation, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None
+) -> Truth:
+    """Whether an event, which this entry of the log tells, is one that the pattern describes
+    (rule_condition_requirements_part_of_condition, rule_trigger_condition_effect_by_player)."""
+    entry = event if entry is None else entry
     if event.verb is Deed.SPEND_COUNTERS and pattern.verb is Deed.REMOVE_COUNTERS:  # which it is, to pay
         event = structs.replace(event, verb=Deed.REMOVE_COUNTERS)
     if event.verb is not pattern.verb:
         other = told_as(game.state, event, pattern.verb)
-        return matches(game, other, pattern, context) & Open() if other is not None else Truth.NO
+        return matches(game, other, pattern, context, entry) & Open() if other is not None else Truth.NO
     answer = Truth.YES
     if pattern.by is not None and (side := pattern.by.side(context.controller)) is not None:
         placed = event.verb is Deed.PLACE_COUNTERS  # of which the log tells whose text it was
@@ -112,12 +125,16 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
         pass  # no other is created (rule_creating_remote_servers)
     elif pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
         answer = Open()  # the log does not tell in which server the card was, or which was run on
+    elif isinstance(pattern.server, ServerNotRun):
+        answer = answer & _not_run_before(game, pattern.server, server, entry, context)
+        if answer is Truth.NO:
+            return answer
     elif pattern.server is not None and not Servers(game).is_meant(pattern.server, server, context):
         return Truth.NO
     elif pattern.server is not None and (unsure := Servers(game).open(pattern.server, context)) is not None:
         answer = answer & unsure
     if pattern.using is not None:
-        then = PreviousObjects(game).read_then(event, event.source, context)
+        then = _read_then(game, event, pattern.using, event.source, context, entry)
         answer = answer & _by_means_of(game, event, pattern.using, then)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
@@ -131,11 +148,37 @@ def matches(game: Situation, event: Event, pattern: EventPattern, context: Conte
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         if object is not None:
-            then = PreviousObjects(game).read_then(event, object.id, context)
+            then = _read_then(game, event, pattern.what, object.id, context, entry)
             answer = answer & _fits_then(game, event, pattern.what, object, then)
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
+
+
+def _read_then(
+    game: Situation, event: Event, what: Selector, id: str | None, context: Context, entry: Event
+) -> Context:
+    """The context in which it is asked whether an object of the event is such a one."""
+    return PreviousObjects(game).read_then(event, id, context, entry) if _speaks_by_name(what) else context
+
+
+def _not_run_before(game: Situation, word: ServerNotRun, server: str | None, entry: Event, context: Context) -> Truth:
+    """Whether no run was made on the server in the turn before the one that a log entry is about, as far as the log
+    tells where runs were made (rule_condition_requirements_part_of_condition)."""
+    log = game.state.history
+    begins = (k for k, e in enumerate(log) if e is entry or (e.verb is Deed.RUN_BEGINS and e.run == entry.run > 0))
+    before = [e for e in log[: next(begins, len(log))] if e.turn == entry.turn]
+    runs = [e.server for e in before if e.verb is Deed.RUN_BEGINS]
+    if server in runs or not Servers(game).is_meant(word.among, server, context):
+        return Truth.NO
+    told_besides = any(told_as(game.state, e, Deed.RUN_BEGINS) is not None for e in before)
+    return Open() if None in runs or told_besides or game.state.may_lack(Deed.RUN_BEGINS) else Truth.YES
+
+
+@lru_cache(maxsize=1024)
+def _speaks_by_name(what: Selector) -> bool:
+    """Whether it speaks of an object, or a server, by a name, which may have meant another one then."""
+    return any(isinstance(node, Ref | Shares | InServer) for node in walk(what))
 
 
 def _fits_unnamed(game: Situation, event: Event, what: Selector, context: Context) -> Truth:
@@ -193,13 +236,30 @@ def _fits_then(game: Situation, event: Event, what: Selector, object: GameObject
 
 @lru_cache(maxsize=1024)
 def _hangs_on_then(what: Selector) -> bool:
-    return isinstance(what, InServer | At) or what == Is(Status.ADVANCED)
+    """Whether it speaks of where the object was, or of what it hosted, which may have changed since."""
+    if isinstance(what, And | Or):
+        return any(map(_hangs_on_then, what.parts))
+    if isinstance(what, Not):
+        return _hangs_on_then(what.part)
+    return isinstance(what, InServer | At | HostedOn | Hosts | Holds) or what in (
+        Is(Status.ADVANCED),
+        Is(Status.HOSTED),
+    )
 
 
 def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
     """Whether the object was in such a place, or advanced, as far as the log tells of that time."""
+    if isinstance(what, Not):
+        return ~_fits_then(game, event, what.part, object, context)
+    if isinstance(what, Or):
+        return reduce(or_, (_fits_then(game, event, part, object, context) for part in what.parts), Truth.NO)
+    if isinstance(what, And):
+        return _fits_then(game, event, what, object, context)
     log = game.state.history
     later = log[PreviousObjects(game).began(event) + 1 :]
+    if isinstance(what, HostedOn | Hosts) or what == Is(Status.HOSTED):  # of which the log does not tell
+        of_it = (e.object == event.object or isinstance(what, Hosts) for e in later if e.verb in _HOSTED)
+        return Open() if any(of_it) else game.fits(what, object, context)
     if isinstance(what, InServer):
         if any(_moved_within_play(e, object) for e in later):  # of which the log does not tell from where
             return Open()
@@ -215,12 +275,13 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         cards = (game.pool.get(e.card) for e in later if e.verb in _PLACED)
         changed = any(card is None or card.type is CardType.ICE for card in cards)
         return Open() if changed else game.fits(what, object, context)
+    kind = what.kind if isinstance(what, Holds) else Counter.ADVANCEMENT
     counted = (e for e in later if e.object == event.object and e.verb in (*_COUNTED, *_PLACED))
-    first = next((e for e in counted if e.counter in (None, Counter.ADVANCEMENT)), None)
+    first = next((e for e in counted if e.counter in (None, kind) or kind is None), None)
     if first is None:
         return game.fits(what, object, context)
     left = next(counted, None) if first.verb is Deed.TRASH else first
-    told = left is not None and left.verb is Deed.UNINSTALL and left.had is not None
+    told = left is not None and left.verb is Deed.UNINSTALL and left.had is not None and not isinstance(what, Holds)
     return Truth.of(left is not None and bool(left.had)) if told else Open()
 
 

@@ -13,23 +13,31 @@ from .situation import Situation
 from .untold import OF_CLICKS
 
 
-def untold_clicks(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Open | None:
-    """That the pattern asks for clicks spent, or actions, of whatever kind, this turn, and that the active player has
-    fewer clicks than what is told leaves them of those allotted (1.11.2)."""
-    state, side = game.state, game.state.active
-    asked = pattern.verb in OF_CLICKS and scope is Scope.TURN and pattern.what is None and pattern.basic is None
-    if not asked or (pattern.by is not None and pattern.by.side(context.controller) not in (None, side)):
-        return None
-    log = [e for e in state.history if e.turn == state.turn]
+def missing_clicks(game: Situation, side: Side, turn: int) -> int:
+    """How many of the clicks allotted to a player, whose turn it is, are gone and nobody says where (1.11.2)."""
+    state = game.state
+    if side is not state.active or turn != state.turn:
+        return 0
+    log = [e for e in state.history if e.turn == turn]
     if any(e.verb is Deed.TURN_BEGINS for e in log):
-        return None  # all is told
+        return 0  # all is told
     left = game.edition.numbers.clicks(side) + _changed(game, side)
     for event in log:
         if event.side is side and event.verb is Deed.GAIN_CLICKS:
             left += event.amount
         elif event.side is side and event.verb in (Deed.LOSE_CLICKS, Deed.SPEND_CLICKS):
             left -= event.amount
-    if state.player(side).clicks >= left:
+    return max(0, left - state.player(side).clicks)
+
+
+def untold_clicks(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Open | None:
+    """That the pattern asks for clicks spent, or actions, of whatever kind, this turn, and that the active player has
+    fewer clicks than what is told leaves them of those allotted (1.11.2)."""
+    side = game.state.active
+    asked = pattern.verb in OF_CLICKS and scope is Scope.TURN and pattern.what is None and pattern.basic is None
+    if not asked or (pattern.by is not None and pattern.by.side(context.controller) not in (None, side)):
+        return None
+    if not missing_clicks(game, side, game.state.turn):
         return None
     message = f"the position does not say what the {side.title} has done with the other clicks of this turn"
     help = "list the actions of this turn under history, or `{lose_clicks: 1}` for a click that was lost"

@@ -96,13 +96,20 @@ class PreviousObjects(Struct, frozen=True):
         log, places = self.game.state.history, reversed(self.game.logged(Deed.INSTALL))
         return next((k for k in places if log[k].object == id and (until is None or k <= until)), 0)
 
-    def read_then(self, event: Event, id: str | None, context: Context) -> Context:
-        """The context in which an event is read of which the source was a part: that object was itself then, whatever
-        its card has become since (rule_previous_object_source), and what the card did as a later one is not its own
-        (rule_no_memory)."""
+    def read_then(self, event: Event, id: str | None, context: Context, entry: Event) -> Context:
+        """The context in which an event, told by this entry of the log, is read of which an object was a part: the
+        source was itself then, whatever its card has become since (rule_previous_object_source), and what a card did
+        as another object is not done by what it is now (rule_no_memory)."""
         context = self._of_what_left(event, context)
-        now = self.game.objects.get(context.source or "")
-        if now is None or id != now.id or self.is_itself(context) or self._is_later(event, now):
+        now = self.game.objects.get(id or "")
+        if now is None:
+            return context
+        if now.id != context.source or self.is_itself(context):
+            about = context.event  # of which the text speaks: perhaps of the same former object
+            alike = about is not None and now.id in (about.object, about.source) and self._is_earlier(about, now)
+            former = not alike and self._is_earlier(entry, now)
+            return structs.replace(context, former=now.id) if former else context
+        if self._is_later(entry, now):
             return context
         return structs.replace(context, bindings=tuple(b for b in context.bindings if b.name != ITSELF))
 
@@ -142,11 +149,20 @@ class PreviousObjects(Struct, frozen=True):
         return structs.replace(context, bindings=tuple(_renewed(b, now, before) for b in context.bindings))
 
     def _is_later(self, event: Event, now: GameObject) -> bool:
-        """Whether the card had come into play once more when the event happened: of a run, when that began."""
+        """Whether the card had come into play once more when the event happened."""
+        return now.zone is Zone.PLAY_AREA and self._happened(event) > self.came_into_play(now.id)
+
+    def _is_earlier(self, event: Event, now: GameObject) -> bool:
+        """Whether the card came into play once more after the event had happened."""
+        came = self.came_into_play(now.id) if now.zone is Zone.PLAY_AREA else 0
+        return came > 0 and self._happened(event) < came and event.turn <= self.game.state.history[came].turn
+
+    def _happened(self, event: Event) -> int:
+        """Where the log tells that the event happened: of a run, that it began."""
         log = self.game.state.history
         if event.verb in _OF_THE_STARTER:
             event = next((e for e in log if e.verb is Deed.RUN_BEGINS and e.run == event.run), event)
-        return now.zone is Zone.PLAY_AREA and _place(log, event) > self.came_into_play(now.id)
+        return _place(log, event)
 
     def followed(self, frame: ResolvingFrame) -> tuple[Binding, ...]:
         """The ability's own moves are followed: its names mean the objects that the cards became

@@ -101,6 +101,8 @@ def _of_side(game: Situation, selector: OfSide, object: GameObject, context: Con
 def _same(game: Situation, selector: Same, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.ref, TriggerObject) and _is_untold(context):  # the log tells how many cards are drawn
         return Open() if object.zone in (*HANDS.values(), Zone.SET_ASIDE) else Truth.NO
+    if object.id == context.former:
+        return Truth.NO
     return Truth.of(any(o.id == object.id for o in game.resolve(selector.ref, context)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from math import inf
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -21,14 +21,15 @@ from ...models.conditions import (
     TriggerStipulation,
 )
 from ...models.deeds import Deed
-from ...models.events import UNTOLD
+from ...models.events import UNTOLD, Event
 from ...models.known import Open, Truth, united
-from ...models.selectors import ICE, EventPattern, ServerWith, ServerWord, TriggerObject
-from ...models.terms import CardType, Scope, Side
-from ...models.values import Value, walk
+from ...models.selectors import ServerWord, TriggerObject
+from ...models.terms import Scope
+from ...models.values import walk
 from .conditions import is_time
 from .context import Context
 from .history import OF_RUNS, History
+from .missing_clicks import missing_clicks, untold_clicks
 from .situation import Situation
 from .untold import RESULTS, TOLD_AS, names_no_action
 
@@ -51,9 +52,8 @@ class TriggerConditions(Struct, frozen=True):
             case DifferentActions(count):
                 keys = [e.key for e in turn if e.verb is Deed.TAKE_ACTION]
                 told = [key for key in keys if key is not None]
-                unsure = len(told) < len(keys) == count or (
-                    self.game.state.may_lack(Deed.TAKE_ACTION) and len(keys) <= count
-                )
+                more = _may_be_more(self.game, Deed.TAKE_ACTION, event, context)
+                unsure = len(told) < len(keys) == count or (more and len(keys) <= count <= len(keys) + more)
                 if unsure and len(set(told)) == len(told):
                     return Open()
                 return Truth.of(len(keys) == count and len(set(keys)) == count)
@@ -69,25 +69,22 @@ class TriggerConditions(Struct, frozen=True):
                 }  # rule_same_actions
                 spent = [e for e in turn if e.verb is Deed.SPEND_CLICKS]
                 clicks = sum(e.amount for e in spent if e.action in actions)
-                for_something = [e.amount for e in spent if not e.action]  # nobody knows for which action
-                if for_something and clicks < count <= clicks + sum(for_something):
+                for_something = sum(e.amount for e in spent if not e.action)  # nobody knows for which action
+                if for_something and clicks < count <= clicks + for_something:
                     return Open()
-                if not event.action or clicks - event.amount >= count:
+                others = clicks - event.amount
+                more = for_something + _may_be_more(self.game, Deed.SPEND_CLICKS, event, context)
+                if not event.action or others >= count or clicks + more < count:
                     return Truth.NO
-                if clicks >= count and not self.game.state.may_lack(Deed.SPEND_CLICKS):
-                    return Truth.YES
-                return Open() if self.game.state.may_lack(Deed.SPEND_CLICKS) else Truth.NO
+                return Open() if others + more >= count or clicks < count else Truth.YES
             case ActionTaken(times):
                 done = [e for e in turn if e.verb is Deed.ACTION_COMPLETE]
+                more = _may_be_more(self.game, Deed.ACTION_COMPLETE, event, context)
                 same = sum(e.key == event.key for e in done)
                 if any(names_no_action(e) for e in done):
                     least = 1 if names_no_action(event) else same
-                    return Truth.NO if least > times or len(done) < times else Open()
-                return (
-                    Open()
-                    if self.game.state.may_lack(Deed.ACTION_COMPLETE) and same <= times
-                    else Truth.of(same == times)
-                )
+                    return Truth.NO if least > times or len(done) + more < times else Open()
+                return Open() if more and same <= times <= same + more else Truth.of(same == times)
             case Preceded(pattern, scope):
                 before = History(self.game).occurrences(
                     pattern, scope, replace(context, event=event), before=index, enough=1
@@ -176,21 +173,45 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
             also = also & _held(game, trigger, earlier, context)
         log = History(game)
         marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
-        answers = [log.matches(other, pattern, context) & also & then for pattern, then in marked]
-        patterns = [pattern for pattern, then in marked if then is not Truth.NO]
-        if any(_anywhere(p) != p for p in patterns) and _servers_changed(game, patterns, earlier, index):
-            # how a server was then, nobody remembers
-            answers = [log.matches(other, _anywhere(p), context) & also & then & Open() for p, then in marked]
+        answers = [log.matched(earlier, p, context, until=index + 1, event=other) & also & then for p, then in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
             before += 1
         elif any(a.is_open for a in answers):
             return united(*answers)
+    assert trigger.ordinal is not None
+    if before >= trigger.ordinal:
+        return Truth.NO
     if game.state.may_lack(*(event.verb for event in trigger.events)):
         return united(History(game).occurrences(trigger.events[0], trigger.per or Scope.GAME, context))
-    assert trigger.ordinal is not None
-    return Truth.of(before < trigger.ordinal if trigger.up_to else before + 1 == trigger.ordinal)
+    if (clicks := _untold_before(game, trigger, event, context)) is not None:
+        return clicks
+    return Truth.of(trigger.up_to or before + 1 == trigger.ordinal)
+
+
+def _untold_before(game: Situation, trigger: Trigger, event: Event, context: Context) -> Open | None:
+    """That clicks of the turn, of which the log does not tell, may have met the trigger condition before; in runs of
+    which it does not tell none were spent."""
+    enough = trigger.stipulation.count if isinstance(trigger.stipulation, ClicksOnOneAction) else 1
+    if trigger.per is not Scope.TURN or trigger.during in OF_RUNS or event.turn != game.state.turn:
+        return None
+    open = (untold_clicks(game, pattern, Scope.TURN, context) for pattern in trigger.events)
+    found = next((each for each in open if each is not None), None)
+    return found if found is not None and missing_clicks(game, game.state.active, event.turn) >= enough else None
+
+
+def _may_be_more(game: Situation, verb: Deed, event: Event, context: Context) -> float:
+    """How many more such things the player may have done in the turn of an event than the log tells: each takes a
+    click, and so does an action that is told without one (rule_action_definition)."""
+    if game.state.may_lack(verb):
+        return inf
+    missing = missing_clicks(game, context.controller, event.turn)
+    if not missing or verb is Deed.SPEND_CLICKS:
+        return missing
+    own = [e for e in game.state.history if e.turn == event.turn and e.side is context.controller]
+    paid = {e.action for e in own if e.verb is Deed.SPEND_CLICKS}
+    return max(0, missing - sum(e.verb is verb and e.action not in paid for e in own))
 
 
 @lru_cache(maxsize=1024)
@@ -199,55 +220,8 @@ def _speaks_of_event(condition: Condition | None) -> bool:
     return condition is not None and any(isinstance(node, TriggerObject) for node in walk(condition))
 
 
-@lru_cache(maxsize=1024)
-def _anywhere(pattern: EventPattern) -> EventPattern:
-    """The pattern with any server of its kind in place of one of which it says what is there."""
-    found = _undescribed(pattern) if any(isinstance(node, ServerWith) for node in walk(pattern)) else pattern
-    assert isinstance(found, EventPattern)
-    return found
-
-
-_CHANGING = (
-    Deed.INSTALL,
-    Deed.TRASH,
-    Deed.MOVE,
-    Deed.SWAP,
-    Deed.UNINSTALL,
-    Deed.REZ,
-    Deed.DEREZ,
-    Deed.SCORE,
-    Deed.STEAL,
-    Deed.REMOVE_FROM_GAME,
-    Deed.CREATE_SERVER,
-)
-
-
-def _servers_changed(game: Situation, patterns: list[EventPattern], since: int, until: int) -> bool:
-    """Whether a Corp card came, went or was turned over since an entry of the log, so that the server of which the
-    patterns say what is there may have been another one then; where they speak of ice, other cards do not count."""
-    said = {node.what for node in walk(tuple(patterns)) if isinstance(node, ServerWith)}
-    moved = (e.object for e in game.state.history[since + 1 : until + 1] if e.verb in _CHANGING)
-    return any(_may_count(game, id, ice=said == {ICE}) for id in moved)
-
-
-def _may_count(game: Situation, id: str | None, *, ice: bool) -> bool:
-    object = game.objects.get(id or "")
-    types = None if object is None else game.types(object)
-    return object is None or (object.owner is Side.CORP and (not ice or types is None or CardType.ICE in types))
-
-
-def _undescribed(node: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(map(_undescribed, node))
-    if isinstance(node, ServerWith):
-        return node.among
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _undescribed(getattr(node, n)) for n in node.__struct_fields__})
-
-
 def _held(game: Situation, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether the log entry met the trigger condition but for its ordinal, as far as the log of then tells."""
+    """Whether what the condition says of the event was so of the log entry, as far as the log of then tells."""
     then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
-    plain = structs.replace(trigger, ordinal=None, per=None, during=None, stipulation=None)
-    return TriggerConditions(then).met(plain, index, context)
+    assert trigger.condition is not None
+    return then.holds(trigger.condition, replace(context, event=game.state.history[index]))
