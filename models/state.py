@@ -188,11 +188,13 @@ class Lingering(Value, frozen=True):
 
 
 class Unsettled(Value, frozen=True):
-    """What a card may have left behind, as the log tells, while nobody has said whether it lasts: by which clause."""
+    """What a card may have left behind, as the log tells, while nobody has said whether it lasts: by which clause, and
+    in which `field` of a position file it is said, where that is not `lasting`."""
 
     card: str
     clause: int
     effect: Lingering  # its source is an object, or the card where no object of the position is it
+    field: str = ""
 
 
 class Doubt(Value, frozen=True):

@@ -246,8 +246,9 @@ def _is_met_by_success(effect: Lingering) -> bool:
 
 def may_last(left: Unsettled) -> tuple[Unread, ...]:
     """What an effect could touch of which nobody has said whether it lasts, each as an unread clause would be."""
+    words = left.field or None
     return tuple(
-        Unread(left.clause, gap.summary, gap.aspects, acts=gap.acts, events=gap.events, lasting=True)
+        Unread(left.clause, gap.summary, gap.aspects, words=words, acts=gap.acts, events=gap.events, lasting=True)
         for gap in _may_last(left.effect)
     )
 

@@ -11,20 +11,22 @@ from msgspec import Struct, field, structs
 
 from ..abilities import AbilityKind
 from ..actions import BasicAction, UseAbility
-from ..costs import SpendClicks
+from ..costs import CreditSource, SpendClicks
 from ..deeds import Deed
 from ..events import Event
 from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
-from ..linked_abilities import brought_along
 from ..pool import Pool
-from ..state import GameObject, Lingering, Run
-from ..terms import HANDS, SERVERS, Face, Place, Side, Zone
+from ..state import GameObject, Lingering, Run, Unsettled
+from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
+from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, left_open
+from .as_modified import saying
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .names import server_name
-from .run_entries import AT, RUN_FIELDS, RunReader
+from .run_entries import AT, FUND, RUN_FIELDS, RunReader
+from .run_started_by import added_by_success, lasting_of, linked_of
 from .turn_entries import Turn, named, read_step
 
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
@@ -46,6 +48,7 @@ class Going(Struct):
     implied: list[Event] = field(default_factory=list)
     supposed: dict[Event, Deed] = field(default_factory=dict)  # those only for who does not tell of this beginning
     lingering: tuple[Lingering, ...] = ()
+    open: tuple[Unsettled, ...] = ()  # what the file leaves open of numbers
 
 
 class Builder:
@@ -58,7 +61,7 @@ class Builder:
         finder: Finder,
         turn: Turn,
         *,
-        bad_publicity: int,
+        bad_publicity: int | None,
         actions: int,
         usual_run: int,
     ) -> None:
@@ -69,6 +72,8 @@ class Builder:
         self.bad_publicity = bad_publicity
         self.usual_run = usual_run
         self.going: Going = Going(action=actions)
+        self.added = Added()  # to what is accessed in the breach that the run leads to
+        self.is_told = False  # how much that is
 
     def build(self, fields: dict[str, Part]) -> Going:
         """The stack of frames, the run and what follows from them."""
@@ -88,6 +93,8 @@ class Builder:
         if "run" in fields:
             runs = RunReader(self.reader, self.pool, self.finder, self.bad_publicity, self.usual_run)
             going.run, run_step = runs.read(fields, run_fields, by, pending)
+            if runs.leaves_fund_open:
+                going.open += self._fund()
         self._action(fields.get("action"), by)
         structure = TURNS[turn.side]
         nested = going.in_action or run_step is not None or "access" in fields or "breach" in fields
@@ -115,6 +122,10 @@ class Builder:
             if run_step.window is not None:
                 frames.append(WindowFrame(run_step.window, turn.side))
             self._events_of_run(going.run, run_step)
+            self.is_told = "additional" in run_fields
+            self._brought_along(going.run, run_step, inside=inside)
+            if not inside and run_step.word == "breach":
+                going.open += left_open(self.added, going.run, turn.number, OF_RUN)
         self._breach_and_access(fields, frames, run_step, pending)
         if pending:
             frames.append(WindowFrame(Window.REACTION, turn.side, pending=pending))
@@ -312,7 +323,7 @@ class Builder:
     # ---------------------------------------------------- what must have happened
 
     def _events_of_run(self, run: Run, step: TimingStep) -> None:
-        """What must have happened in a run at this step, and what the card that started it brings along for it."""
+        """What must have happened in a run at this step."""
         index = AT[step.word]
         now = Event(
             Deed.RUN_BEGINS,
@@ -326,7 +337,6 @@ class Builder:
         source, card = (starter.id, starter.card) if starter is not None else (None, None)
         if index > AT["run begins"]:
             self._imply(_like(now, Deed.RUN_BEGINS, source, card))
-            self.going.lingering = self._brought_along(run, starter)
         for id in run.passed:
             ice = self.finder.by_id[id]
             met = (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS) if ice.face is Face.UP else ()
@@ -353,21 +363,28 @@ class Builder:
         if run.successful is False:
             self._imply(_like(now, Deed.RUN_UNSUCCESSFUL, source, card))
 
-    def _brought_along(self, run: Run, starter: GameObject | None) -> tuple[Lingering, ...]:
-        """`If successful, ...` and the like (rule_linked_abilities_during_timing_structure)."""
-        card = self.pool.get(starter.card) if starter is not None else None
-        if starter is None or card is None:
-            return ()
-        numbers = [n for n, a in enumerate(card.abilities) if a.kind is AbilityKind.PLAY]
-        if starter.place is not Place.RESOLVING:
-            used = [
-                f.choice.ability
-                for f in self.going.frames
-                if isinstance(f, ActionFrame) and isinstance(f.choice, UseAbility)
-            ]
-            numbers = [n for n in used if n < len(card.abilities)]
-        linked = [a for n in numbers for a in card.abilities[n].linked]
-        return brought_along(tuple(linked), run, source=starter, controller=starter.controller, turn=self.turn.number)
+    def _brought_along(self, run: Run, step: TimingStep, *, inside: bool) -> None:
+        """What the card that started the run brings along for it (rule_linked_abilities_during_timing_structure), and
+        what has been added to what is accessed, unless the file tells it."""
+        going, starter = self.going, self.finder.by_id.get(run.initiated_by or "")
+        linked = linked_of(starter, going.frames, self.pool)
+        if starter is not None and AT[step.word] > AT["run begins"]:
+            going.lingering = lasting_of(linked, run, step, source=starter, turn=self.turn.number, breached=inside)
+        if not self.is_told:
+            self.added = added_by_success(run, step, starter, linked, self._cards)
+            going.run = structs.replace(run, more=self.added.more)
+
+    @property
+    def _cards(self) -> Cards:
+        return Cards(tuple(self.finder.objects), self.pool)
+
+    def _fund(self) -> tuple[Unsettled, ...]:
+        """Nobody knows how much bad publicity the cards add that say so."""
+        effect = Lingering(0, "", Side.CORP, Scope.RUN, self.turn.number, self.usual_run, (CreditSource(),))
+        return tuple(
+            Unsettled(o.card or "", clause, structs.replace(effect, source=o.id), FUND)
+            for o, clause in saying(PlayerStat.BAD_PUBLICITY, self.finder.objects, self.pool)
+        )
 
     # --------------------------------------------------------- breach and access
 
@@ -465,10 +482,7 @@ class Builder:
                 f"a card is accessed at the step 'access' of a breach, not at {said.word!r}",
                 help="leave `step` out",
             )
-        limit = reader.integer(breach.get("limit"), least=0)
-        determined = TIMING[Structure.BREACH].index(step) > 2
-        if limit is None and server in _HIDDEN_SERVERS and determined:
-            limit = max(0, 1 - count)
+        limit, more = self._limit(reader.integer(breach.get("limit"), least=0), server, step, count, pending)
         has_begun = TIMING[Structure.BREACH].index(step) > 0
         if has_begun:
             number = self.going.run.number if self.going.run is not None else 0
@@ -483,10 +497,44 @@ class Builder:
                 now = _like(begun_now, Deed.ACCESS, card.id, card.card, from_zone=zone, server=None)
                 self._imply(structs.replace(now, server=at), unless=Deed.BREACH)
                 self._imply(structs.replace(now, verb=Deed.ACCESS_ENDS), unless=Deed.BREACH)
-        progress = Progress.UNDER_WAY if at_access else Progress.ENTERING
+        here = [o.reference for o in self.finder.objects if o.place is Place.ROOT and o.server == server]
         frames.append(
-            TimingFrame(Structure.BREACH, step.rule, progress, subject=server, accessed=tuple(accessed), limit=limit)
+            TimingFrame(
+                Structure.BREACH,
+                step.rule,
+                Progress.UNDER_WAY if at_access else Progress.ENTERING,
+                subject=server,
+                accessed=tuple(accessed),
+                limit=limit,
+                more=more,
+                root=tuple(here) if _is_determined(step) else None,
+            )
         )
+
+    def _limit(
+        self, said: int | None, server: str, step: TimingStep, count: int, pending: tuple[Pending, ...]
+    ) -> tuple[int | None, int]:
+        """How many more cards of HQ or R&D may be accessed once that is determined, and how many that is more than the
+        rules say before it is (7.3.5); what others may have added stays open."""
+        if server not in _HIDDEN_SERVERS or said is not None:
+            return said, 0
+        going, run = self.going, self.going.run
+        determined = _is_determined(step)
+        met = TIMING[Structure.BREACH].index(step) > 0 and not self.is_told
+        by_breach = added_by_breach(server, self._cards, (p.source for p in pending)) if met else Added()
+        field = OF_BREACH if determined else OF_RUN
+        for added in (self.added, by_breach):
+            going.open += left_open(added, run, self.turn.number, field)
+        if not determined:
+            return None, by_breach.to(server)
+        more = Added(run.more).to(server) if run is not None else 0
+        return max(0, 1 + more + by_breach.to(server) - count), 0
+
+
+def _is_determined(step: TimingStep) -> bool:
+    """Whether the candidates of a breach and the limit of random accesses are determined (7.3.4, 7.3.5)."""
+    steps = TIMING[Structure.BREACH]
+    return steps.index(step) > steps.index(named(Structure.BREACH, "access limit"))
 
 
 def _like(event: Event, verb: Deed, object: str | None, card: str | None, **more: object) -> Event:

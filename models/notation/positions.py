@@ -44,15 +44,13 @@ from .log import Log
 from .names import server_id
 from .placing import Section, section
 from .reading import Reader
+from .run_entries import bad_publicity
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
-from .turn_entries import Turn, read_turn, usual_clicks
+from .turn_entries import ARRIVALS, Allotting, Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
 
 if TYPE_CHECKING:
     from .emitting import Data
-
-# after these events a card has been active, or in its place, since then (10.3.1d)
-_ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL})
 
 
 class PositionFile(Struct, frozen=True, dict=True):
@@ -204,6 +202,7 @@ class _FileReader:
         self.pool = pool
         self.cards = CardList(self.reader, pool)
         self.remotes: list[str] = []
+        self.without_clicks: list[Side] = []  # the players of whom the file does not say how many they have
 
     def read(self, document: Node) -> PositionFile:
         reader, root = self.reader, Part(document)
@@ -292,8 +291,8 @@ class _FileReader:
                     self._servers(entry)
                 case Kind.CARDS if field.zone is not Zone.OUTSIDE:
                     self.cards.read(entry, field.section(side))
-        if numbers["clicks"] is None and turn is not None:
-            numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word, self.numbers)
+        if numbers["clicks"] is None:
+            self.without_clicks.append(side)
         return PlayerState(**{name: number or 0 for name, number in numbers.items()})
 
     def _outside(self, fields: dict[str, Part]) -> None:
@@ -358,7 +357,7 @@ class _FileReader:
         corp: PlayerState,
         runner: PlayerState,
     ) -> State:
-        reader = self.reader
+        reader, players = self.reader, {Side.CORP: corp, Side.RUNNER: runner}
         finder = Finder(reader, self.pool, objects, self.remotes)
         log = Log(turn.number, turn.side, self._number_of_run(fields.get("run")))
         partial, untold = self._history(fields.get("history"), HistoryReader(reader, finder, log))
@@ -367,7 +366,7 @@ class _FileReader:
             self.pool,
             finder,
             turn,
-            bad_publicity=corp.bad_publicity,
+            bad_publicity=bad_publicity(corp.bad_publicity, objects, self.pool),
             actions=log.actions.get(turn.number, 0),
             usual_run=log.usual_run,
         )
@@ -375,6 +374,10 @@ class _FileReader:
         mark = self._mark(fields.get("mark"), finder)
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
+        allotting = Allotting(objects, tuple(log.events), turn.number, self.pool)
+        for side in self.without_clicks:
+            clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
+            players[side] = structs.replace(players[side], clicks=clicks)
         history = (*log.events, *missing(going.implied, log.events, going.supposed))
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
@@ -388,8 +391,8 @@ class _FileReader:
         state = State(
             turn=turn.number,
             active=turn.side,
-            corp=corp,
-            runner=runner,
+            corp=players[Side.CORP],
+            runner=players[Side.RUNNER],
             objects=_arrived(
                 tuple([o for o in objects if o.zone is not Zone.OUTSIDE]) if outside else objects, history
             ),
@@ -412,12 +415,23 @@ class _FileReader:
             return state
         open = unsettled(state, self.pool, told.settled, len(log.events))
         said = (u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
-        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said))))
+        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open))))
 
     def _note_unsettled(self, fields: dict[str, Part], root: Part, state: State) -> None:
         """What the history speaks of may last, and the file does not say so: noted, for what hangs on it is UNKNOWN."""
         at = fields.get("history", fields.get("run", root))
-        for id in dict.fromkeys(each.card for each in state.unsettled):
+        for each in dict.fromkeys((u.card, u.field) for u in state.unsettled if u.field):
+            title = self.pool[each[0]].title
+            self.problems.problem(
+                "position.unsettled",
+                f"{title} may have changed a number that the file leaves out; what hangs on it is UNKNOWN",
+                (fields.get("run", fields.get("breach", root))).node,
+                (fields.get("run", fields.get("breach", root))).pointer,
+                help=(f"write `{each[1]}`",),
+                rule="rule_lingering_effect",
+                severity=Severity.NOTE,
+            )
+        for id in dict.fromkeys(each.card for each in state.unsettled if not each.field):
             title = self.pool[id].title
             self.problems.problem(
                 "position.unsettled",
@@ -512,7 +526,7 @@ def _gist(event: Event) -> tuple[object, ...]:
 
 def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:
     """The objects with the number of the log entry since which each has been where it is (10.3.1d)."""
-    arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in _ARRIVALS}
+    arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in ARRIVALS}
     if arrivals:
         objects = tuple([structs.replace(o, since=arrivals[o.id]) if o.id in arrivals else o for o in objects])
     return objects

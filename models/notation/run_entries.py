@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..frames import Pending
 from ..pool import Pool
 from ..state import GameObject, Run
-from ..terms import Face, Place
+from ..terms import Face, Place, PlayerStat, Side
 from ..timing import TIMING, Phase, Structure, TimingStep
+from .as_modified import changed_by
 from .begun import begun
 from .finding import Finder
 from .form import Form, Part
@@ -26,7 +27,9 @@ RUN_FIELDS = (
     "resolved",
     "by",
     "number",
+    "additional",
 )
+FUND = "run: {bad_publicity: N}"  # where a file says what is left in the fund
 AT_SERVER = "server"  # the word for a run's position behind the innermost ice
 RUN_STEPS = TIMING[Structure.RUN]
 AT = {step.word: index for index, step in enumerate(RUN_STEPS)}
@@ -57,20 +60,28 @@ def usual_success(step: TimingStep) -> bool | None:
     return True if AT["success"] < AT[step.word] <= AT["success complete"] else None
 
 
-def usual_fund(step: TimingStep, bad_publicity: int) -> int:
-    """What is in the bad publicity fund where the file does not say: nothing of it has been spent (10.6)."""
+def usual_fund(step: TimingStep, bad_publicity: int | None) -> int | None:
+    """What is in the bad publicity fund where the file does not say: a credit for each bad publicity that the Corp has
+    with what cards add, none of them spent (10.6); None where nobody knows how much they add."""
     return bad_publicity if AT["bad publicity"] < AT[step.word] <= AT["return bad publicity"] else 0
+
+
+def bad_publicity(counters: int, objects: Iterable[GameObject], pool: Pool) -> int | None:
+    """How much bad publicity the Corp has, with what cards in play add to its counters (10.6.2)."""
+    added = changed_by(PlayerStat.BAD_PUBLICITY, Side.CORP, objects, pool)
+    return None if added is None else max(0, counters + added)
 
 
 class RunReader:
     """Reads `run`."""
 
-    def __init__(self, reader: Form, pool: Pool, finder: Finder, bad_publicity: int, usual_number: int) -> None:
+    def __init__(self, reader: Form, pool: Pool, finder: Finder, bad_publicity: int | None, usual_number: int) -> None:
         self.reader = reader
         self.pool = pool
         self.finder = finder
         self.bad_publicity = bad_publicity
         self.usual_number = usual_number
+        self.leaves_fund_open = False
 
     def read(
         self, fields: dict[str, Part], run: dict[str, Part], by: GameObject | None, pending: tuple[Pending, ...]
@@ -115,6 +126,7 @@ class RunReader:
         fund = reader.integer(run.get("bad_publicity"), least=0)
         if fund is None:
             fund = usual_fund(step, self.bad_publicity)
+            self.leaves_fund_open = fund is None
         number = reader.integer(run.get("number"), least=1)
         if number is None:
             number = self.usual_number
@@ -123,12 +135,14 @@ class RunReader:
             server=server,
             position=position,
             successful=successful,
-            credits=fund,
+            credits=fund or 0,
             broken=broken,
             resolved=resolved,
             encountering=encountering,
             initiated_by=by.id if by is not None else None,
             passed=self._passed(run, step, position, ice),
+            reached=step.phase is Phase.SUCCESS or successful is True,
+            more=self._additional(run.get("additional"), server),
         )
         return found, step
 
@@ -186,6 +200,20 @@ class RunReader:
             )
             return tuple(o.id for o in found if o is not None)
         return usual_passed(step, position, [o.id for o in ice])
+
+    def _additional(self, node: Part | None, server: str) -> tuple[tuple[str, int], ...]:
+        """How many cards more are accessed in the breach that the run leads to; of a server that is named, or of the
+        attacked one."""
+        if node is None:
+            return ()
+        if not node.is_mapping:
+            number = self.reader.integer(node, least=None)
+            return ((server, number),) if number else ()
+        found: list[tuple[str, int]] = []
+        for name, part in node.entries:
+            meant, number = self.finder.server(name), self.reader.integer(part, least=None)
+            found += ((meant, number),) if meant is not None and number else ()
+        return tuple(found)
 
     def _subroutines(self, node: Part | None, encountering: bool) -> tuple[int, ...]:
         """Subroutines by number; the file counts from 1."""

@@ -421,6 +421,14 @@ def _run() -> Schema:
             "resolved": _or_one("numbers of the subroutines that resolved, from 1", _number("a subroutine", least=1)),
             "by": _text("the card that started the run; the basic action if absent"),
             "number": _number("the number of the run in the game", least=1),
+            "additional": {
+                "description": "how many cards more are accessed, of the attacked server or by server; if absent, what"
+                " cards have added for certain",
+                "anyOf": [
+                    {"type": "integer"},
+                    {"type": "object", "additionalProperties": {"type": "integer"}},
+                ],
+            },
         },
         required=("server",),
     )

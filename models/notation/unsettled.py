@@ -26,6 +26,7 @@ from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
 from ..values import walk
 from .condition_counters import said_by_counter
 from .lasting_entries import UNTOLD
+from .run_started_by import settled_in_run
 
 if TYPE_CHECKING:
     from .emitting import Data
@@ -48,6 +49,7 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
     """
     objects = {o.id: o for o in state.objects} if state.history else {}
     carried = {(e.source, e.run) for e in state.lingering}
+    settled, starter = settled_in_run(state, pool), state.run.initiated_by if state.run is not None else None
     found: dict[Unsettled, None] = {}
     for index, event in enumerate(state.history):
         card = pool.get(event.card)
@@ -57,6 +59,8 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
         for left in may_leave(card):
             if left.effect.duration is Scope.GAME and said_by_counter(card):
                 continue  # the condition counter being there tells it (10.1.4)
+            if event.object is not None and event.object == starter and left.effect in settled:
+                continue
             if left.linked and (event.object, state.run.number if state.run is not None else 0) in carried:
                 continue
             if _tells_of(event, left, card) and _may_last(state, index, listed, left, _controller(card, object)):

@@ -28,9 +28,10 @@ from ..frames import (
 from ..kept_choices import kept_choice
 from ..pool import Pool
 from ..pool.own_cards import own_cards_in
-from ..state import CENTRAL_SERVERS, GameObject, State
+from ..state import CENTRAL_SERVERS, GameObject, Run, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
-from ..timing import TURNS, Structure, Window, timing_step
+from ..timing import TURNS, Structure, TimingStep, Window, timing_step
+from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
@@ -52,8 +53,18 @@ from .placing import (
     secrecy,
 )
 from .positions import PositionFile, read_position
-from .run_entries import AT_SERVER, RUN_STEPS, usual_fund, usual_passed, usual_position, usual_success
-from .turn_entries import usual_clicks
+from .run_entries import (
+    AT_SERVER,
+    FUND,
+    RUN_STEPS,
+    bad_publicity,
+    usual_fund,
+    usual_passed,
+    usual_position,
+    usual_success,
+)
+from .run_started_by import added_by_success, linked_of
+from .turn_entries import Allotting, usual_clicks
 from .unsettled import unsettled, written_perhaps
 
 _WORDS = {
@@ -133,7 +144,12 @@ def _comparable(state: State, pool: Pool) -> State:
     stack = tuple(
         structs.replace(f, ready=False, acted=False)
         if isinstance(f, WindowFrame)
-        else structs.replace(f, accessed=tuple(structs.replace(r, incarnation=0) for r in f.accessed))
+        else structs.replace(
+            f,
+            accessed=tuple(structs.replace(r, incarnation=0) for r in f.accessed),
+            root=tuple(structs.replace(r, incarnation=0) for r in f.root) if f.root is not None else None,
+            more=f.more if f.limit is None else 0,
+        )
         if isinstance(f, TimingFrame)
         else f
         for f in state.stack
@@ -143,8 +159,9 @@ def _comparable(state: State, pool: Pool) -> State:
     history = tuple(structs.replace(e, card=e.card or cards.get(e.object or "")) for e in state.history)
     unlimited = tuple(zone for zone in Zone if zone in state.unlimited)
     run = state.run
-    if run is not None and not run.encountering:
-        run = structs.replace(run, broken=(), resolved=())
+    if run is not None:
+        subroutines = {} if run.encountering else {"broken": (), "resolved": ()}
+        run = structs.replace(run, more=tuple(sorted(_added_to(run).items())), **subroutines)
     return structs.replace(
         state,
         objects=objects,
@@ -154,6 +171,7 @@ def _comparable(state: State, pool: Pool) -> State:
         run=run,
         unlimited=unlimited,
         seen=0,
+        unsettled=tuple(structs.replace(u, field="") for u in state.unsettled),
         lingering=told_alike(state, pool),
     )
 
@@ -295,10 +313,10 @@ class _Writer:
         run = state.run.number if state.run is not None else 0
         implied = [as_told(structs.replace(e, turn=state.turn, run=run), state, pool) for e in others_lasting(bare)]
         told, ended = needs_entries(effects, implied, state)
-        known = {u.effect.source for u in state.unsettled}
+        known = {u.effect.source for u in state.unsettled if not u.field}
         open = unsettled(state, pool, {e.source for e in told}, listed)
         over = [*ended, *(u.effect.source for u in open if u.effect.source not in known)]
-        perhaps = written_perhaps((u for u in state.unsettled if u not in open), state, pool)
+        perhaps = written_perhaps((u for u in state.unsettled if not u.field and u not in open), state, pool)
         try:
             return [*written_lasting(told, over, state, pool), *perhaps] or None
         except Untellable as error:
@@ -325,8 +343,10 @@ class _Writer:
             case Kind.NUMBER:
                 number: int = getattr(state.player(side), field.name)
                 numbers = edition(state.edition).numbers
-                clicks = field.name == "clicks"
-                usual = usual_clicks(side, state.active, self._step_of_turn(), numbers) if clicks else 0
+                if field.name != "clicks":
+                    return number or None
+                allotting = Allotting(self.everything, state.history, state.turn, self.pool)
+                usual = usual_clicks(side, state.active, self._step_of_turn(), numbers, allotting)
                 return number if number != usual else None
             case Kind.SERVERS:
                 return self._servers() or None
@@ -513,8 +533,11 @@ class _Writer:
             data["passed"] = list(run.passed)
         if run.successful is not usual_success(step):
             data["successful"] = run.successful
-        if run.credits != usual_fund(step, self.state.corp.bad_publicity):
+        if self._says(run.credits, usual_fund(step, self._bad_publicity()), FUND):
             data["bad_publicity"] = run.credits
+        added = self._added(run, step)
+        if self._says(run.more, None if added.open else added.more, OF_RUN):
+            data["additional"] = _by_server(run)
         for name in ("broken", "resolved"):
             numbers = getattr(run, name)
             if numbers and run.encountering:
@@ -532,6 +555,33 @@ class _Writer:
             data["step"] = word
         if frame.accessed:
             data["accessed"] = [r.id for r in frame.accessed]
-        if frame.limit is not None:
+        if frame.limit is not None and self._says(frame.limit, None, OF_BREACH, OF_RUN):
             data["limit"] = frame.limit
         return data
+
+    def _says(self, value: object, usual: object, *fields: str) -> bool:
+        """Whether a file has to say this: it is not the usual value, or nobody would know it (None) while it is
+        known."""
+        return value != usual and not any(u.field in fields for u in self.state.unsettled)
+
+    def _bad_publicity(self) -> int | None:
+        return bad_publicity(self.state.corp.bad_publicity, self.state.objects, self.pool)
+
+    def _added(self, run: Run, step: TimingStep) -> Added:
+        """What a file adds to what is accessed in the breach of the run, where it says nothing of it."""
+        starter = self.state.find(run.initiated_by) if run.initiated_by is not None else None
+        linked = linked_of(starter, self.state.stack, self.pool)
+        return added_by_success(run, step, starter, linked, Cards(self.state.objects, self.pool))
+
+
+def _by_server(run: Run) -> Data:
+    """How much was added for which server, as a number where it is the attacked one."""
+    total = _added_to(run)
+    return total.get(run.server, 0) if set(total) <= {run.server} else dict(total)
+
+
+def _added_to(run: Run) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for server, number in run.more:
+        total[server] = total.get(server, 0) + number
+    return total

@@ -121,7 +121,7 @@ class NotUnderstood(Struct, frozen=True):
                 f"whether {what}",
                 "rule_lingering_effect",
                 (object.id,) if object.id in self.game.objects else (),
-                "say so under `lasting` in the position file",
+                f"say so under `{clause.words or 'lasting'}` in the position file",
             )
         words = f": {clause.words!r}" if clause.words else f" ({clause.summary})" if clause.summary else ""
         own = object.card in self.game.pool.own

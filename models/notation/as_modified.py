@@ -1,0 +1,65 @@
+"""By how much cards in play change a number of a player that the position file leaves out (9.12.1).
+
+A position is read without judging it, so only what texts say plainly counts; of the rest nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..abilities import Ability, Declaration, PlayerStatChange
+from ..cards import Card
+from ..pool import Pool
+from ..state import GameObject
+from ..terms import Face, Place, PlayerStat, Side, Zone
+
+ACTIVE_PLACES = frozenset({Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Place.CONDITION, Place.RESOLVING})
+
+
+def changed_by(stat: PlayerStat, side: Side, objects: Iterable[GameObject], pool: Pool) -> int | None:
+    """How much active cards add to the number of the player; None where that hangs on more than their being there."""
+    total = 0
+    for object in objects:
+        for ability, declaration in _declared(object, pool):
+            if not isinstance(declaration, PlayerStatChange) or declaration.stat is not stat:
+                continue
+            if declaration.player.side(object.controller) not in (None, side):
+                continue
+            plain = ability.condition is None and ability.threat is None and not declaration.set_to
+            if not plain or not isinstance(declaration.amount, int):
+                return None
+            total += declaration.amount
+    return total
+
+
+def saying(stat: PlayerStat, objects: Iterable[GameObject], pool: Pool) -> Iterator[tuple[GameObject, int]]:
+    """The active cards that speak of such a number, with the clause in which they do."""
+    for object in objects:
+        for ability, declaration in _declared(object, pool):
+            if isinstance(declaration, PlayerStatChange) and declaration.stat is stat:
+                yield object, ability.clause
+
+
+def is_active(object: GameObject, card: Card) -> bool:
+    """Whether the card is active where it lies (rule_default_active_card_locations)."""
+    if object.zone is Zone.CORP_SCORE:
+        return card.is_agenda
+    if object.zone is not Zone.PLAY_AREA or object.face is Face.DOWN or object.place not in ACTIVE_PLACES:
+        return False
+    return object.place is not Place.ROOT or not card.is_agenda or card.is_installed_faceup
+
+
+def active_abilities(object: GameObject, pool: Pool) -> tuple[Ability, ...]:
+    """The abilities of the face of an active card that is up; none of a card that is inactive, or that nobody knows."""
+    card = pool.get(object.card)
+    if card is None or not is_active(object, card):
+        return ()
+    if object.flipped and card.faces:
+        if len(card.faces) > 1 and object.back is None:
+            return ()
+        return card.faces[object.back or 0].abilities
+    return card.abilities
+
+
+def _declared(object: GameObject, pool: Pool) -> Iterator[tuple[Ability, Declaration]]:
+    return ((ability, d) for ability in active_abilities(object, pool) for d in ability.declarations)

@@ -1,0 +1,174 @@
+"""What the card that started the run in progress brings along for it, at the step that a position file names (9.6.5f).
+
+What waits for something that happens once waits until then. Behind that step it has resolved: what it left behind for
+certain lasts, and what hung on a choice or on anything else is open until the file says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, structs
+
+from ..abilities import Ability, AbilityKind, Delayed, Lasting, Replace, Unread
+from ..actions import UseAbility
+from ..deeds import Deed
+from ..effects import Effect
+from ..frames import ActionFrame, Frame, TimingFrame
+from ..lingering_effects import open_numbers
+from ..linked_abilities import brought_along, linked_effect
+from ..naming import names_in
+from ..pool import Pool
+from ..selectors import ThatMany
+from ..state import GameObject, Lingering, Run, State
+from ..terms import Place, Scope, Side
+from ..timing import Structure, TimingStep, timing_step
+from ..values import walk
+from .additional_accesses import Added, Cards, added_by, is_certain, may_mean
+from .run_entries import AT
+
+_ONCE = {Deed.RUN_BEGINS: "run begins", Deed.RUN_SUCCESSFUL: "success"}  # the step at which it happens, once in a run
+
+
+class Linked(Struct, frozen=True):
+    """A linked ability, and the one that started the run."""
+
+    ability: Ability
+    outer: Ability
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it does what it says for certain as what it waits for happens."""
+        read = (self.outer.steps, self.outer.linked)
+        return is_certain(self.ability) and not any(isinstance(node, Unread) for node in walk(read))
+
+    def is_due(self, run: Run, step: TimingStep) -> bool:
+        """Whether what it waits for has happened, which happens once, in a run on a server that it could have been for
+        (rule_if_successful_tied_to_server)."""
+        verbs = {e.verb for e in self.ability.trigger.events} if self.ability.trigger is not None else set()
+        if not verbs or not verbs.issubset(_ONCE):
+            return False
+        if Deed.RUN_SUCCESSFUL in verbs and not (run.successful is True and self._may_be_for(run.server)):
+            return False
+        return all(AT[step.word] > AT[_ONCE[verb]] for verb in verbs)
+
+    def _may_be_for(self, server: str) -> bool:
+        runs = [n for n in walk(self.outer.steps) if isinstance(n, Effect) and n.kind is Deed.RUN]
+        return not runs or any(may_mean(effect.server, server) for effect in runs)
+
+
+def linked_of(starter: GameObject | None, frames: Iterable[Frame], pool: Pool) -> tuple[Linked, ...]:
+    """What is linked to the ability of the card that started the run: that of a played card, or the action that was
+    used (rule_linked_abilities_during_timing_structure)."""
+    card = pool.get(starter.card) if starter is not None else None
+    if starter is None or card is None:
+        return ()
+    if starter.place is Place.RESOLVING:
+        numbers = [n for n, a in enumerate(card.abilities) if a.kind is AbilityKind.PLAY]
+    else:
+        choices = (f.choice for f in frames if isinstance(f, ActionFrame))
+        used = (c.ability for c in choices if isinstance(c, UseAbility) and c.object == starter.id)
+        numbers = [n for n in used if n < len(card.abilities)]
+    return tuple(Linked(ability, card.abilities[n]) for n in numbers for ability in card.abilities[n].linked)
+
+
+def lasting_of(
+    linked: tuple[Linked, ...], run: Run, step: TimingStep, *, source: GameObject, turn: int, breached: bool
+) -> tuple[Lingering, ...]:
+    """What of it waits still, and what it has left behind for certain."""
+    abilities = tuple(each.ability for each in linked)
+    effects = brought_along(abilities, run, source=source, controller=source.controller, turn=turn)
+    found: list[Lingering] = []
+    for each, effect in zip(linked, effects, strict=True):
+        if not each.is_due(run, step):
+            found.append(effect)
+            continue
+        for left in _left_for_certain(each):
+            if not (_is_over(left, step) or (breached and _replaces_breach(left))):
+                found.append(_as_of(left, effect))
+    return tuple(structs.replace(effect, number=number) for number, effect in enumerate(found, 1))
+
+
+def added_by_success(
+    run: Run, step: TimingStep, starter: GameObject | None, linked: tuple[Linked, ...], cards: Cards
+) -> Added:
+    """What abilities that a successful run met have added to what is accessed in the breach that it leads to
+    (rule_if_successful_lingering_effect)."""
+    if run.successful is not True or AT[step.word] <= AT["success"]:
+        return Added()
+    due = [each for each in linked if each.is_due(run, step)] if starter is not None else []
+    of_starter = ((starter, each.ability, each.is_certain) for each in due if starter is not None)
+    of_others = ((o, ability, False) for o, ability in cards.waiting(Deed.RUN_SUCCESSFUL, run.server))
+    return added_by((*of_starter, *of_others), run.server)
+
+
+def settled_in_run(state: State, pool: Pool) -> frozenset[Lingering]:
+    """What the card that started the run in progress may leave behind of which the step tells: it is for certain there,
+    has not come to be, or is over."""
+    run = state.run
+    frame = next((f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.RUN), None)
+    starter = state.find(run.initiated_by) if run is not None and run.initiated_by is not None else None
+    if run is None or frame is None or starter is None:
+        return frozenset()
+    step, breached = timing_step(frame.step), state.breach()[1] is not None
+    found: set[Lingering] = set()
+    for linked in linked_of(starter, state.stack, pool):
+        ability = linked.ability
+        if ability.trigger is None or any(e.verb not in _ONCE for e in ability.trigger.events):
+            continue
+        if not linked.is_due(run, step):
+            found.update(_left_by(walk(ability)))
+            continue
+        found.add(linked_effect(ability))
+        found.update(_left_for_certain(linked))
+        found.update(e for e in _left_by(walk(ability)) if _is_over(e, step) or (breached and _replaces_breach(e)))
+    return frozenset(found)
+
+
+def _left_for_certain(linked: Linked) -> Iterator[Lingering]:
+    """What its instructions leave behind whoever decides what, and whatever else is so."""
+    if linked.is_certain:
+        yield from (e for e in _left_by(linked.ability.steps) if _is_plain(e))
+
+
+def _left_by(nodes: Iterable[object]) -> Iterator[Lingering]:
+    for node in nodes:
+        match node:
+            case Lasting(declarations, duration):
+                yield Lingering(0, "", Side.CORP, duration, declarations=declarations)
+            case Delayed(trigger, steps, once, duration):
+                yield Lingering(0, "", Side.CORP, duration, trigger=trigger, steps=steps, once=once)
+            case Replace():
+                yield Lingering(0, "", Side.CORP, Scope.RUN, declarations=(node,))
+            case _:
+                pass
+
+
+def _is_plain(effect: Lingering) -> bool:
+    """Whether nothing was counted or chosen for it."""
+    counted = any(isinstance(node, ThatMany) for node in walk((effect.declarations, effect.steps)))
+    inside = (
+        Ability(AbilityKind.STATIC, steps=effect.steps, trigger=effect.trigger, declarations=effect.declarations),
+    )
+    replaced = [d for d in effect.declarations if isinstance(d, Replace)]
+    return not open_numbers(effect) and (bool(replaced) or not (counted or names_in(inside)))
+
+
+def _is_over(effect: Lingering, step: TimingStep) -> bool:
+    return _replaces_breach(effect) and AT[step.word] > AT["breach"]
+
+
+def _replaces_breach(effect: Lingering) -> bool:
+    return any(isinstance(d, Replace) and d.event.verb is Deed.BREACH for d in effect.declarations)
+
+
+def _as_of(left: Lingering, waited: Lingering) -> Lingering:
+    """What was left behind, by the ability that waited for it."""
+    return structs.replace(
+        left,
+        source=waited.source,
+        controller=waited.controller,
+        turn=waited.turn,
+        run=waited.run,
+        bindings=waited.bindings,
+    )
