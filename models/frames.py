@@ -173,6 +173,14 @@ class Begun(Value, frozen=True):
     at: int
 
 
+class Seen(Value, frozen=True):
+    """A card that an ability lets a player see, or both, as long as it resolves (rule_remain_visible)."""
+
+    object: Reference
+    by: Side | None  # both without one
+    at: int  # how long the log was then
+
+
 class ResolvingFrame(Node, frozen=True):
     """An ability that is resolving: the steps still to do, and what its names stand for."""
 
@@ -198,6 +206,7 @@ class ResolvingFrame(Node, frozen=True):
     limited: int | None = None  # number of the lingering effect that this was triggered by, where it can be used once
     are_equal: bool | None = None  # the bids of a Psi Game that has just been played
     announced: tuple[tuple[str, ...], ...] = ()  # targets, while another player announces the others
+    seen: tuple[Seen, ...] = ()  # by the players, as it told them to look at or to reveal
 
 
 class ActionFrame(Node, frozen=True):

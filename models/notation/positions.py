@@ -46,14 +46,11 @@ from .placing import Section, section
 from .reading import Reader
 from .run_entries import bad_publicity
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
-from .turn_entries import Turn, read_turn, usual_clicks
+from .turn_entries import ARRIVALS, Allotting, Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
 
 if TYPE_CHECKING:
     from .emitting import Data
-
-# after these events a card has been active, or in its place, since then (10.3.1d)
-_ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL})
 
 
 class PositionFile(Struct, frozen=True, dict=True):
@@ -205,6 +202,7 @@ class _FileReader:
         self.pool = pool
         self.cards = CardList(self.reader, pool)
         self.remotes: list[str] = []
+        self.without_clicks: list[Side] = []  # the players of whom the file does not say how many they have
 
     def read(self, document: Node) -> PositionFile:
         reader, root = self.reader, Part(document)
@@ -293,8 +291,8 @@ class _FileReader:
                     self._servers(entry)
                 case Kind.CARDS if field.zone is not Zone.OUTSIDE:
                     self.cards.read(entry, field.section(side))
-        if numbers["clicks"] is None and turn is not None:
-            numbers["clicks"] = usual_clicks(side, turn.side, turn.step.word, self.numbers)
+        if numbers["clicks"] is None:
+            self.without_clicks.append(side)
         return PlayerState(**{name: number or 0 for name, number in numbers.items()})
 
     def _outside(self, fields: dict[str, Part]) -> None:
@@ -359,7 +357,7 @@ class _FileReader:
         corp: PlayerState,
         runner: PlayerState,
     ) -> State:
-        reader = self.reader
+        reader, players = self.reader, {Side.CORP: corp, Side.RUNNER: runner}
         finder = Finder(reader, self.pool, objects, self.remotes)
         log = Log(turn.number, turn.side, self._number_of_run(fields.get("run")))
         partial, untold = self._history(fields.get("history"), HistoryReader(reader, finder, log))
@@ -376,6 +374,10 @@ class _FileReader:
         mark = self._mark(fields.get("mark"), finder)
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
+        allotting = Allotting(objects, tuple(log.events), turn.number, self.pool)
+        for side in self.without_clicks:
+            clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
+            players[side] = structs.replace(players[side], clicks=clicks)
         history = (*log.events, *missing(going.implied, log.events, going.supposed))
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
@@ -389,8 +391,8 @@ class _FileReader:
         state = State(
             turn=turn.number,
             active=turn.side,
-            corp=corp,
-            runner=runner,
+            corp=players[Side.CORP],
+            runner=players[Side.RUNNER],
             objects=_arrived(
                 tuple([o for o in objects if o.zone is not Zone.OUTSIDE]) if outside else objects, history
             ),
@@ -524,7 +526,7 @@ def _gist(event: Event) -> tuple[object, ...]:
 
 def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:
     """The objects with the number of the log entry since which each has been where it is (10.3.1d)."""
-    arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in _ARRIVALS}
+    arrivals = {event.object: number for number, event in enumerate(history, 1) if event.verb in ARRIVALS}
     if arrivals:
         objects = tuple([structs.replace(o, since=arrivals[o.id]) if o.id in arrivals else o for o in objects])
     return objects

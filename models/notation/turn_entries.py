@@ -6,10 +6,15 @@ from functools import cache
 
 from msgspec import Struct
 
+from ..deeds import Deed
 from ..edition import Numbers
+from ..events import Event
 from ..frames import SetupFrame, SetupStep
-from ..terms import Side
+from ..pool import Pool
+from ..state import GameObject
+from ..terms import PlayerStat, Side
 from ..timing import TIMING, TURNS, Structure, TimingStep, step_named
+from .as_modified import changed_by
 from .form import Form, Part
 from .reading import normal
 
@@ -33,16 +38,36 @@ class Turn(Struct):
     setup: SetupFrame | None = None
 
 
+# after these events a card has been active, or in its place, since then (10.3.1d)
+ARRIVALS = frozenset({Deed.INSTALL, Deed.REZ, Deed.PLAY, Deed.SCORE, Deed.STEAL})
+
 # steps of a turn between the gain of the allotted clicks and the end of its actions (5.6.1, 5.7.1)
 WITH_CLICKS = frozenset(
     ["draw phase", "start", "refill", "turn begins", "mandatory draw", "draw phase complete", "before action", "action"]
 )
 
 
-def usual_clicks(side: Side, active: Side, step: str, numbers: Numbers) -> int:
-    """How many clicks a side has where the file does not say: the allotted ones on its own turn, from when they were
-    gained to its actions."""
-    return numbers.clicks(side) if side is active and step in WITH_CLICKS else 0
+def usual_clicks(side: Side, active: Side, step: str, numbers: Numbers, cards: Allotting) -> int:
+    """How many clicks a side has where the file does not say: the allotted ones on its own turn, with what cards add
+    (1.11.2), from when they were gained to its actions."""
+    if side is not active or step not in WITH_CLICKS:
+        return 0
+    return max(0, numbers.clicks(side) + cards.added(side))
+
+
+class Allotting(Struct, frozen=True):
+    """The cards of a position that have been there since the turn began, as far as the history tells."""
+
+    objects: tuple[GameObject, ...]
+    history: tuple[Event, ...]
+    turn: int
+    pool: Pool
+
+    def added(self, side: Side) -> int:
+        """How many clicks more they allot, as far as their texts say so plainly."""
+        came = {e.object for e in self.history if e.turn == self.turn and e.verb in ARRIVALS}
+        then = (o for o in self.objects if o.id not in came)
+        return changed_by(PlayerStat.CLICKS_ALLOTTED, side, then, self.pool) or 0
 
 
 def read_turn(reader: Form, node: Part) -> Turn | None:

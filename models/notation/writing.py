@@ -64,7 +64,7 @@ from .run_entries import (
     usual_success,
 )
 from .run_started_by import added_by_success, linked_of
-from .turn_entries import usual_clicks
+from .turn_entries import Allotting, usual_clicks
 from .unsettled import unsettled, written_perhaps
 
 _WORDS = {
@@ -343,8 +343,10 @@ class _Writer:
             case Kind.NUMBER:
                 number: int = getattr(state.player(side), field.name)
                 numbers = edition(state.edition).numbers
-                clicks = field.name == "clicks"
-                usual = usual_clicks(side, state.active, self._step_of_turn(), numbers) if clicks else 0
+                if field.name != "clicks":
+                    return number or None
+                allotting = Allotting(self.everything, state.history, state.turn, self.pool)
+                usual = usual_clicks(side, state.active, self._step_of_turn(), numbers, allotting)
                 return number if number != usual else None
             case Kind.SERVERS:
                 return self._servers() or None

@@ -11,7 +11,7 @@ window or a choice in this very moment is no secret.
 from __future__ import annotations
 
 import re
-from itertools import count
+from itertools import count, pairwise
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -26,6 +26,7 @@ from ...models.frames import (
     ChoosingFrame,
     Frame,
     Pending,
+    Question,
     Reference,
     ResolvingFrame,
     TimingFrame,
@@ -36,6 +37,8 @@ from ...models.parts import whole_of
 from ...models.state import Doubt, GameObject, State, Unsettled
 from ...models.terms import DECKS, HANDS, Face, Side, Zone
 from ...models.timing import Structure
+from ..deeds.visibility import still_shown
+from ..procedures.searching import searched_by
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
@@ -43,6 +46,8 @@ HIDDEN_FROM_BOTH = (Zone.RND, Zone.STACK)
 SECRET = (*HANDS.values(), *DECKS.values())  # where nobody can tell one card from another
 # What everybody saw of a card, wherever it is now.
 SHOWN_BY = (Deed.PLAY, Deed.USE, Deed.REZ, Deed.SCORE, Deed.STEAL, Deed.REVEAL, Deed.EXPOSE, Deed.RESOLVED)
+# What a player is asked for who is shown the cards for it: an order (8.3.3), and what damage trashes where they say it.
+CHOSEN_BY_FRONT = (Question.ORDER, Question.SELECTED, Question.OTHERS)
 MOST_DIGITS = 18  # of the number in an id
 PART = re.compile(r"[:#]")  # behind an id: a part of the object
 # fields that hold words and numbers of steps, servers and rules; and those that hold printed cards
@@ -152,37 +157,33 @@ def _in_names(value: T, names: dict[str, str]) -> T:
 
 
 def _shown(state: State, side: Side) -> set[str]:
-    """Hidden cards that the player sees for the moment: those accessed in this breach, those that they choose from and
-    those that a resolving ability has shown (rule_accessing_who_can_look, rule_visibility_after_access); and facedown
-    Runner cards that were faceup as they were turned over (rule_facedown_runner_cards_are_distinct)."""
-    shown = _turned_over(state) | _still_shown(state, side)
-    for frame in state.stack:
+    """Hidden cards that the player sees for the moment: those accessed in this breach, those that they put in order or
+    search, and those that a resolving ability or the accessed card itself has shown (rule_accessing_who_can_look,
+    rule_visibility_after_access, rule_remain_visible, rule_ambush_text); and facedown Runner cards that were faceup as
+    they were turned over (rule_facedown_runner_cards_are_distinct)."""
+    shown = _turned_over(state) | still_shown(state, side)
+    for below, frame in pairwise((None, *state.stack)):
         if isinstance(frame, TimingFrame) and frame.structure in (Structure.ACCESS, Structure.BREACH):
             for reference in frame.accessed:
                 object = state.refers(reference)
                 if object is not None and (side is Side.RUNNER or object.zone is not Zone.RND):
                     shown.add(object.id)
+            if frame.structure is Structure.ACCESS and frame.subject and _shows_itself(state, frame.subject):
+                shown.add(frame.subject)
         elif isinstance(frame, ChoosingFrame) and frame.side is side:
-            shown.update(frame.cards)
+            if frame.question in CHOSEN_BY_FRONT:
+                shown.update(frame.cards)
+            elif frame.question is Question.FOUND and isinstance(below, ResolvingFrame):
+                shown.update(o.id for zone in searched_by(below) for o in state.in_zone(zone))
     return shown
 
 
-def _still_shown(state: State, side: Side) -> set[str]:
-    """The cards that an ability has let the player look at, or revealed, and that have not moved since: they stay
-    visible until it has resolved (rule_remain_visible). The log does not tell of looks at one's own cards."""
-    resolving = {frame.source for frame in state.stack if isinstance(frame, ResolvingFrame)}
-    seen: set[str] = set()
-    for event in state.history if resolving else ():
-        if event.verb is Deed.SHUFFLE:
-            seen.clear()
-        elif event.object is None:
-            continue
-        elif event.verb is Deed.REVEAL or (event.verb is Deed.LOOK and event.side is side):
-            if event.source in resolving and (event.turn, event.action) == (state.turn, state.action):
-                seen.add(event.object)
-        elif event.to_zone is not None:
-            seen.discard(event.object)
-    return seen
+def _shows_itself(state: State, id: str) -> bool:
+    """Whether the card has been revealed as it was accessed, since it says so: as long as the access lasts
+    (rule_ambush_text)."""
+    told = (e for e in reversed(state.history) if e.object == id)
+    last = next((e for e in told if e.verb is Deed.ACCESS or (e.verb is Deed.REVEAL and e.source == id)), None)
+    return last is not None and last.verb is Deed.REVEAL
 
 
 def _turned_over(state: State) -> set[str]:
@@ -217,7 +218,9 @@ def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject])
     match frame:
         case WindowFrame(pending=pending):
             return structs.replace(frame, pending=tuple(_some_ability(p) if p.source in secret else p for p in pending))
-        case ChoosingFrame(asked=Asked.CARDS, cards=cards) if any(c in secret for c in cards):
+        case ChoosingFrame(asked=Asked.CARDS, cards=cards, side=who) if who is not side and any(
+            c in secret for c in cards
+        ):
             left = tuple(c for c in cards if c not in secret)
             most = max(frame.least, min(frame.most, len(left)))
             return structs.replace(

@@ -29,7 +29,6 @@ from ..deeds.told import doubting
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
 from ..pending.no_longer_pending import without_lost
-from ..pending.ongoing import happened as happened_since
 from ..reading import Asking, Doubts, Game
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
@@ -128,9 +127,9 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     happened = game.state.history[work.since :]
     if not happened:
         return
-    verbs = happened_since(game, work.since)
-    if all(player.credits for player in (game.state.corp, game.state.runner)):
-        verbs.discard(Deed.NO_CREDITS)
+    verbs = {event.verb for event in happened}
+    if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ)) and not (game.state.corp.credits and game.state.runner.credits):
+        verbs.add(Deed.NO_CREDITS)  # which is so for what has come, since when it may (`pending.ongoing`)
     left_open = game.state.objects if game.holding().texts else game.of_objects("left open", _if_left_open)
     perhaps = {event.object for event in happened} | {object.id for object in game.active()} if left_open else set()
     for object in left_open:

@@ -14,6 +14,7 @@ from ...models.terms import (
 )
 from .record import Done, Foreseen, Reach, Record, Texts
 from .told import event_of
+from .visibility import shown_for_now
 
 
 def shown(
@@ -21,15 +22,16 @@ def shown(
 ) -> State:
     """A card is shown to both players and stays where it is (rule_reveal, rule_reveal_not_turn_faceup)."""
     object = state.object(id)
+    state = shown_for_now(state, id, None)
     server = object.server if accessed and object.zone is Zone.PLAY_AREA else None
     event = event_of(Deed.REVEAL, by, object, from_zone=object.zone, server=server, source=source, payment=payment)
     return state.log(event)
 
 
 def looked_at(state: State, id: str, by: Side, source: str | None) -> State:
-    """A player sees a card; where it is does not change (rule_look). The log tells it of the other player's, for these
-    stay visible as long as the ability resolves (rule_remain_visible)."""
+    """A player sees a card; where it is does not change (rule_look). The log tells it of the other player's."""
     object = state.object(id)
+    state = shown_for_now(state, id, by)
     if object.owner is by:
         return state
     return state.log(event_of(Deed.LOOK, by, object, from_zone=object.zone, source=source))
@@ -41,6 +43,7 @@ def exposed(state: State, id: str, by: Side, source: str | None) -> State:
     object = state.object(id)
     if not (object.installed and object.owner is Side.CORP and object.face is Face.DOWN):
         return state
+    state = shown_for_now(state, id, None)
     return state.log(event_of(Deed.EXPOSE, by, object, server=object.server, source=source))
 
 

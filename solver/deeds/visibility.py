@@ -1,9 +1,10 @@
-"""Which hidden cards the Runner sees for the moment (4.4.6b, 7.3.1a)."""
+"""Which hidden cards players see for the moment (1.21.6, 4.4.6b, 7.3.1a)."""
 
 from __future__ import annotations
 
-from ...models.deeds import Deed
-from ...models.frames import ResolvingFrame, TimingFrame
+from msgspec import structs
+
+from ...models.frames import PayingFrame, ResolvingFrame, Seen, Stage, TimingFrame
 from ...models.state import GameObject, State
 from ...models.terms import Face, Side, Zone
 from ...models.timing import Structure
@@ -22,22 +23,38 @@ def is_seen(state: State, object: GameObject) -> bool:
     (rule_remain_visible)."""
     breaches = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH)
     accessed = any(object.reference in breach.accessed for breach in breaches)
-    return accessed or is_accessed(state, object) or _is_revealed(state, object)
+    return accessed or is_accessed(state, object) or object.id in still_shown(state, Side.RUNNER)
 
 
-SEEN_BY_BOTH = (Deed.REVEAL, Deed.EXPOSE, Deed.LOOK)  # looks of the owner are not told
+def shown_for_now(state: State, id: str, by: Side | None) -> State:
+    """The ability that is resolving has let a player see a card, or both: the card stays visible to them
+    (rule_remain_visible). What is shown otherwise, as a trigger cost or by a rule, is seen for that moment."""
+    depth = len(state.stack) - 1
+    if depth > 0 and isinstance(state.stack[depth], PayingFrame):
+        depth -= 1  # where the cost is nested in an ability
+    frame = state.stack[depth] if state.stack else None
+    if not isinstance(frame, ResolvingFrame) or not (frame is state.top or frame.stage is Stage.PAYING):
+        return state
+    seen = Seen(state.object(id).reference, by, len(state.history))
+    shown = structs.replace(frame, seen=(*frame.seen, seen))
+    return structs.replace(state, stack=(*state.stack[:depth], shown, *state.stack[depth + 1 :]))
 
 
-def _is_revealed(state: State, object: GameObject) -> bool:
-    """Whether an ability that is resolving has revealed the card, or let the other player look at it, and it has not
-    moved since (rule_remain_visible)."""
-    resolving = {f.source for f in state.stack if isinstance(f, ResolvingFrame)}
-    if not resolving:
-        return False
-    of_it = (e for e in reversed(state.history) if e.object == object.id and e.verb is not Deed.IMMINENT)
-    last = next(of_it, None)
-    shown = last is not None and last.verb in SEEN_BY_BOTH and last.turn == state.turn
-    return shown and last is not None and last.source in resolving
+def still_shown(state: State, side: Side) -> frozenset[str]:
+    """The cards that abilities which are resolving have let the player see, and that have not moved since
+    (rule_remain_visible); one that lies nobody knows where in a deck has."""
+    shown: set[str] = set()
+    for frame in state.stack:
+        for seen in frame.seen if isinstance(frame, ResolvingFrame) else ():
+            object = state.refers(seen.object) if seen.by in (None, side) else None
+            if object is not None and not object.unordered and not _has_moved(state, seen):
+                shown.add(object.id)
+    return frozenset(shown)
+
+
+def _has_moved(state: State, seen: Seen) -> bool:
+    """Whether a card went to another place where it is the same object (rule_object_move_known_location)."""
+    return any(e.object == seen.object.id and e.to_zone is not None for e in state.history[seen.at :])
 
 
 def kept_hidden(state: State, object: GameObject) -> Face:

@@ -79,6 +79,12 @@ def _searched(state: State, zones: tuple[Zone, ...], found: tuple[str, ...]) -> 
     return among if len(zones) > 1 and among else zones
 
 
+def searched_by(frame: ResolvingFrame) -> tuple[Zone, ...]:
+    """The zones at which a player looks who is asked what to find (rule_search, rule_search_hidden_secret_zone)."""
+    what = frame.expected[0].effect.what if frame.expected else None
+    return zones_of(what.what) if isinstance(what, Target) else ()
+
+
 def put_back(game: Game, frame: ResolvingFrame) -> State:
     """What the ability found by searching and did nothing with goes back to where it was found: the set-aside zone
     holds cards no longer than they are needed (rule_set_aside_zone)."""

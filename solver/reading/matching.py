@@ -64,6 +64,7 @@ _IN_SERVERS = OF_SERVERS | LEAVES | {Deed.INSTALL, Deed.REZ, Deed.ADVANCE, *MET}
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 _PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # what changes where ice lies
 _HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
+_TURNING = (Deed.REZ, Deed.DEREZ)
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
@@ -141,8 +142,9 @@ def matches(
         answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
     if pattern.what is not None:
         object = PreviousObjects(game).as_it_was(event)
-        if object is not None and event.verb in MET and _speaks_of_rezzing(pattern.what):
-            object = _rezzed_then(game, event, object)
+        lay = object is not None and object.zone is Zone.PLAY_AREA and event.verb not in _TURNING
+        if object is not None and lay and _speaks_of_rezzing(pattern.what):
+            object = _rezzed_then(game, entry, object)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
@@ -201,15 +203,20 @@ def _speaks_of_rezzing(what: Selector) -> bool:
     return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
 
 
-def _rezzed_then(game: Situation, event: Event, object: GameObject) -> GameObject:
-    """The ice as it lay when the Runner met it: what turned it first since then tells."""
+def _rezzed_then(game: Situation, entry: Event, object: GameObject) -> GameObject:
+    """The card in play as it lay when a log entry told of it: what turned it since, or took it away, tells."""
     log = game.state.history
-    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is event), len(log))
-    turned = (e for e in log[since:] if e.object == object.id and e.verb in (Deed.REZ, Deed.DEREZ))
-    first = next(turned, None)
-    if first is None:
-        return object
-    return structs.replace(object, face=Face.DOWN if first.verb is Deed.REZ else Face.UP)
+    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is entry), len(log))
+    for event in log[since + 1 :]:
+        if event.object != object.id:
+            continue
+        if event.verb is Deed.INSTALL:
+            break
+        if event.verb in _TURNING:
+            return structs.replace(object, face=Face.DOWN if event.verb is Deed.REZ else Face.UP)
+        if event.verb is Deed.UNINSTALL and event.face is not None:
+            return structs.replace(object, face=event.face)
+    return object
 
 
 def _fits_then(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:

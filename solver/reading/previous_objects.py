@@ -64,7 +64,9 @@ class PreviousObjects(Struct, frozen=True):
             event = next(taken, event)
         if event.object is None and event.card is None:
             return None
-        if event.verb in _WHERE_IT_LIES and (event.from_zone is None or event.verb is Deed.INSTALL):
+        installed = event.verb is Deed.ACCESS and event.from_zone is Zone.PLAY_AREA and event.place is None
+        lies = event.verb in _WHERE_IT_LIES and (event.from_zone is None or event.verb is Deed.INSTALL)
+        if lies or installed:
             event = _where_it_was(self.game, event)
         now = self.game.objects.get(event.object) if event.object is not None else None
         comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
