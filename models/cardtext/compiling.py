@@ -108,11 +108,11 @@ from .unread import (
     goes_on_listing,
     holds,
     lasts,
+    may_keep_it_from_waiting,
     may_tell_to_do,
     replaces,
     restricting,
     tells_to_do,
-    tells_where_it_is,
     unread,
     unread_declaration,
     unread_step,
@@ -496,7 +496,7 @@ class BoxReader:
                     done.append(draft)
                 made = Draft(AbilityKind.CONDITIONAL, draft.line, draft.side)
                 made.steps = (unread_step(clause, words, of=rest),)
-                made.restrictions = (UnreadRestriction("a restriction"),) if tells_where_it_is(rest) else ()
+                made.restrictions = (UnreadRestriction("a restriction"),) if may_keep_it_from_waiting(rest) else ()
                 if isinstance(met, Trigger):
                     made.trigger = met
                 else:

@@ -119,7 +119,7 @@ def at_once(parts: Iterable[Selector]) -> Any:
     """All of the parts, where there can be such an object: what is hosted or in a server is in no hand or deck."""
     found = together(parts)
     within = found.parts if isinstance(found, And) else (found,)
-    in_play = any(isinstance(p, HostedOn | InServer) or p == INSTALLED for p in within)
+    in_play = any(isinstance(p, At | HostedOn | InServer) or p == INSTALLED for p in within)
     return NO if in_play and any(isinstance(p, InZone) and _OUT_OF_PLAY.issuperset(p.zones) for p in within) else found
 
 

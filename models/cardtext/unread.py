@@ -243,9 +243,11 @@ def may_wait(words: Sequence[str]) -> bool:
     return again or "whenever" in words
 
 
-def tells_where_it_is(words: Sequence[str]) -> bool:
-    """`If ~ is in your heap`: it may wait nowhere else."""
-    return any(part == ("~", "is", "in") for part in zip(words, words[1:], words[2:], strict=False))
+def may_keep_it_from_waiting(words: Sequence[str]) -> bool:
+    """Whether what stands behind a trigger condition may say when, or where, alone it is met: `if ~ is in your heap`
+    (rule_condition_requirements_part_of_condition); `if ..., A; otherwise, B` does not."""
+    elsewhere = any(part == ("~", "is", "in") for part in zip(words, words[1:], words[2:], strict=False))
+    return elsewhere or (tuple(words[:1]) == ("if",) and "otherwise" not in words)
 
 
 def goes_on_listing(words: Sequence[str]) -> bool:

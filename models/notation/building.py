@@ -72,8 +72,8 @@ class Builder:
         self.bad_publicity = bad_publicity
         self.usual_run = usual_run
         self.going: Going = Going(action=actions)
-        self.added = Added()  # to what is accessed in the breach that the run leads to
-        self.is_told = False  # how much that is
+        self.added: Added = Added()  # to what is accessed in the breach that the run leads to
+        self.is_told: bool = False  # how much that is
 
     def build(self, fields: dict[str, Part]) -> Going:
         """The stack of frames, the run and what follows from them."""

@@ -30,14 +30,14 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
-def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> bool:
+def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> Truth:
     """Whether the controller cannot do what a step offers them, since they cannot use its source (rule_using,
     rule_cannot_precedence)."""
     source, offered = game.objects.get(frame.source), _offered_to(head)
     if source is None or offered is None or offered.side(frame.controller) not in (None, frame.controller):
-        return False
+        return Truth.NO
     means = Means(source, frame.kind, printed=frame.number < len(game.printed_abilities(source)))
-    return context.note(road.may(game, Doing(Deed.USE, frame.controller, source, means=means))) is Truth.NO
+    return ~context.note(road.may(game, Doing(Deed.USE, frame.controller, source, means=means)))
 
 
 def _offered_to(head: Step) -> Player | None:

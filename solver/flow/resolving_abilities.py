@@ -96,8 +96,9 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     with_it = game.not_understood.of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
-    if frame.stage is Stage.ANNOUNCE and is_kept_from(game, frame, head, context):
-        return _declined(game, frame)
+    kept = is_kept_from(game, frame, head, context) if frame.stage is Stage.ANNOUNCE else Truth.NO
+    if kept is not Truth.NO:
+        return _declined(game, frame) if kept is Truth.YES else skipped(state, frame, "whether it can be used")
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):

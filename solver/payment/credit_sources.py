@@ -45,7 +45,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         card = game.objects.get(declared.source)
         if card is None or not card.count(Counter.CREDIT) or card.controller is not bundle.payer:
             continue
-        if context.note(game.prohibitions.cannot(Deed.USE, bundle.payer, card)) is Truth.YES:
+        if context.note(game.prohibitions.cannot(Deed.USE, bundle.payer, card)) is not Truth.NO:
             continue  # whose credits are spent is used (rule_hosted_counter_used_condition)
         own = Asking(declared.source, declared.controller, doubts=context.doubts)
         if only is not None and context.note(game.fits(only, card, context)) is not Truth.YES:

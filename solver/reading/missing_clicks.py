@@ -41,7 +41,8 @@ def untold_clicks(game: Situation, pattern: EventPattern, scope: Scope, context:
         return None
     message = f"the position does not say what the {side.title} has done with the other clicks of this turn"
     help = "list the actions of this turn under history, or `{lose_clicks: 1}` for a click that was lost"
-    return Open((Reason("unknown.history", message, "rule_priority_subtype", (), help),))
+    blame = (context.source,) if context.source is not None else ()
+    return Open((Reason("unknown.history", message, "rule_priority_subtype", blame, help),))
 
 
 def _changed(game: Situation, side: Side) -> int:
