@@ -77,9 +77,8 @@ class Applier:
         match rebuilt:
             case Effect(kind, what=Target(name=str() as name) as target, name=None) if name == _DONE.get(kind):
                 return structs.replace(rebuilt, what=structs.replace(target, name=None), name=name)
-            case Instruction(
-                effects=(_, _, *_) as effects
-            ):  # which is installed, and which is not, is told by the target
+            case Instruction(effects=(_, _, *_) as effects):
+                # what is installed within it is told by the target
                 names = {e.what.name for e in effects if e.kind is Deed.INSTALL and isinstance(e.what, Target)}
                 return structs.replace(rebuilt, effects=_as_targeted(effects, names))
         return rebuilt
