@@ -81,7 +81,7 @@ class RunReader:
         self.finder = finder
         self.bad_publicity = bad_publicity
         self.usual_number = usual_number
-        self.leaves_fund_open = False
+        self.leaves_fund_open: bool = False
 
     def read(
         self, fields: dict[str, Part], run: dict[str, Part], by: GameObject | None, pending: tuple[Pending, ...]
