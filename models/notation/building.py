@@ -13,12 +13,14 @@ from ..abilities import AbilityKind
 from ..actions import BasicAction, UseAbility
 from ..costs import CreditSource, SpendClicks
 from ..deeds import Deed
+from ..effects import Effect
 from ..events import Event
 from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
 from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
+from ..values import walk
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, left_open
 from .as_modified import saying
 from .begun import begun
@@ -236,6 +238,7 @@ class Builder:
         elif run is not None and turn.step.word == "action":
             choice = self._started(run, by)
         if choice is None:
+            self._used_to_run(by)
             return
         key = choice.action.value if isinstance(choice, BasicAction) else f"{choice.object}:{choice.ability}"
         number = self.going.action + 1 if number is None else number
@@ -299,6 +302,18 @@ class Builder:
             return BasicAction(Deed.PLAY, by.id)
         ability = self._first_action(by)
         return UseAbility(by.id, ability) if ability is not None else None
+
+    def _used_to_run(self, by: GameObject | None) -> None:
+        """The conditional ability that started the run has been used (rule_conditional_ability_used_condition)."""
+        card = self.pool.get(by.card) if by is not None and by.place is not Place.RESOLVING else None
+        runs = [
+            number
+            for number, ability in enumerate(card.abilities if card is not None else ())
+            if ability.kind is AbilityKind.CONDITIONAL and any(_is_run(node) for node in walk(ability.steps))
+        ]
+        if by is not None and len(runs) == 1:
+            used = Event(Deed.USE, by.controller, by.id, by.card, turn=self.turn.number, action=self.going.action)
+            self._imply(structs.replace(used, clause=runs[0]))
 
     def _events_of_action(self, choice: BasicAction | UseAbility, key: str, number: int) -> None:
         side = self.turn.side
@@ -535,6 +550,10 @@ def _is_determined(step: TimingStep) -> bool:
     """Whether the candidates of a breach and the limit of random accesses are determined (7.3.4, 7.3.5)."""
     steps = TIMING[Structure.BREACH]
     return steps.index(step) > steps.index(named(Structure.BREACH, "access limit"))
+
+
+def _is_run(node: object) -> bool:
+    return isinstance(node, Effect) and node.kind is Deed.RUN
 
 
 def _like(event: Event, verb: Deed, object: str | None, card: str | None, **more: object) -> Event:

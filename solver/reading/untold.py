@@ -77,6 +77,7 @@ TOLD_AS = {
     Deed.APPROACH: (Deed.RUN_ENDS, Deed.PASS),
     Deed.ENCOUNTER: (Deed.RUN_ENDS, Deed.PASS),
     Deed.BREAK: (Deed.FULLY_BREAK,),
+    Deed.FULLY_BREAK: (Deed.BREAK,),
     Deed.BREACH: (Deed.RUN_ENDS,),
     Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
     Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
@@ -173,6 +174,9 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             return None if told else structs.replace(event, verb=verb)
         case Deed.INSTALL:
             return plain if event.server is None and _may_be_first_there(state, event) else None
+        case Deed.BREAK:  # an entry of a file, which need not say that it was the last one
+            told = event.server is not None or any(e.verb is Deed.FULLY_BREAK for e in same)
+            return None if told or _is_met(state, event) else structs.replace(event, verb=verb)
         case Deed.FULLY_BREAK:
             told = event.key == NO_OBJECT or any(e.verb is Deed.BREAK for e in same)
             return None if told else structs.replace(event, verb=verb)
@@ -193,6 +197,13 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             home = any(_may_hold(e, event) for e in before)
             left = SERVERS.get(event.from_zone) if event.from_zone is not None else None
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
+
+
+def _is_met(state: State, event: Event) -> bool:
+    """Whether the ice is still encountered, so that what is broken of it is told by the run."""
+    run = state.run
+    met = run is not None and run.number == event.run and run.position is not None
+    return met and run is not None and run.position == event.object
 
 
 def _may_meet(state: State, server: str | None, verb: Deed) -> bool:
