@@ -7,7 +7,6 @@ how many cards are taken where the text leaves their number open.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -58,7 +57,6 @@ def _ways(due: tuple[Due, ...]) -> Iterator[tuple[tuple[int, Due], ...]]:
 # --------------------------------------------------------------------------- X
 
 
-@lru_cache(maxsize=4096)
 def values_of_x(game: Game, bundle: Bundle, due: tuple[Due, ...], context: Asking) -> tuple[int, ...]:
     """The values of X that the restrictions of its ability allow and that could be paid, ascending; the one that the
     ability has told before, if it has (rule_cost_x, 8.6.2a)."""
