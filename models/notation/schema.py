@@ -372,7 +372,7 @@ def _history() -> Schema:
             "counter": _words("the kind of counter", Counter),
             "from": _words("the zone that the card came from", Zone),
             "to": _words("the zone that the card went to", Zone),
-            "key": _text("what tells the action from others"),
+            "key": _text("what tells the action from others; `rules` of what a checkpoint trashed"),
             "successful": _flag("whether the run was successful"),
             "source": _text("the card whose text caused it"),
             "cause": _words("what it was part of, such as damage", Deed),

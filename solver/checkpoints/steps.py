@@ -128,7 +128,9 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     if not happened:
         return
     verbs = {event.verb for event in happened}
-    if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ)) and not (game.state.corp.credits and game.state.runner.credits):
+    if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP)) and not (
+        game.state.corp.credits and game.state.runner.credits
+    ):
         verbs.add(Deed.NO_CREDITS)  # which is so for what has come, since when it may (`pending.ongoing`)
     left_open = game.state.objects if game.holding().texts else game.of_objects("left open", _if_left_open)
     perhaps = {event.object for event in happened} | {object.id for object in game.active()} if left_open else set()

@@ -113,7 +113,8 @@ def resolve_when_scored(c: Carrying) -> State:
     window = WindowFrame(Window.REACTION, c.state.active, pending=tuple(pending))
     if c.effect == c.head.effects[-1]:
         return c.state.push(window)
-    return structs.replace(c.state, stack=(*c.state.stack[:-1], window, *c.state.stack[-1:]))
+    below = (*c.state.stack[:-1], window, *c.state.stack[-1:])  # it opens once the rest of the instruction is done
+    return structs.replace(c.state, stack=below)
 
 
 def _comes_to_the_corp(c: Carrying) -> bool:
