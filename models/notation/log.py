@@ -168,7 +168,7 @@ class Log:
             else:
                 self._begin(event, made)
         if event.verb in BEHIND_ENCOUNTERS and self.open_run and run in (None, self.open_run):
-            self._end_encounter()
+            self._end_encounter(self.open_run)
         if event.verb in (*RESULTS, Deed.RUN_ENDS) and event.server is None and run in (None, self.open_run):
             event = structs.replace(event, server=self.server_of_run())
         alone = event.verb in RESULTS and run is None and not self.open_run
@@ -182,8 +182,10 @@ class Log:
         if event.verb is Deed.ADVANCE and not self._has_counter(event):
             placed = structs.replace(event, verb=Deed.PLACE_COUNTERS, counter=Counter.ADVANCEMENT, side=None)
             self.add(structs.replace(placed, server=None, from_zone=None, to_zone=None), run=run)
-        if run is None and self.open_run and event.verb in IN_ENCOUNTERS and not self._was_met(event):
-            self.add(structs.replace(event, verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1))
+        of_run = self.open_run if run is None else run
+        if of_run > 0 and event.verb in IN_ENCOUNTERS and not self._was_met(event, of_run):
+            met = structs.replace(event, verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1)
+            self.add(met, run=of_run)
         if event.verb is Deed.STEAL and not self.accessed(event):
             self.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
         self.add(event, run=self.runs if alone else run)
@@ -198,17 +200,17 @@ class Log:
         last = next((e for e in told if e.verb in (Deed.ADVANCE, Deed.PLACE_COUNTERS)), None)
         return last is not None and last.verb is Deed.PLACE_COUNTERS
 
-    def _was_met(self, done: Event) -> bool:
-        """Whether the encounter is told in which ice was broken or bypassed."""
-        of_run = (e for e in self.events if e.run == self.open_run and e.verb is Deed.ENCOUNTER)
+    def _was_met(self, done: Event, run: int) -> bool:
+        """Whether the encounter of a run is told in which ice was broken or bypassed."""
+        of_run = (e for e in self.events if e.run == run and e.verb is Deed.ENCOUNTER)
         return any(e.object == done.object and e.card == done.card for e in of_run)
 
-    def _end_encounter(self) -> None:
-        """The encounter that was told last of the run has ended (rule_sec_run_encounter_ice_phase)."""
+    def _end_encounter(self, run: int) -> None:
+        """The encounter that was told last of a run has ended (rule_sec_run_encounter_ice_phase)."""
         met = (e for e in reversed(self.events) if e.verb in (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS))
-        last = next((e for e in met if e.run == self.open_run), None)
+        last = next((e for e in met if e.run == run), None)
         if last is not None and last.verb is Deed.ENCOUNTER:
-            self.add(structs.replace(last, verb=Deed.ENCOUNTER_ENDS, source=None), run=self.open_run)
+            self.add(structs.replace(last, verb=Deed.ENCOUNTER_ENDS, source=None), run=run)
 
     def _latest(self) -> Event:
         """What was told last of the run that has begun and not ended."""
@@ -227,7 +229,7 @@ class Log:
     def end_of_run(self) -> None:
         """The run that has begun, and is not the one in progress, is over (rule_run_ends_phase)."""
         if self.open_run:
-            self._end_encounter()
+            self._end_encounter(self.open_run)
             last = self._latest()
             ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=self.server_of_run(), turn=last.turn, action=last.action)
             self.add(self._with_result(ends, self.open_run))
@@ -252,6 +254,9 @@ class Log:
         if over or (self.open_run and self._latest().turn != self.turn):
             self.end_of_run()
         going_on = self.given_run is not None
+        for run in sorted({e.run for e in self.events if e.run > 0}):
+            if not going_on or run != (self.given_run or self.usual_run):
+                self._end_encounter(run)
         for k, event in enumerate(self.events):
             if event.run == UNTOLD:
                 self.events[k] = structs.replace(event, run=unsaid_run(self.events, k, self.turn, going_on=going_on))
