@@ -132,7 +132,8 @@ class Run(Value, frozen=True):
 
     A forced encounter is a value of its own: `forced`, with number 0 where no run is in progress, and `under` it what
     it interrupts (rule_forced_encounter). `position` is the ice at the Runner's position, or None at the server.
-    `broken` and `resolved` number subroutines of the encountered ice. `credits` is what is left in the bad publicity
+    `broken` and `resolved` number subroutines of the encountered ice, as they stood at the last checkpoint in the order
+    of `subroutines` (their names; empty while none is broken or resolved). `credits` is what is left in the bad publicity
     fund. `initiated_by` is the object whose text started it.
     """
 
@@ -143,6 +144,7 @@ class Run(Value, frozen=True):
     credits: int = 0
     broken: tuple[int, ...] = ()
     resolved: tuple[int, ...] = ()
+    subroutines: tuple[str, ...] = ()
     encountering: bool = False
     initiated_by: str | None = None
     passed: tuple[str, ...] = ()

@@ -161,7 +161,7 @@ def _comparable(state: State, pool: Pool) -> State:
     run = state.run
     if run is not None:
         subroutines = {} if run.encountering else {"broken": (), "resolved": ()}
-        run = structs.replace(run, more=tuple(sorted(_added_to(run).items())), **subroutines)
+        run = structs.replace(run, more=tuple(sorted(_added_to(run).items())), subroutines=(), **subroutines)
     return structs.replace(
         state,
         objects=objects,

@@ -27,17 +27,24 @@ def with_what_was_broken(game: Game) -> State:
 
 
 def with_what_is_left(game: Game) -> State:
-    """The state in which subroutines that the encountered ice has lost are broken no more: what it gains in their place
-    is unbroken (rule_new_subroutines_during_encounter), and where all that are left are broken, it is fully broken
-    (rule_fully_break)."""
+    """The state in which subroutines that the encountered ice has lost are broken no more, and the others are, wherever
+    they stand now: what it gains before, between or behind them is unbroken (rule_new_subroutines_during_encounter),
+    and where all that are left are broken, it is fully broken (rule_fully_break)."""
     state, run, ice = game.state, game.state.run, game.encountered()
     if run is None or ice is None or not (run.broken or run.resolved):
         return state
-    left = len(game.subroutines.of(ice))
-    if any(number >= left for number in (*run.broken, *run.resolved)):
-        kept = [tuple(number for number in some if number < left) for some in (run.broken, run.resolved)]
-        state = structs.replace(state, run=structs.replace(run, broken=kept[0], resolved=kept[1]))
-    return fully_broken(state, ice, Side.RUNNER, left)
+    now = game.subroutines.names(ice)
+    if run.subroutines != now:
+        before = run.subroutines or now
+        broken, resolved = (
+            tuple(now.index(before[number]) for number in some if number < len(before) and before[number] in now)
+            for some in (run.broken, run.resolved)
+        )
+        state = structs.replace(
+            state,
+            run=structs.replace(run, broken=broken, resolved=resolved, subroutines=now if broken or resolved else ()),
+        )
+    return fully_broken(state, ice, Side.RUNNER, len(now))
 
 
 def nothing_to_break(game: Game) -> State:

@@ -30,7 +30,7 @@ def force_encounter(state: State, ice: str, source: str) -> State:
     position stay what they are underneath."""
     under = state.run
     run = Run(0, "", forced=True) if under is None else structs.replace(under, forced=True, under=under)
-    run = structs.replace(run, position=ice, inward=None, broken=(), resolved=(), encountering=True)
+    run = structs.replace(run, position=ice, inward=None, broken=(), resolved=(), subroutines=(), encountering=True)
     frame = TimingFrame(Structure.RUN, "step_encounter_begins", source=source)
     return structs.replace(state, run=run).push(frame)
 
@@ -38,7 +38,7 @@ def force_encounter(state: State, ice: str, source: str) -> State:
 def encounter_begins(state: State, run: Run, event: Callable[..., Event]) -> State:
     """The Runner encounters the ice, none of whose subroutines is broken yet (step_encounter_begins,
     rule_subroutines_initial_status_in_encounter)."""
-    run = structs.replace(run, encountering=True, broken=(), resolved=())
+    run = structs.replace(run, encountering=True, broken=(), resolved=(), subroutines=())
     state = structs.replace(state, run=run).log(event(Deed.ENCOUNTER, run.position))
     return state if run.position is None else with_next_encountered(state, run.position)
 

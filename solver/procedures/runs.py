@@ -204,6 +204,7 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
         encountering=False,
         broken=(),
         resolved=(),
+        subroutines=(),
         moved_to=None,
     )
     step = to.step if there else "step_pass_ice"  # rule_ice_change_approach_uninstall_move

@@ -130,9 +130,8 @@ def with_what_follows(game: Situation, now: Holding) -> Holding:
                 at = place if isinstance(place, int) else None
                 for object in _meant(game, to, declared):
                     own = declared.lingering is None and declared.source == object.id
-                    found = (
-                        tuple(Gained(a, placement, own, at, _began(game, declared, object)) for a in abilities) * times
-                    )
+                    began = _began(game, declared, object)
+                    found = tuple(Gained(a, placement, own, declared.source, at, began) for a in abilities) * times
                     before = gained.get(object.id, ())
                     first = placement is Placement.TOP and not own  # rule_subroutine_origin_external_before
                     gained[object.id] = (*found, *before) if first else (*before, *found)
@@ -151,7 +150,8 @@ def with_what_follows(game: Situation, now: Holding) -> Holding:
                 for object in _meant(game, to, declared) if cards else ():
                     own = declared.lingering is None and declared.source == object.id
                     began = _began(game, declared, object)
-                    found = tuple(Gained(a, None, own, began=began) for card in cards for a in card.abilities)
+                    of_cards = (a for card in cards for a in card.abilities)
+                    found = tuple(Gained(a, None, own, declared.source, began=began) for a in of_cards)
                     gained[object.id] = (*gained.get(object.id, ()), *found)
                     texts[object.id] = (*texts.get(object.id, ()), *cards)
             case LoseSubroutines(what, saying=saying):

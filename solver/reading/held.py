@@ -42,11 +42,13 @@ class Stated(Struct, frozen=True):
 class Gained(Struct, frozen=True):
     """An ability that an object has besides its printed ones; `own` tells that it is a static ability of its own that
     gives it, `place` where among the subroutines its controller has put it, and `began` how long the log was as what
-    gives it began to apply; None of lasting effects, which have their own order."""
+    gives it began to apply; None of lasting effects, which have their own order. `source` is the object that gives it.
+    """
 
     ability: Ability
     placement: Placement | None
     own: bool
+    source: str
     place: int | None = None
     began: int | None = None
 

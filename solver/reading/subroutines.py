@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from math import inf
 
@@ -25,6 +26,22 @@ class Subroutines(Struct, frozen=True):
         printed, gained after them; and those that were put in a place of their own
         (rule_gain_subroutines_in_any_order, 9.8.2, 9.8.3c, 9.8.3d, 9.8.3e, 9.8.4b)."""
         return tuple([ability for ability, _ in _in_order(self.game, ice)])
+
+    def names(self, ice: GameObject) -> tuple[str, ...]:
+        """What tells each of its subroutines from the others, however many it gains and loses before them: its text or
+        the object that gives it, and which of those that come from there it is, the oldest first (9.8.3a to 9.8.3e)."""
+        found = _in_order(self.game, ice)
+        newest_first = [k for k, (_, g) in enumerate(found) if g is not None and _is_outer(g)]
+        others = [k for k in range(len(found)) if k not in newest_first]
+        printed = self.game.printed_abilities(ice)
+        names: dict[int, str] = {}
+        counted: Counter[str] = Counter()
+        for k in (*reversed(newest_first), *others):
+            ability, gained = found[k]
+            origin = gained.source if gained is not None else str(printed.index(ability))
+            counted[origin] += 1
+            names[k] = f"{origin} {counted[origin]}"
+        return tuple(names[k] for k in range(len(found)))
 
     def printed(self, ice: GameObject) -> tuple[int, ...]:
         """The numbers of those of its subroutines that are printed on it (rule_subroutine_origin_printed)."""
@@ -62,7 +79,7 @@ def _in_order(game: Situation, ice: GameObject) -> list[tuple[Ability, Gained | 
     before = tuple(g for g in gained if g.place is None and g.placement is Placement.TOP)
     after = tuple(g for g in gained if g.place is None and g.placement is not Placement.TOP)
     # By when the effects began to apply; what lasts began after what holds by a text (rule_subroutine_origins).
-    outer = sorted((g for g in before if not g.own), key=_beginning, reverse=True)
+    outer = sorted(filter(_is_outer, before), key=_beginning, reverse=True)
     found: list[tuple[Ability, Gained | None]] = [
         *((g.ability, g) for g in (*outer, *(g for g in before if g.own))),
         *((a, None) for a in printed),
@@ -75,6 +92,11 @@ def _in_order(game: Situation, ice: GameObject) -> list[tuple[Ability, Gained | 
         if g.place is not None:
             found.insert(g.place - 1, (g.ability, g))
     return found
+
+
+def _is_outer(gained: Gained) -> bool:
+    """Whether something else gives it, before its other subroutines (rule_subroutine_origin_external_before)."""
+    return gained.placement is Placement.TOP and not gained.own
 
 
 def _beginning(gained: Gained) -> float:
