@@ -132,9 +132,9 @@ class Run(Value, frozen=True):
 
     A forced encounter is a value of its own: `forced`, with number 0 where no run is in progress, and `under` it what
     it interrupts (rule_forced_encounter). `position` is the ice at the Runner's position, or None at the server.
-    `broken` and `resolved` number subroutines of the encountered ice, as they stood at the last checkpoint in the order
-    of `subroutines` (their names; empty while none is broken or resolved). `credits` is what is left in the bad publicity
-    fund. `initiated_by` is the object whose text started it.
+    `broken` and `resolved` number subroutines of the encountered ice, in the order in which `subroutines` names them as
+    they stood at the last checkpoint (none while none is broken or resolved). `credits` is what is left in the bad
+    publicity fund. `initiated_by` is the object whose text started it.
     """
 
     number: int

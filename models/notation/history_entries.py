@@ -310,7 +310,7 @@ class HistoryReader:
         if node is None:
             return None
         if node.is_scalar and node.text == "this":
-            if self.log.given_run is None:
+            if self.log.run_now is None:
                 self.reader.problem(
                     node,
                     "position.no_run",

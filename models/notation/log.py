@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -40,13 +41,22 @@ OF_RUNS = frozenset({*IN_RUNS, *RESULTS, *AFTER_SUCCESS, Deed.RUN_BEGINS})
 BETWEEN_RUNS = (Deed.RUN_BEGINS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.TURN_BEGINS, Deed.TURN_ENDS)
 
 
+class InProgress(NamedTuple):
+    """What a file says of the run in progress: its number (0 where it follows from the history), its server, and
+    whether its success may have been declared."""
+
+    number: int
+    server: str | None
+    reached: bool
+
+
 class Log:
     """The log as it is read, entry by entry: it numbers actions and runs."""
 
-    def __init__(self, turn: int, active: Side, run: int | None = None) -> None:
+    def __init__(self, turn: int, active: Side, run: InProgress | None = None) -> None:
         self.turn = turn
         self.active = active
-        self.given_run = run  # the number of the run in progress, where the file says it
+        self.run_now = run
         self.events: list[Event] = []
         self.actions: dict[int, int] = {}
         self.runs: int = 0
@@ -163,7 +173,7 @@ class Log:
             if event.verb in BETWEEN_RUNS or (self.open_run and self._latest().turn != event.turn):
                 self.end_of_run()
         if run is None and event.verb in IN_RUNS and not self.open_run:
-            if self.given_run is not None and event.turn == self.turn and event.verb is not Deed.RUN_ENDS:
+            if self.run_now is not None and event.turn == self.turn and event.verb is not Deed.RUN_ENDS:
                 run = self.in_progress()
             else:
                 self._begin(event, made)
@@ -248,25 +258,41 @@ class Log:
 
     def finish(self) -> None:
         """The history is told: of its runs only the one in progress goes on."""
-        if self.given_run is None or (self.expected and self.expected.turn != self.turn):
+        if self.run_now is None or (self.expected and self.expected.turn != self.turn):
             self.expected_run()
-        over = self.given_run is None or self.given_run not in (0, self.open_run)
-        if over or (self.open_run and self._latest().turn != self.turn):
+        if self._is_over():
             self.end_of_run()
-        going_on = self.given_run is not None
+        going_on = self.run_now is not None
         for run in sorted({e.run for e in self.events if e.run > 0}):
-            if not going_on or run != (self.given_run or self.usual_run):
+            if self.run_now is None or run != (self.run_now.number or self.usual_run):
                 self._end_encounter(run)
         for k, event in enumerate(self.events):
             if event.run == UNTOLD:
                 self.events[k] = structs.replace(event, run=unsaid_run(self.events, k, self.turn, going_on=going_on))
 
+    def _is_over(self) -> bool:
+        """Whether the run that has begun, and of which no end is told, is not the one in progress: by its number, its
+        turn, or a result that the one in progress cannot have had yet, or on another server."""
+        now = self.run_now
+        if now is None or not self.open_run:
+            return now is None
+        of_run = [e for e in self.events if e.run == self.open_run]
+        results = [e for e in of_run if e.verb in RESULTS]
+        had = any(not now.reached or e.server not in (None, now.server) for e in results)
+        return now.number not in (0, self.open_run) or of_run[-1].turn != self.turn or had
+
     def resolved(self, played: Event) -> None:
         """The played card lies in its discard pile: unless more is told of it, it was trashed as it was resolved
         (rule_steps_playing_trash_played_card)."""
         index = next(k for k in range(len(self.events) - 1, -1, -1) if self.events[k] is played)
-        if not any(e.object == played.object for e in self.events[index + 1 :]):
-            self.events[index + 1 : index + 1] = _trashed_as_resolved(played)
+        later = [k for k in range(index + 1, len(self.events)) if self.events[k].object == played.object]
+        trashed, resolved = _trashed_as_resolved(played)
+        if not later:
+            self.events[index + 1 : index + 1] = (trashed, resolved)
+        elif self.events[later[0]].cause is Deed.RESOLVED and all(
+            self.events[k].verb is not Deed.RESOLVED for k in later
+        ):
+            self.events[later[0] + 1 : later[0] + 1] = (resolved,)
 
     def _with_result(self, ends: Event, run: int) -> Event:
         """The end of a run with the result that the log tells of it, which it takes from what else is told: a Runner
@@ -284,9 +310,10 @@ class Log:
 
     def in_progress(self) -> int:
         """The number of the run in progress; what is told next happens in it, too, where the file does not say it."""
-        if not self.given_run:
+        number = self.run_now.number if self.run_now is not None else 0
+        if not number:
             self.open_run = self.usual_run
-        return self.given_run or self.open_run
+        return number or self.open_run
 
 
 def unsaid_run(events: Sequence[Event], index: int, turn: int, *, going_on: bool) -> int:

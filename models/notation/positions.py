@@ -44,7 +44,7 @@ from .log import Log
 from .names import server_id
 from .placing import Section, section
 from .reading import Reader
-from .run_entries import bad_publicity
+from .run_entries import bad_publicity, in_progress
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import ARRIVALS, Allotting, Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
@@ -359,7 +359,7 @@ class _FileReader:
     ) -> State:
         reader, players = self.reader, {Side.CORP: corp, Side.RUNNER: runner}
         finder = Finder(reader, self.pool, objects, self.remotes)
-        log = Log(turn.number, turn.side, self._number_of_run(fields.get("run")))
+        log = Log(turn.number, turn.side, in_progress(fields))
         partial, untold = self._history(fields.get("history"), HistoryReader(reader, finder, log))
         builder = Builder(
             reader,
@@ -464,14 +464,6 @@ class _FileReader:
             assert node is not None
             self.reader.problem(node, "position.edition", str(error))
             return None
-
-    def _number_of_run(self, node: Part | None) -> int | None:
-        """The number that `run: this` means in the history; 0 where it follows from the history."""
-        if node is None:
-            return None
-        number = node.get("number")
-        text = (number.text if number is not None else None) or ""
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
 
     def _history(self, node: Part | None, history: HistoryReader) -> tuple[bool, tuple[Deed, ...]]:
         """Read the log; gives whether it is only a part of what happened, and of which kinds more may have."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..frames import Pending
-from ..pool import Pool
+from ..pool import Pool, fold
 from ..state import GameObject, Run
 from ..terms import Face, Place, PlayerStat, Side
 from ..timing import TIMING, Phase, Structure, TimingStep
@@ -13,7 +13,8 @@ from .as_modified import changed_by
 from .begun import begun
 from .finding import Finder
 from .form import Form, Part
-from .names import server_name
+from .log import InProgress
+from .names import server_id, server_name
 from .turn_entries import read_step
 
 RUN_FIELDS = (
@@ -29,6 +30,7 @@ RUN_FIELDS = (
     "number",
     "additional",
 )
+IDENTIFYING = ("number", "server", "step")
 FUND = "run: {bad_publicity: N}"  # where a file says what is left in the fund
 AT_SERVER = "server"  # the word for a run's position behind the innermost ice
 RUN_STEPS = TIMING[Structure.RUN]
@@ -70,6 +72,19 @@ def bad_publicity(counters: int, objects: Iterable[GameObject], pool: Pool) -> i
     """How much bad publicity the Corp has, with what cards in play add to its counters (10.6.2)."""
     added = changed_by(PlayerStat.BAD_PUBLICITY, Side.CORP, objects, pool)
     return None if added is None else max(0, counters + added)
+
+
+def in_progress(fields: dict[str, Part]) -> InProgress | None:
+    """What a file says of its run, before its cards and its history are read."""
+    run = fields.get("run")
+    if run is None:
+        return None
+    number, server, step = (part.text or "" if (part := run.get(name)) is not None else "" for name in IDENTIFYING)
+    at = AT.get(fold(step))
+    told = "access" in fields or "breach" in fields or run.get("successful") is not None
+    reached = told if at is None else at > AT["success"]
+    known = number.isascii() and number.isdecimal() and len(number) < 9
+    return InProgress(int(number) if known else 0, server_id(server), reached)
 
 
 class RunReader:
