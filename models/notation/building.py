@@ -11,7 +11,7 @@ from msgspec import Struct, field, structs
 
 from ..abilities import AbilityKind
 from ..actions import BasicAction, UseAbility
-from ..costs import CreditSource, SpendClicks
+from ..costs import CreditSource
 from ..deeds import Deed
 from ..effects import Effect
 from ..events import Event
@@ -26,6 +26,7 @@ from .as_modified import saying
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
+from .history_entries import actions_of
 from .names import server_name
 from .run_entries import AT, FUND, RUN_FIELDS, RunReader
 from .run_started_by import added_by_success, lasting_of, linked_of
@@ -280,14 +281,7 @@ class Builder:
         return UseAbility(used.id, ability - 1)
 
     def _first_action(self, thing: GameObject) -> int | None:
-        card = self.pool.get(thing.card)
-        if card is None:
-            return None
-        for number, ability in enumerate(card.abilities):
-            first = ability.cost.options[0][:1] if ability.cost is not None and ability.cost.options else ()
-            if ability.kind is AbilityKind.PAID and first and isinstance(first[0], SpendClicks):
-                return number
-        return None
+        return next(iter(actions_of(self.pool.get(thing.card))), None)
 
     def _started(self, run: Run, by: GameObject | None) -> BasicAction | UseAbility | None:
         """The action that a run must have come from."""
@@ -511,6 +505,10 @@ class Builder:
                 zone = card.zone if there else None
                 now = _like(begun_now, Deed.ACCESS, card.id, card.card, from_zone=zone, server=None)
                 self._imply(structs.replace(now, server=at), unless=Deed.BREACH)
+                if card.zone is Zone.RUNNER_SCORE:  # no other way leads there (rule_score_steal)
+                    stolen = structs.replace(now, verb=Deed.STEAL, server=server, to_zone=card.zone)
+                    left = next((zone for zone, of in SERVERS.items() if of == server), Zone.PLAY_AREA)
+                    self._imply(structs.replace(stolen, from_zone=left), unless=Deed.BREACH)
                 self._imply(structs.replace(now, verb=Deed.ACCESS_ENDS), unless=Deed.BREACH)
         here = [o.reference for o in self.finder.objects if o.place is Place.ROOT and o.server == server]
         frames.append(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..abilities import AbilityKind, Instruction, StaysInPlay
+from ..cards import Card
+from ..costs import SpendClicks
 from ..deeds import BASIC, LOGGED, Deed
 from ..events import BY_SOMEBODY, UNTOLD, Event
 from ..pool import Pool
@@ -144,6 +146,13 @@ OF_ONE = frozenset(
 
 
 NAMED = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)  # servers as texts and logs call them
+
+
+def actions_of(card: Card | None) -> tuple[int, ...]:
+    """Which of a card's abilities are actions (rule_action_definition)."""
+    abilities = enumerate(card.abilities if card is not None else ())
+    paid = ((n, a.cost.options[:1]) for n, a in abilities if a.kind is AbilityKind.PAID and a.cost is not None)
+    return tuple(n for n, options in paid if any(isinstance(part, SpendClicks) for o in options for part in o[:1]))
 
 
 class HistoryReader:
@@ -368,7 +377,9 @@ class HistoryReader:
                 node, "position.history_entry", f"which card was it? `{word}` needs `card`", help="add `card: TITLE`"
             )
             return
-        ability = reader.integer(fields.get("ability"), least=1) or 1
+        number = reader.integer(fields.get("ability"), least=1)
+        known = actions_of(self.finder.pool.get(card)) if basic is None else ()
+        ability = number - 1 if number is not None else known[0] if len(known) == 1 else None
         clicks = reader.integer(fields.get("clicks"), least=0)
         self.log.end_of_run()
         self.log.expected_run()
@@ -378,7 +389,7 @@ class HistoryReader:
             card,
             side=side,
             turn=turn,
-            ability=ability - 1,
+            ability=ability,
             clicks=BASIC[basic].clicks if basic is not None else 1 if clicks is None else clicks,
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
@@ -387,7 +398,7 @@ class HistoryReader:
         if basic is Deed.PLAY:
             self._runs_made(card, AbilityKind.PLAY)
         elif basic is None:
-            self._runs_made(card, AbilityKind.PAID, ability - 1)
+            self._runs_made(card, AbilityKind.PAID, ability)
 
     def _runs_made(self, card: str | None, kind: AbilityKind, number: int | None = None) -> None:
         """An ability of this kind, or this one, has resolved: the run was made that it instructs."""

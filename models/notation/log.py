@@ -130,7 +130,7 @@ class Log:
         self.actions[turn] = number
         id = thing.id if thing is not None else None
         about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server)
-        key = basic.value if basic is not None else f"{id or card}:{ability}"
+        key = basic.value if basic is not None else f"{id or card}:{ability}" if ability is not None else None
         bare = structs.replace(about, object=None, card=None, server=None)
         if clicks:
             self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))

@@ -505,10 +505,15 @@ class _FileReader:
 def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Event, Deed]) -> tuple[Event, ...]:
     """What must have happened and the file does not list; and what usually has, where it does not list the beginning
     either."""
-    present = {_gist(event) for event in events}
+    over = {e.object: k for k, e in enumerate(events) if e.verb is Deed.ENCOUNTER_ENDS and e.run}
+    told = [e for k, e in enumerate(events) if e.verb not in OF_ENCOUNTERS or k > over.get(e.object, -1)]
+    present = {_gist(event) for event in told}
     begun = {(event.verb, event.run) for event in events}
     left = (event for event in implied if (supposed.get(event), event.run) not in begun)
     return tuple(event for event in left if _gist(event) not in present)
+
+
+OF_ENCOUNTERS = (Deed.ENCOUNTER, Deed.SUBROUTINE_RESOLVES)  # which the same ice can have again in a run
 
 
 def _gist(event: Event) -> tuple[object, ...]:

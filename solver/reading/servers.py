@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ...models.deeds import Deed
+from ...models.events import Event
 from ...models.known import Members, Open, Truth, members, open_of
 from ...models.naming import THIS_SERVER
 from ...models.selectors import (
@@ -158,6 +159,9 @@ class Servers(Struct, frozen=True):
                 untold = any(e.verb is Deed.RUN_BEGINS and e.server is None for e in turn)
                 perhaps = untold or any(told_as(state, e, Deed.RUN_BEGINS) is not None for e in turn)
                 return open_of(self.open(among, context), Open((_UNTOLD_RUNS,)) if perhaps else None)
+            case ServerWord.ANOTHER if _is_of_no_server(self.game, context) and self.game.state.run is not None:
+                began = _begun_by_source(self.game, self.game.state.run.number, context)
+                return Open((_UNTOLD_RUNS,)) if any(e.server is None for e in began) else None
             case _:
                 return None
 
@@ -186,8 +190,13 @@ def _run_on(game: Situation, context: Context) -> str | None:
         number, server = event.run, event.server
     else:
         return None
-    began = (e for e in game.state.happened(Deed.RUN_BEGINS) if number and e.run == number)
-    return next((e.server for e in began if e.object == context.source and e.server is not None), server)
+    began = _begun_by_source(game, number, context) if number else ()
+    return next((e.server for e in began if e.server is not None), server)
+
+
+def _begun_by_source(game: Situation, run: int, context: Context) -> list[Event]:
+    """How the run began, where this card made it."""
+    return [e for e in game.state.happened(Deed.RUN_BEGINS) if e.run == run and e.object == context.source]
 
 
 def _is_of_no_server(game: Situation, context: Context) -> bool:

@@ -68,6 +68,9 @@ OF_SERVERS = frozenset(
     }
 )
 IN_BREACHES = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL)
+# of each of which a history tells all that happened in a run, or nothing
+BEHIND_THE_ICE = frozenset({*IN_BREACHES, Deed.PASS_ALL_ICE, Deed.APPROACH_SERVER})
+AT_THE_ICE = BEHIND_THE_ICE - set(IN_BREACHES) | {Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS}
 TOLD_AS = {
     Deed.MOVE: (Deed.SWAP,),
     Deed.RUN_BEGINS: IN_BREACHES,
@@ -168,7 +171,8 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
         case Deed.RUN_ENDS:
             there = event.successful is not False if verb in IN_BREACHES else _may_meet(state, event.server, verb)
-            return plain if there and all(e.verb in RUN_EVENTS for e in of_run if e.run) else None
+            alike = BEHIND_THE_ICE if verb in IN_BREACHES else AT_THE_ICE
+            return plain if there and not any(e.verb in alike for e in of_run if e.run) else None
         case Deed.PASS:
             told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
             return None if told else structs.replace(event, verb=verb)

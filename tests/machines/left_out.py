@@ -37,7 +37,7 @@ OPEN = (UndecidedError, Undecided, BudgetExhausted)
 RESULTS = ("run_successful", "run_unsuccessful")
 IN_RUNS = ("approach", "encounter", "break", "fully_break", "bypass", "pass", "jack_out", "approach_server", *RESULTS)
 IN_BREACHES = ("breach", "access", "steal", "access_ends", "breach_ends")
-FIELDS = ("run", "server", "source", "cause", "key", "ability", "had", "damage", "counter", "payment")
+FIELDS = ("run", "server", "source", "cause", "ability", "had", "damage", "counter", "payment")
 HOW_IT_LAY = ("from", "place", "face")
 OF_THIS = ("happened", "not_happened", "spent_clicks")  # expectations that name entries
 SAID = ("with", "edition", "after")
@@ -92,16 +92,17 @@ def _accesses(history: History) -> History:
         of_it = [e for r, e in zip(runs, history, strict=True) if r == run and has(e, *IN_BREACHES)]
         alone = run > 0 and not any("steal" in e for e in of_it)
         card = entry.get("access", entry.get("access_ends"))
-        if card is None or not (alone or (run, card) in stolen):
+        if not (alone and has(entry, "breach_ends")) and (card is None or not (alone or (run, card) in stolen)):
             kept.append(entry)
     return kept
 
 
 def _breaches(history: History) -> History:
-    """Without what followed a success in its run."""
+    """Without what followed a success in its run, and the way to the server."""
     runs = runs_of(history)
     told = {run for run, entry in zip(runs, history, strict=True) if run and "run_successful" in entry}
-    return [e for run, e in zip(runs, history, strict=True) if run not in told or not has(e, *IN_BREACHES)]
+    rest = (*IN_BREACHES, "approach_server", "pass_all_ice")
+    return [e for run, e in zip(runs, history, strict=True) if run not in told or not has(e, *rest)]
 
 
 def _encounters(history: History) -> History:
@@ -147,6 +148,11 @@ def _how_it_lay(history: History) -> History:
     return [{k: v for k, v in e.items() if "trash" not in e or k not in bare} for e in history]
 
 
+def _which_action(history: History) -> History:
+    """Without which action it was."""
+    return [{k: v for k, v in e.items() if k != "key" or not has(e, "take_action", "action_complete")} for e in history]
+
+
 def _field(field: str, history: History) -> History:
     return [{k: v for k, v in e.items() if k != field} for e in history]
 
@@ -162,6 +168,7 @@ LEFT_OUT: tuple[tuple[str, Callable[[History], History]], ...] = (
     ("counters of advancing", _counters),
     ("by whom", _by_whom),
     ("how it lay", _how_it_lay),
+    ("which action", _which_action),
     *((field, partial(_field, field)) for field in FIELDS),
 )
 
