@@ -45,8 +45,9 @@ EVENT_FIELDS = (
     "place",
     "face",
     "had",
+    "whole",
 )
-ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful")
+ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful", "whole")
 AMOUNT_VERBS = frozenset(
     {
         Deed.DRAW,
@@ -259,6 +260,7 @@ class HistoryReader:
             place=place,
             face=face,
             had=reader.integer(fields.get("had"), least=0),
+            bare=not reader.flag(fields.get("whole")),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
         )
@@ -394,6 +396,7 @@ class HistoryReader:
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
             trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool),
+            whole=reader.flag(fields.get("whole")) or False,
         )
         if basic is Deed.PLAY:
             self._runs_made(card, AbilityKind.PLAY)

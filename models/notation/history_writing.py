@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from msgspec import structs
 
@@ -11,6 +11,7 @@ from ..events import UNTOLD, Event
 from ..pool import Pool
 from ..state import GameObject
 from ..terms import Side
+from .bare_entries import may_be_bare
 from .emitting import Data
 from .history_entries import (
     AMOUNT_VERBS,
@@ -23,6 +24,8 @@ from .history_entries import (
 )
 from .log import BETWEEN_RUNS, IN_RUNS, Log, unsaid_run
 
+WHOLE: dict[str, Data] = {"whole": True}  # of an entry: nothing came of it that is not told
+
 
 def written(
     events: tuple[Event, ...],
@@ -32,22 +35,29 @@ def written(
     pool: Pool,
     *,
     going_on: bool,
+    waiting: Set[str],
 ) -> tuple[list[Data], Log]:
     """The entries that read as these events, complete actions in one entry each; and the log as it is then. `going_on`
-    tells whether a run is in progress."""
+    tells whether a run is in progress, `waiting` names the objects of which abilities are pending."""
     entries: list[Data] = []
     log = Log(turn, active)
     index = 0
     while index < len(events):
         action = _as_action(events, index, log, objects, pool)
         if action is not None:
-            entry, log, length = action
-            entries.append(entry)
-            index += length
-            continue
+            entry, behind, length = action
+            may = [k for k in range(index, index + length) if may_be_bare(events, k, objects, pool, waiting)]
+            whole = {not events[k].bare for k in may}
+            if len(whole) < 2:
+                entries.append(entry | WHOLE if True in whole else entry)
+                log = behind
+                index += length
+                continue
         event = events[index]
         unsaid = unsaid_run(events, index, turn, going_on=going_on)
-        entries.append(_entry(event, log, objects, pool, unsaid))
+        entry = _entry(event, log, objects, pool, unsaid)
+        open_here = not event.bare and may_be_bare(events, index, objects, pool, waiting)
+        entries.append(entry | WHOLE if open_here else entry)
         log.add(event, run=event.run)
         index += 1
     return entries, log
@@ -100,7 +110,7 @@ def _as_action(
         successful=successful,
         trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, pool),
     )
-    if tuple(again.events[len(log.events) :]) != inside:
+    if tuple(again.events[len(log.events) :]) != tuple(structs.replace(e, bare=False) for e in inside):
         return None
     entry: dict[str, Data] = {"action": basic.value if basic is not None else USE}
     if card is not None:

@@ -124,12 +124,13 @@ class Log:
         server: str | None = None,
         successful: bool | None = None,
         trashed: bool = False,
+        whole: bool = True,
     ) -> None:
         """Log an action with its cost and what it consists of (rule_action_completion)."""
         number = self.actions.get(turn, 0) + 1
         self.actions[turn] = number
         id = thing.id if thing is not None else None
-        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server)
+        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server, bare=not whole)
         key = basic.value if basic is not None else f"{id or card}:{ability}" if ability is not None else None
         bare = structs.replace(about, object=None, card=None, server=None)
         if clicks:

@@ -380,6 +380,7 @@ def _history() -> Schema:
             "place": _words("where in play the card was that left it", Place),
             "face": _words("which way up the card was that left play", Face),
             "had": _number("how many counters of the kind there were before"),
+            "whole": _flag("that nothing came of it by its card's abilities but what is listed"),
         },
         description="an event, or a complete action",
     )

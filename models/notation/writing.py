@@ -32,6 +32,7 @@ from ..state import CENTRAL_SERVERS, GameObject, Run, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, TimingStep, Window, timing_step
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards
+from .bare_entries import waiting_in
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
@@ -275,7 +276,13 @@ class _Writer:
         bare = self._bare()
         events = self._told(bare.history)
         entries, log = written(
-            events, state.turn, state.active, self.objects, self.pool, going_on=state.run is not None
+            events,
+            state.turn,
+            state.active,
+            self.objects,
+            self.pool,
+            going_on=state.run is not None,
+            waiting=waiting_in(state.stack),
         )
         data: dict[str, Data] = {"turn": self._turn()}
         if state.partial_history:

@@ -7,9 +7,11 @@ rules say of every such event is known all the same: what is stolen is an agenda
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...models.brought import brought_by
 from ...models.deeds import Deed
 from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
 from ...models.frames import TimingFrame
@@ -18,6 +20,9 @@ from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import State
 from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
+
+if TYPE_CHECKING:
+    from .situation import Situation
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
@@ -96,7 +101,8 @@ _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_
 
 def names_no_card(event: Event) -> bool:
     """Whether an event that is about a card does not say which, or may be about one."""
-    return (event.verb in OF_CARDS or names_no_action(event)) and event.object is None and event.card is None
+    may = event.verb in OF_CARDS or names_no_action(event) or event.bare
+    return may and event.object is None and event.card is None
 
 
 def fits_unnamed(verb: Deed, what: Selector) -> Truth:
@@ -151,14 +157,22 @@ def is_bare_trash(event: Event) -> bool:
 
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
-    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event))
+    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or event.bare)
 
 
-def told_as(state: State, event: Event, verb: Deed) -> Event | None:
+def may_tell(game: Situation, *verbs: Deed) -> tuple[int, ...]:
+    """The places in the log of the entries that tell of such events, or that there may have been such."""
+    told = game.logged(*dict.fromkeys((*verbs, *(also for verb in verbs for also in TOLD_AS.get(verb, ())))))
+    bare = game.bare()
+    return tuple(sorted({*told, *bare})) if bare else told
+
+
+def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
     """The event of this kind that an entry of another kind tells there may have been, as far as it says something
     of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
+    state = game.state
     if event.verb not in TOLD_AS.get(verb, ()):
-        return None
+        return _brought(game, event, verb) if event.bare else None
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
     plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
@@ -201,6 +215,22 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             home = any(_may_hold(e, event) for e in before)
             left = SERVERS.get(event.from_zone) if event.from_zone is not None else None
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
+
+
+def _brought(game: Situation, event: Event, verb: Deed) -> Event | None:
+    """What may have come of an event by the abilities of its card, unless the log tells it behind it."""
+    card = game.pool.get(event.card)
+    known = brought_by(event, card).get(verb)
+    if known is None or card is None:
+        return None
+    log = game.state.history
+    later = log[next((k for k, e in enumerate(log) if e is event), len(log)) + 1 :]
+    if any(e.verb is verb and e.turn == event.turn and e.source in (None, event.object) for e in later):
+        return None
+    there = game.objects.get(event.object or "")
+    side = known.by.side(there.controller if there is not None else card.side) if known.by is not None else None
+    plain = Event(verb, side, damage=known.damage, source=event.object, turn=event.turn, run=event.run)
+    return structs.replace(plain, action=event.action, bare=True)
 
 
 def _is_met(state: State, event: Event) -> bool:
