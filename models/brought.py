@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from .abilities import Ability, AbilityKind, Instruction, NestedCost, Unread
+from .abilities import Ability, AbilityKind, Instruction, Prevent, Trace, Unread
 from .cards import Card
 from .costs import Cost, PayCredits, SufferDamage, TakeTags, TrashCards
 from .deeds import LOGGED, Deed
 from .effects import Effect
-from .events import Event
 from .selectors import Same, This
 from .terms import Damage, Player
 from .values import Value, walk
@@ -40,7 +39,6 @@ _ALSO: Mapping[Deed, tuple[Deed, ...]] = {
     Deed.SABOTAGE: (Deed.TRASH,),
     Deed.IDENTIFY_MARK: (Deed.MARK,),
     Deed.ADVANCE: (Deed.PLACE_COUNTERS,),
-    Deed.TRACE: (Deed.SPEND_CREDITS,),
 }
 # by which another text acts, which may do anything
 _OPEN = (Deed.RESOLVE, Deed.RESOLVE_WHEN_SCORED, Deed.PLAY, Deed.REPEAT, Deed.RUN)
@@ -83,19 +81,28 @@ def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought
         clause: which ability it was; None where that is not known.
     """
     found: dict[Deed, Brought] = {}
-    for number, ability in enumerate(card.abilities):
-        if ability.kind in RESOLVES.get(verb, ()):
-            resolved = clause in (None, number)
-        else:
-            resolved = verb not in RESOLVES and _waits_for(ability, verb)
-        for kind, known in _of_ability(ability, used=verb is Deed.USE) if resolved else ():
+    kinds, gained = RESOLVES.get(verb), [a for own in card.abilities for a in walk(own.declarations)]
+    resolving = {n: a for n, a in enumerate(card.abilities) if kinds is not None and a.kind in kinds}
+    resolved = [ability for number, ability in resolving.items() if clause in (None, number)]
+    if clause not in resolving and kinds is not None:
+        resolved += [a for a in gained if isinstance(a, Ability) and a.kind in kinds]
+    if kinds is None:
+        resolved = [ability for ability in card.abilities if _waits_for(ability, verb)]
+    for ability in resolved:
+        for kind, known in _of_ability(ability, used=verb is Deed.USE):
             found[kind] = known if found.get(kind, known) == known else ANYTHING
     return found
 
 
-def brought_by(event: Event, card: Card | None) -> Mapping[Deed, Brought]:
-    """The same of an event of the log."""
-    return brought(card, event.verb, event.clause) if card is not None else {}
+@lru_cache(maxsize=4096)
+def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
+    """What must have happened before a first time, each turn or run, for an ability of the source to do this."""
+    found: set[Deed] = set()
+    for ability in source.abilities:
+        does = {kind for kind, _ in _of_ability(ability, used=False)}
+        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in does:
+            found |= {pattern.verb for pattern in ability.trigger.events}
+    return frozenset(found)
 
 
 def _waits_for(ability: Ability, verb: Deed) -> bool:
@@ -108,7 +115,7 @@ def _of_ability(ability: Ability, *, used: bool) -> Iterator[tuple[Deed, Brought
     if used and ability.trigger is not None:  # it was met
         for pattern in ability.trigger.events:
             yield pattern.verb, ANYTHING
-    read = (ability.steps, ability.linked)
+    read = (ability.steps, ability.linked, ability.cost if used else None)
     runs = [e for s in ability.steps if isinstance(s, Instruction) and not s.optional for e in s.effects]
     for node in walk(read):
         match node:
@@ -122,10 +129,12 @@ def _of_ability(ability: Ability, *, used: bool) -> Iterator[tuple[Deed, Brought
                 yield kind, Brought(by, damage)
                 for also in _ALSO.get(kind, ()):
                     yield also, Brought(None, damage if also is Deed.SUFFER_DAMAGE else None)
-            case NestedCost(cost=Cost(options=options)):
+            case Prevent():
+                yield Deed.PREVENT, ANYTHING
+            case Trace():
+                yield from ((deed, ANYTHING) for deed in (Deed.TRACE, Deed.SPEND_CREDITS))
+            case Cost(options=options):
                 parts = [part for option in options for part in option]
-                for component, deed in _IN_COSTS:
-                    if any(isinstance(part, component) for part in parts):
-                        yield deed, ANYTHING
+                yield from ((deed, ANYTHING) for kind, deed in _IN_COSTS if any(isinstance(p, kind) for p in parts))
             case _:
                 pass

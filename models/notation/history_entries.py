@@ -22,6 +22,7 @@ from .finding import Finder, has_left_hand
 from .form import Form, Part
 from .log import AT_ICE, IN_RUNS, Log
 from .names import server_id
+from .perhaps_brought import UNSAID
 
 USE = "use"
 NOBODY = "nobody"  # in place of a side
@@ -45,9 +46,9 @@ EVENT_FIELDS = (
     "place",
     "face",
     "had",
-    "whole",
+    "perhaps",
 )
-ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful", "whole")
+ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful", "perhaps")
 AMOUNT_VERBS = frozenset(
     {
         Deed.DRAW,
@@ -260,7 +261,7 @@ class HistoryReader:
             place=place,
             face=face,
             had=reader.integer(fields.get("had"), least=0),
-            bare=not reader.flag(fields.get("whole")),
+            perhaps=self._perhaps(fields.get("perhaps")),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
         )
@@ -275,6 +276,12 @@ class HistoryReader:
     def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
         return True if said is None and verb is Deed.RUN_SUCCESSFUL else said
+
+    def _perhaps(self, node: Part | None) -> tuple[Deed, ...]:
+        """Of which kinds more may have happened for the card, where the entry says it."""
+        if node is None:
+            return UNSAID
+        return tuple(Deed(w) for part in self.reader.items(node) if (w := self.reader.option(part, LOGGED)) is not None)
 
     def _object(self, node: Part, verb: Deed | None) -> tuple[GameObject | None, str | None]:
         """The object that an event was about, and its card; a card that is gone by now is only a card."""
@@ -396,7 +403,7 @@ class HistoryReader:
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
             trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool),
-            whole=reader.flag(fields.get("whole")) or False,
+            perhaps=self._perhaps(fields.get("perhaps")),
         )
         if basic is Deed.PLAY:
             self._runs_made(card, AbilityKind.PLAY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 
 from msgspec import structs
 
@@ -11,7 +11,6 @@ from ..events import UNTOLD, Event
 from ..pool import Pool
 from ..state import GameObject
 from ..terms import Side
-from .bare_entries import may_be_bare
 from .emitting import Data
 from .history_entries import (
     AMOUNT_VERBS,
@@ -23,8 +22,7 @@ from .history_entries import (
     whose,
 )
 from .log import BETWEEN_RUNS, IN_RUNS, Log, unsaid_run
-
-WHOLE: dict[str, Data] = {"whole": True}  # of an entry: nothing came of it that is not told
+from .perhaps_brought import usual_perhaps
 
 
 def written(
@@ -46,21 +44,32 @@ def written(
         action = _as_action(events, index, log, objects, pool)
         if action is not None:
             entry, behind, length = action
-            may = [k for k in range(index, index + length) if may_be_bare(events, k, objects, pool, waiting)]
-            whole = {not events[k].bare for k in may}
-            if len(whole) < 2:
-                entries.append(entry | WHOLE if True in whole else entry)
+            said = _perhaps(events, range(index, index + length), objects, pool, waiting)
+            if len(said) < 2:
+                entries.append(entry | {"perhaps": said[0]} if said else entry)
                 log = behind
                 index += length
                 continue
         event = events[index]
         unsaid = unsaid_run(events, index, turn, going_on=going_on)
         entry = _entry(event, log, objects, pool, unsaid)
-        open_here = not event.bare and may_be_bare(events, index, objects, pool, waiting)
-        entries.append(entry | WHOLE if open_here else entry)
+        said = _perhaps(events, range(index, index + 1), objects, pool, waiting)
+        entries.append(entry | {"perhaps": said[0]} if said else entry)
         log.add(event, run=event.run)
         index += 1
     return entries, log
+
+
+def _perhaps(
+    events: Sequence[Event], places: range, objects: Mapping[str, GameObject], pool: Pool, waiting: Set[str]
+) -> list[list[Data]]:
+    """What else may have come of these events, each time that a file has to say it."""
+    found: list[list[Data]] = []
+    for k in places:
+        usual = usual_perhaps(events, k, objects, pool, waiting)
+        if events[k].perhaps != usual and (said := [*events[k].perhaps]) not in found:
+            found.append([verb.value for verb in said])
+    return found
 
 
 def _as_action(
@@ -110,7 +119,7 @@ def _as_action(
         successful=successful,
         trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, pool),
     )
-    if tuple(again.events[len(log.events) :]) != tuple(structs.replace(e, bare=False) for e in inside):
+    if tuple(again.events[len(log.events) :]) != tuple(structs.replace(e, perhaps=()) for e in inside):
         return None
     entry: dict[str, Data] = {"action": basic.value if basic is not None else USE}
     if card is not None:

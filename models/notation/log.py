@@ -124,15 +124,15 @@ class Log:
         server: str | None = None,
         successful: bool | None = None,
         trashed: bool = False,
-        whole: bool = True,
+        perhaps: tuple[Deed, ...] = (),
     ) -> None:
         """Log an action with its cost and what it consists of (rule_action_completion)."""
         number = self.actions.get(turn, 0) + 1
         self.actions[turn] = number
         id = thing.id if thing is not None else None
-        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server, bare=not whole)
+        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server, perhaps=perhaps)
         key = basic.value if basic is not None else f"{id or card}:{ability}" if ability is not None else None
-        bare = structs.replace(about, object=None, card=None, server=None)
+        bare = structs.replace(about, object=None, card=None, server=None, perhaps=())
         if clicks:
             self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
         if basic is None:

@@ -18,7 +18,6 @@ from ..events import Event
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Side, Zone
-from .bare_entries import waiting_in, with_bare
 from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
@@ -43,6 +42,7 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .log import Log
 from .names import server_id
+from .perhaps_brought import UNSAID, settled, waiting_in
 from .placing import Section, section
 from .reading import Reader
 from .run_entries import bad_publicity, in_progress
@@ -380,7 +380,7 @@ class _FileReader:
             clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
             players[side] = structs.replace(players[side], clicks=clicks)
         found = (*log.events, *missing(going.implied, log.events, going.supposed))
-        history = with_bare(found, {o.id: o for o in objects}, self.pool, waiting_in(going.frames))
+        history = settled(found, {o.id: o for o in objects}, self.pool, waiting_in(going.frames))
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
@@ -512,7 +512,7 @@ def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Eve
     present = {_gist(event) for event in told}
     begun = {(event.verb, event.run) for event in events}
     left = (event for event in implied if (supposed.get(event), event.run) not in begun)
-    return tuple(structs.replace(event, bare=True) for event in left if _gist(event) not in present)
+    return tuple(structs.replace(event, perhaps=UNSAID) for event in left if _gist(event) not in present)
 
 
 OF_ENCOUNTERS = (Deed.ENCOUNTER, Deed.SUBROUTINE_RESOLVES)  # which the same ice can have again in a run
@@ -520,7 +520,7 @@ OF_ENCOUNTERS = (Deed.ENCOUNTER, Deed.SUBROUTINE_RESOLVES)  # which the same ice
 
 def _gist(event: Event) -> tuple[object, ...]:
     """What tells an event from others: in a run, what happened to what; outside, everything."""
-    return (event.verb, event.object, event.run) if event.run else (structs.replace(event, bare=False),)
+    return (event.verb, event.object, event.run) if event.run else (structs.replace(event, perhaps=()),)
 
 
 def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:

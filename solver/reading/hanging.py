@@ -242,7 +242,7 @@ def _of_log(event: EventPattern) -> On | None:
     own = WHICH_OBJECT if Same(This()) in (event.what, event.using) else NOTHING
     if event.verb in OF_CLICKS:
         return None  # clicks may be gone of which the log tells nothing
-    told_as = TOLD_AS.get(event.verb, ())  # what is bare was in the log from the beginning
+    told_as = TOLD_AS.get(event.verb, ())
     objects = event.using is not None or event.verb in ON_WHAT_LIES_THERE
     return frozenset(map(Told, (event.verb, *told_as))) | own | (ON_OBJECTS if objects else NOTHING)
 

@@ -153,8 +153,8 @@ class Situation:
             known = self._carried.follows[name] = (sources, work(self))
         return cast(T, known[1])
 
-    def bare(self) -> tuple[int, ...]:
-        """The places in the log of the entries of a file that do not tell what came of them."""
+    def told_in_part(self) -> tuple[int, ...]:
+        """The places in the log of the entries of a file that may have brought more than it tells."""
         self.logged(Deed.TURN_BEGINS)
         return self._log[2].get(None, ())
 
@@ -169,7 +169,7 @@ class Situation:
                 known, kinds, places = self._carried.shared.log
                 grown = 0 < len(known) <= len(log) and all(map(is_, known, log))
             new = list(map(_VERB, log[len(known) :] if grown else log))
-            places = dict(places) if grown else {None: tuple(k for k, e in enumerate(log) if e.bare)}
+            places = dict(places) if grown else {None: tuple(k for k, e in enumerate(log) if e.perhaps)}
             for place, verb in enumerate(new, len(known)) if grown else ():
                 if verb in places:
                     places[verb] = (*places[verb], place)

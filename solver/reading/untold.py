@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...models.brought import brought_by
+from ...models.brought import brought
 from ...models.deeds import Deed
 from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
 from ...models.frames import TimingFrame
@@ -101,7 +101,7 @@ _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_
 
 def names_no_card(event: Event) -> bool:
     """Whether an event that is about a card does not say which, or may be about one."""
-    may = event.verb in OF_CARDS or names_no_action(event) or event.bare
+    may = event.verb in OF_CARDS or names_no_action(event) or event.verb in event.perhaps
     return may and event.object is None and event.card is None
 
 
@@ -157,14 +157,14 @@ def is_bare_trash(event: Event) -> bool:
 
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
-    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or event.bare)
+    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or event.verb in event.perhaps)
 
 
 def may_tell(game: Situation, *verbs: Deed) -> tuple[int, ...]:
     """The places in the log of the entries that tell of such events, or that there may have been such."""
     told = game.logged(*dict.fromkeys((*verbs, *(also for verb in verbs for also in TOLD_AS.get(verb, ())))))
-    bare = game.bare()
-    return tuple(sorted({*told, *bare})) if bare else told
+    perhaps = game.told_in_part()
+    return tuple(sorted({*told, *perhaps})) if perhaps else told
 
 
 def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
@@ -172,7 +172,7 @@ def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
     of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
     state = game.state
     if event.verb not in TOLD_AS.get(verb, ()):
-        return _brought(game, event, verb) if event.bare else None
+        return _brought(game, event, verb) if verb in event.perhaps else None
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
     plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
@@ -217,20 +217,16 @@ def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
 
 
-def _brought(game: Situation, event: Event, verb: Deed) -> Event | None:
-    """What may have come of an event by the abilities of its card, unless the log tells it behind it."""
-    card = game.pool.get(event.card)
-    known = brought_by(event, card).get(verb)
+def _brought(game: Situation, event: Event, verb: Deed) -> Event:
+    """What may have come of an event by the abilities of its card, or before it by those of its source."""
+    card, there = game.pool.get(event.card), game.objects.get(event.object or "")
+    plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))
+    known = brought(card, event.verb, event.clause).get(verb) if card is not None else None
     if known is None or card is None:
-        return None
-    log = game.state.history
-    later = log[next((k for k, e in enumerate(log) if e is event), len(log)) + 1 :]
-    if any(e.verb is verb and e.turn == event.turn and e.source in (None, event.object) for e in later):
-        return None
-    there = game.objects.get(event.object or "")
-    side = known.by.side(there.controller if there is not None else card.side) if known.by is not None else None
-    plain = Event(verb, side, damage=known.damage, source=event.object, turn=event.turn, run=event.run)
-    return structs.replace(plain, action=event.action, bare=True)
+        return plain
+    controller = there.controller if there is not None else card.side
+    side = known.by.side(controller) if known.by is not None else None
+    return structs.replace(plain, side=side, damage=known.damage, source=event.object)
 
 
 def _is_met(state: State, event: Event) -> bool:
