@@ -269,7 +269,8 @@ class HistoryReader:
             event = structs.replace(event, server=self.log.server_of_run() or thing.server)
         self.log.tell(event, self._run(fields.get("run")))
         if verb is Deed.PLAY and (thing is None or thing.zone is not Zone.PLAY_AREA):
-            self._runs_made(card, AbilityKind.PLAY)
+            resolved = is_trashed_when_resolved(thing, self.finder.pool)
+            self._runs_made(card, AbilityKind.PLAY, is_made=resolved)
         if verb is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool):
             self.played.append(self.log.events[-1])
 
@@ -406,12 +407,13 @@ class HistoryReader:
             perhaps=self._perhaps(fields.get("perhaps")),
         )
         if basic is Deed.PLAY:
-            self._runs_made(card, AbilityKind.PLAY)
+            self._runs_made(card, AbilityKind.PLAY, is_made=True)
         elif basic is None:
-            self._runs_made(card, AbilityKind.PAID, ability)
+            self._runs_made(card, AbilityKind.PAID, ability, is_made=True)
 
-    def _runs_made(self, card: str | None, kind: AbilityKind, number: int | None = None) -> None:
-        """An ability of this kind, or this one, has resolved: the run was made that it instructs."""
+    def _runs_made(self, card: str | None, kind: AbilityKind, number: int | None = None, *, is_made: bool) -> None:
+        """An ability of this kind, or this one, has resolved: the run was made that it instructs; `is_made`: it is
+        over."""
         known = self.finder.pool.get(card)
         abilities = enumerate(known.abilities) if known is not None else ()
         resolved = [a for place, a in abilities if a.kind is kind and number in (None, place)]
@@ -419,7 +421,8 @@ class HistoryReader:
         run = next((e for s in steps for e in s.effects if e.kind is Deed.RUN), None)
         if run is not None:
             self.log.expect_run(
-                run.server.value if isinstance(run.server, ServerWord) and run.server in NAMED else None
+                run.server.value if isinstance(run.server, ServerWord) and run.server in NAMED else None,
+                is_made=is_made,
             )
 
 

@@ -51,7 +51,8 @@ def usual_perhaps(
 
 
 def _met_for(event: Event, objects: Mapping[str, GameObject], pool: Pool) -> frozenset[Deed]:
-    source = pool.get(objects[event.source].card) if event.source in objects else None
+    thing = objects.get(event.source or "")
+    source = pool.get(thing.card) if thing is not None else None
     return met_for(source, event.verb) if source is not None else frozenset()
 
 

@@ -156,7 +156,7 @@ class Situation:
     def told_in_part(self) -> tuple[int, ...]:
         """The places in the log of the entries of a file that may have brought more than it tells."""
         self.logged(Deed.TURN_BEGINS)
-        return self._log[2].get(None, ())
+        return self._log[2][None] if self.state.history else ()
 
     def logged(self, *verbs: Deed) -> tuple[int, ...]:
         """The places in the log of the entries of these kinds, in order; looked for once for each kind, and of a log

@@ -89,7 +89,10 @@ TOLD_AS = {
     Deed.BREACH: (Deed.RUN_ENDS,),
     Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
     Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
-    Deed.TRASH: (Deed.SUFFER_DAMAGE,),
+    Deed.STEAL: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
+    Deed.PASS: (Deed.RUN_ENDS, Deed.ENCOUNTER_ENDS),
+    Deed.PASS_ALL_ICE: (Deed.RUN_ENDS, Deed.APPROACH_SERVER),
+    Deed.TRASH: (Deed.SUFFER_DAMAGE, Deed.ACCESS),
     Deed.REMOVE_COUNTERS: (Deed.SPEND_COUNTERS,),
     Deed.CREATE_SERVER: (Deed.INSTALL,),
 }  # what else the log may have told of such an event
@@ -183,10 +186,22 @@ def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
             return structs.replace(event, verb=verb)
         case Deed.RUN_ENDS if verb in RESULTS:
             return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
+        case Deed.RUN_ENDS | Deed.APPROACH_SERVER if verb is Deed.PASS_ALL_ICE:
+            told = any(e.verb in (verb, Deed.APPROACH_SERVER) for e in of_run if e is not event)
+            jacked_out = any(e.verb is Deed.JACK_OUT for e in of_run)
+            return None if told or (event.successful is False and not jacked_out) else plain
+        case Deed.RUN_ENDS | Deed.BREACH if verb is Deed.STEAL:
+            told = any(e.verb in (Deed.ACCESS, Deed.STEAL, Deed.BREACH_ENDS, Deed.APPROACH_SERVER) for e in of_run)
+            under_way = event.verb is Deed.BREACH and _is_under_way(state, Structure.BREACH, event)
+            possible = event.successful is not False and _may_be_stolen(state)
+            return plain if possible and not (told or under_way) else None
         case Deed.RUN_ENDS:
             there = event.successful is not False if verb in IN_BREACHES else _may_meet(state, event.server, verb)
             alike = BEHIND_THE_ICE if verb in IN_BREACHES else AT_THE_ICE
             return plain if there and not any(e.verb in alike for e in of_run if e.run) else None
+        case Deed.ENCOUNTER_ENDS:
+            told = any(e.verb is Deed.APPROACH_SERVER for e in of_run) or any(e.verb is verb for e in same)
+            return None if told or not _went_on(of_run, event) else structs.replace(event, verb=verb)
         case Deed.PASS:
             told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
             return None if told else structs.replace(event, verb=verb)
@@ -207,6 +222,12 @@ def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
         case Deed.BREACH if verb not in RUN_EVENTS:
             told = any(e.verb in (Deed.ACCESS, Deed.BREACH_ENDS) for e in of_run)
             return None if told or _is_under_way(state, Structure.BREACH, event) else plain
+        case Deed.ACCESS if verb in (Deed.STEAL, Deed.TRASH):
+            lies = next((o.zone for o in state.objects if o.id == event.object), None)
+            came = Zone.RUNNER_SCORE if verb is Deed.STEAL else Zone.ARCHIVES
+            told = any(e.verb in (verb, Deed.ACCESS_ENDS) for e in same)
+            lay_there = event.from_zone is Zone.ARCHIVES or event.server == SERVERS[Zone.ARCHIVES]
+            return None if told or lay_there or lies is not came else structs.replace(event, verb=verb)
         case Deed.ACCESS if verb is Deed.ACCESS_ENDS:
             told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
             return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
@@ -234,6 +255,20 @@ def _is_met(state: State, event: Event) -> bool:
     run = state.run
     met = run is not None and run.number == event.run and run.position is not None
     return met and run is not None and run.position == event.object
+
+
+def _went_on(of_run: list[Event], ended: Event) -> bool:
+    """Whether the run may have gone on behind an encounter, which passes the ice, as far as the log tells."""
+    place = next((k for k, e in enumerate(of_run) if e is ended), len(of_run))
+    later = [e.verb for e in of_run[place + 1 :]]
+    stopped = Deed.RUN_UNSUCCESSFUL in later or any(e.successful is False for e in of_run[place + 1 :])
+    return not stopped or Deed.JACK_OUT in later or not {Deed.APPROACH, Deed.ENCOUNTER}.isdisjoint(later)
+
+
+def _may_be_stolen(state: State) -> bool:
+    """Whether a card lies in the Runner's score area of which the log does not tell how it came there."""
+    told = {e.object for e in state.history if e.to_zone is Zone.RUNNER_SCORE or e.verb is Deed.STEAL}
+    return any(o.zone is Zone.RUNNER_SCORE and o.id not in told for o in state.objects)
 
 
 def _may_meet(state: State, server: str | None, verb: Deed) -> bool:
