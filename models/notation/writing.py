@@ -59,6 +59,7 @@ from .run_entries import (
     FUND,
     RUN_STEPS,
     bad_publicity,
+    began_elsewhere,
     usual_fund,
     usual_passed,
     usual_position,
@@ -352,7 +353,7 @@ class _Writer:
                 numbers = edition(state.edition).numbers
                 if field.name != "clicks":
                     return number or None
-                allotting = Allotting(self.everything, state.history, state.turn, self.pool)
+                allotting = Allotting(self.everything, state.history, state.turn, self.pool, state.lingering)
                 usual = usual_clicks(side, state.active, self._step_of_turn(), numbers, allotting)
                 return number if number != usual else None
             case Kind.SERVERS:
@@ -536,7 +537,8 @@ class _Writer:
         ice = [o.id for o in self.state.ice(run.server)]
         if run.position != usual_position(step, ice):
             data["position"] = AT_SERVER if run.position is None else run.position
-        if run.passed != usual_passed(step, run.position, ice):
+        elsewhere = began_elsewhere(self.objects.get(run.initiated_by or ""), run.server, self.pool)
+        if run.passed != usual_passed(step, run.position, ice, elsewhere=elsewhere):
             data["passed"] = list(run.passed)
         if run.successful is not usual_success(step):
             data["successful"] = run.successful
