@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 
 from msgspec import structs
 
-from ..brought import brought, met_for
+from ..brought import ANYTHING, brought, may_have_resolved, met_for
 from ..deeds import Deed
 from ..events import Event
 from ..frames import Frame, WindowFrame
@@ -42,6 +42,8 @@ def usual_perhaps(
     before = _met_for(event, objects, pool) - {e.verb for _, e in turn}
     card, thing = pool.get(event.card), objects.get(event.object or "")
     known = brought(card, event.verb, event.clause) if card is not None and event.object not in waiting else {}
+    if card is not None and may_have_resolved(events, index):
+        known = {Deed.SUBROUTINE_RESOLVES: ANYTHING, **brought(card, Deed.SUBROUTINE_RESOLVES, None), **known}
     resolving = event.verb is Deed.PLAY and thing is not None and thing.place is Place.RESOLVING
     later = [e for k, e in turn if k > index] if known else []
     if resolving or any(e.source == event.object is not None for e in later):

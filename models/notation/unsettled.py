@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..abilities import AbilityKind, Aspect, Declaration, Replace, StaysInPlay, Unread
+from ..brought import may_have_resolved
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..deeds import Deed
+from ..effects import Effect
 from ..events import Event
 from ..frames import ResolvingFrame
 from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
@@ -65,9 +67,11 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
                 continue
             if left.linked and (event.object, state.run.number if state.run is not None else 0) in carried:
                 continue
-            if _tells_of(event, left, card) and _may_last(state, index, listed, left, _controller(card, object)):
+            controller = _controller(card, object)
+            resolved = _tells_of(event, left, card) or _met_it(state, index, left)
+            if resolved and _may_last(state, index, listed, left, controller):
                 source = object.id if object is not None else card.id
-                effect = _open(state, index, listed, left, source, _controller(card, object))
+                effect = _open(state, index, listed, left, source, controller)
                 found[Unsettled(card.id, left.ability.clause, effect)] = None
     for object, left, index in _answering(state, pool, told):
         if _may_last(state, index, listed, left, object.controller):
@@ -196,6 +200,14 @@ def _tells_of(event: Event, left: Left, card: Card) -> bool:
         return not known or card.abilities[event.clause or 0] == ability
     met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
     return any(pattern.verb is event.verb for pattern in met)
+
+
+def _met_it(state: State, index: int, left: Left) -> bool:
+    """Whether the subroutine may have resolved in an encounter that has ended: not one that ends or moves a run that
+    went on."""
+    kinds = {node.kind for node in walk(left.ability.steps) if isinstance(node, Effect)}
+    is_one = left.ability.kind is AbilityKind.SUBROUTINE and kinds.isdisjoint((Deed.END_THE_RUN, Deed.MOVE_RUNNER))
+    return is_one and may_have_resolved(state.history, index)
 
 
 def _may_last(state: State, index: int, listed: int, left: Left, controller: Side) -> bool:
