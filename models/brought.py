@@ -96,6 +96,12 @@ def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought
     return found
 
 
+@lru_cache(maxsize=4096)
+def done_by(ability: Ability) -> frozenset[Deed]:
+    """The kinds of event that an ability brings as it resolves."""
+    return frozenset(kind for kind, _ in _of_ability(ability, used=False))
+
+
 def may_have_resolved(events: Sequence[Event], index: int) -> bool:
     """Whether subroutines of ice may have resolved in an encounter that has ended there, as nothing tells that any was
     broken, bypassed or resolved in it (rule_resolve_unbroken_subroutines)."""
@@ -111,8 +117,7 @@ def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
     """What must have happened before a first time, each turn or run, for an ability of the source to do this."""
     found: set[Deed] = set()
     for ability in source.abilities:
-        does = {kind for kind, _ in _of_ability(ability, used=False)}
-        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in does:
+        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in done_by(ability):
             found |= {pattern.verb for pattern in ability.trigger.events}
     return frozenset(found)
 

@@ -18,6 +18,7 @@ from ..events import Event
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Side, Zone
+from .answering import waiting_in
 from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
@@ -42,7 +43,7 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .log import Log
 from .names import server_id
-from .perhaps_brought import UNSAID, settled, waiting_in
+from .perhaps_brought import UNSAID, PerhapsBrought
 from .placing import Section, section
 from .reading import Reader
 from .run_entries import bad_publicity, in_progress
@@ -376,7 +377,8 @@ class _FileReader:
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
         found = (*log.events, *missing(going.implied, log.events, going.supposed))
-        history = settled(found, {o.id: o for o in objects}, self.pool, waiting_in(going.frames))
+        waiting = waiting_in(going.frames)
+        history = PerhapsBrought(found, {o.id: o for o in objects}, self.pool, waiting).settled()
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=history).read(

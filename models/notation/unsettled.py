@@ -22,14 +22,13 @@ from ..events import Event
 from ..frames import ResolvingFrame
 from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
-from ..selectors import And, EventPattern, Same, This, Type
+from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
 from ..values import walk
-from .as_modified import is_active
+from .answering import Answering, waiting_in
 from .condition_counters import said_by_counter
 from .lasting_entries import UNTOLD
-from .perhaps_brought import waiting_in
 from .run_started_by import settled_in_run
 
 if TYPE_CHECKING:
@@ -86,33 +85,11 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
 def _answering(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameObject, Left, int]]:
     """What active cards may have left behind as something happened to others that their conditional abilities wait for,
     and where the log tells of that (rule_conditional_ability_met)."""
-    waiting = waiting_in(state.stack)
-    for object in state.objects if state.history else ():
-        card = pool.get(object.card)
-        if card is None or object.id in told or object.id in waiting or not is_active(object, card):
-            continue
-        for left in may_leave(card):
-            trigger = left.ability.trigger
-            if trigger is None or left.ability.kind is not AbilityKind.CONDITIONAL or left.ability.is_interrupt:
-                continue
-            turns: set[int] = set()
-            for index, event in enumerate(state.history):
-                once = trigger.ordinal == 1 and trigger.per is Scope.TURN and event.turn in turns
-                if not once and any(_may_meet(p, event, object, pool) for p in trigger.events):
-                    turns.add(event.turn)
-                    if event.object != object.id:
-                        yield object, left, index
-
-
-def _may_meet(pattern: EventPattern, event: Event, waits: GameObject, pool: Pool) -> bool:
-    """Whether an event of another object is perhaps what a card waits for, by what it is, who did it, and to what."""
-    if pattern.verb is not event.verb or pattern.what == Same(This()):
-        return False
-    side = pattern.by.side(waits.controller) if pattern.by is not None else None
-    parts = pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
-    types = [part.types for part in parts if isinstance(part, Type)]
-    card = pool.get(event.card)
-    return side in (None, event.side) and (card is None or all(card.type in each for each in types))
+    asked = [o for o in state.objects if o.id not in told and (card := pool.get(o.card)) and may_leave(card)]
+    answering = Answering(asked if state.history else (), pool, waiting_in(state.stack))
+    for index in range(len(state.history) if answering.by_verb else 0):
+        for object, ability in answering.to(state.history, index):
+            yield from ((object, left, index) for left in may_leave(pool[object.card or ""]) if left.ability == ability)
 
 
 def _staying(state: State, pool: Pool) -> list[GameObject]:

@@ -32,6 +32,7 @@ from ..state import CENTRAL_SERVERS, GameObject, Run, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, TimingStep, Window, timing_step
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards
+from .answering import waiting_in
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
@@ -42,7 +43,6 @@ from .history_writing import written
 from .kept import written_kept
 from .lasting_writing import Untellable, as_told, needs_entries, written_lasting
 from .names import short_title
-from .perhaps_brought import waiting_in
 from .placing import (
     HIDDEN_ZONES,
     IdKind,
