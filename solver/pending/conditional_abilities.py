@@ -281,8 +281,8 @@ def _met_at_once(game: Game, trigger: Trigger, index: int, since: int, context: 
 
 
 def _at_once(one: Event, other: Event) -> Truth:
-    """Whether two things that happened between the same checkpoints did so in one stroke; of what rules trash in several
-    steps of a checkpoint the log does not tell which (rule_trash_hosted_objects_when_host_trashed)."""
+    """Whether two things that happened between the same checkpoints did so in one stroke; of what rules trash, in one
+    step of a checkpoint or in several, the log does not tell (rule_trash_hosted_objects_when_host_trashed)."""
     if one == other or (one.payment and other.payment):
         return Truth.YES
     if one.key == other.key == RULES:
