@@ -20,6 +20,7 @@ class Event(Value, frozen=True):
     `side` is who did or underwent it, `object` (with its printed `card`) what it was about, `source` the object whose
     text caused it, `cause` the kind of event that it is part of (trashed *by damage*). `turn`, `run`, `action` number
     the turn, run and action in which it happened (0: none; `UNTOLD`). `payment` tells spending and suffering as a cost.
+    `perhaps` names kinds of events that may have come with it, and of which the file that tells of it does not tell.
     A card that is trashed or discarded comes to its owner's discard pile where `to_zone` says nothing else.
     """
 
@@ -41,6 +42,7 @@ class Event(Value, frozen=True):
     successful: bool | None = None
     place: Place | None = None  # of the object, where it leaves play
     face: Face | None = None  # likewise
+    perhaps: tuple[Deed, ...] = ()
     had: int | None = None  # counters, or tags, at the checkpoint before (rule_instruction_requirements_past_state)
     turn: int = 0
     run: int = 0

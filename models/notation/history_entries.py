@@ -22,6 +22,7 @@ from .finding import Finder, has_left_hand
 from .form import Form, Part
 from .log import AT_ICE, IN_RUNS, Log
 from .names import server_id
+from .perhaps_brought import UNSAID
 
 USE = "use"
 NOBODY = "nobody"  # in place of a side
@@ -45,8 +46,9 @@ EVENT_FIELDS = (
     "place",
     "face",
     "had",
+    "perhaps",
 )
-ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful")
+ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful", "perhaps")
 AMOUNT_VERBS = frozenset(
     {
         Deed.DRAW,
@@ -259,6 +261,7 @@ class HistoryReader:
             place=place,
             face=face,
             had=reader.integer(fields.get("had"), least=0),
+            perhaps=self._perhaps(fields.get("perhaps")),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
         )
@@ -266,13 +269,20 @@ class HistoryReader:
             event = structs.replace(event, server=self.log.server_of_run() or thing.server)
         self.log.tell(event, self._run(fields.get("run")))
         if verb is Deed.PLAY and (thing is None or thing.zone is not Zone.PLAY_AREA):
-            self._runs_made(card, AbilityKind.PLAY)
+            resolved = is_trashed_when_resolved(thing, self.finder.pool)
+            self._runs_made(card, AbilityKind.PLAY, is_made=resolved)
         if verb is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool):
             self.played.append(self.log.events[-1])
 
     def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
         return True if said is None and verb is Deed.RUN_SUCCESSFUL else said
+
+    def _perhaps(self, node: Part | None) -> tuple[Deed, ...]:
+        """Of which kinds more may have happened for the card, where the entry says it."""
+        if node is None:
+            return UNSAID
+        return tuple(Deed(w) for part in self.reader.items(node) if (w := self.reader.option(part, LOGGED)) is not None)
 
     def _object(self, node: Part, verb: Deed | None) -> tuple[GameObject | None, str | None]:
         """The object that an event was about, and its card; a card that is gone by now is only a card."""
@@ -394,14 +404,16 @@ class HistoryReader:
             server=self._server(fields.get("server")),
             successful=reader.flag(fields.get("successful")),
             trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, self.finder.pool),
+            perhaps=self._perhaps(fields.get("perhaps")),
         )
         if basic is Deed.PLAY:
-            self._runs_made(card, AbilityKind.PLAY)
+            self._runs_made(card, AbilityKind.PLAY, is_made=True)
         elif basic is None:
-            self._runs_made(card, AbilityKind.PAID, ability)
+            self._runs_made(card, AbilityKind.PAID, ability, is_made=True)
 
-    def _runs_made(self, card: str | None, kind: AbilityKind, number: int | None = None) -> None:
-        """An ability of this kind, or this one, has resolved: the run was made that it instructs."""
+    def _runs_made(self, card: str | None, kind: AbilityKind, number: int | None = None, *, is_made: bool) -> None:
+        """An ability of this kind, or this one, has resolved: the run was made that it instructs; `is_made`: it is
+        over."""
         known = self.finder.pool.get(card)
         abilities = enumerate(known.abilities) if known is not None else ()
         resolved = [a for place, a in abilities if a.kind is kind and number in (None, place)]
@@ -409,7 +421,8 @@ class HistoryReader:
         run = next((e for s in steps for e in s.effects if e.kind is Deed.RUN), None)
         if run is not None:
             self.log.expect_run(
-                run.server.value if isinstance(run.server, ServerWord) and run.server in NAMED else None
+                run.server.value if isinstance(run.server, ServerWord) and run.server in NAMED else None,
+                is_made=is_made,
             )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 
 from msgspec import structs
 
@@ -22,6 +22,7 @@ from .history_entries import (
     whose,
 )
 from .log import BETWEEN_RUNS, IN_RUNS, Log, unsaid_run
+from .perhaps_brought import usual_perhaps
 
 
 def written(
@@ -32,25 +33,43 @@ def written(
     pool: Pool,
     *,
     going_on: bool,
+    waiting: Set[str],
 ) -> tuple[list[Data], Log]:
     """The entries that read as these events, complete actions in one entry each; and the log as it is then. `going_on`
-    tells whether a run is in progress."""
+    tells whether a run is in progress, `waiting` names the objects of which abilities are pending."""
     entries: list[Data] = []
     log = Log(turn, active)
     index = 0
     while index < len(events):
         action = _as_action(events, index, log, objects, pool)
         if action is not None:
-            entry, log, length = action
-            entries.append(entry)
-            index += length
-            continue
+            entry, behind, length = action
+            said = _perhaps(events, range(index, index + length), objects, pool, waiting)
+            if len(said) < 2:
+                entries.append(entry | {"perhaps": said[0]} if said else entry)
+                log = behind
+                index += length
+                continue
         event = events[index]
         unsaid = unsaid_run(events, index, turn, going_on=going_on)
-        entries.append(_entry(event, log, objects, pool, unsaid))
+        entry = _entry(event, log, objects, pool, unsaid)
+        said = _perhaps(events, range(index, index + 1), objects, pool, waiting)
+        entries.append(entry | {"perhaps": said[0]} if said else entry)
         log.add(event, run=event.run)
         index += 1
     return entries, log
+
+
+def _perhaps(
+    events: Sequence[Event], places: range, objects: Mapping[str, GameObject], pool: Pool, waiting: Set[str]
+) -> list[list[Data]]:
+    """What else may have come of these events, each time that a file has to say it."""
+    found: list[list[Data]] = []
+    for k in places:
+        usual = usual_perhaps(events, k, objects, pool, waiting)
+        if events[k].perhaps != usual and (said := [*events[k].perhaps]) not in found:
+            found.append([verb.value for verb in said])
+    return found
 
 
 def _as_action(
@@ -100,7 +119,7 @@ def _as_action(
         successful=successful,
         trashed=basic is Deed.PLAY and is_trashed_when_resolved(thing, pool),
     )
-    if tuple(again.events[len(log.events) :]) != inside:
+    if tuple(again.events[len(log.events) :]) != tuple(structs.replace(e, perhaps=()) for e in inside):
         return None
     entry: dict[str, Data] = {"action": basic.value if basic is not None else USE}
     if card is not None:

@@ -61,6 +61,7 @@ class Log:
         self.actions: dict[int, int] = {}
         self.runs: int = 0
         self.open_run: int = 0
+        self.is_made: bool = False
         self.expected: Event | None = None  # a run that something told has begun, of which nothing is told yet
         self.implied_end: int | None = None  # where the end of the latest run stands of which only the result is told
 
@@ -124,14 +125,15 @@ class Log:
         server: str | None = None,
         successful: bool | None = None,
         trashed: bool = False,
+        perhaps: tuple[Deed, ...] = (),
     ) -> None:
         """Log an action with its cost and what it consists of (rule_action_completion)."""
         number = self.actions.get(turn, 0) + 1
         self.actions[turn] = number
         id = thing.id if thing is not None else None
-        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server)
+        about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server, perhaps=perhaps)
         key = basic.value if basic is not None else f"{id or card}:{ability}" if ability is not None else None
-        bare = structs.replace(about, object=None, card=None, server=None)
+        bare = structs.replace(about, object=None, card=None, server=None, perhaps=())
         if clicks:
             self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
         if basic is None:
@@ -244,8 +246,10 @@ class Log:
             ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=self.server_of_run(), turn=last.turn, action=last.action)
             self.add(self._with_result(ends, self.open_run))
 
-    def expect_run(self, server: str | None) -> None:
-        """What was told last made a run on this server, if it is one (rule_run_initiation_phase)."""
+    def expect_run(self, server: str | None, *, is_made: bool) -> None:
+        """What was told last made a run on this server, if it is one (rule_run_initiation_phase); `is_made`: it is
+        over, whatever else is told."""
+        self.is_made = is_made
         last = self.events[-1]
         self.expected = Event(Deed.RUN_BEGINS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
 
@@ -258,7 +262,7 @@ class Log:
 
     def finish(self) -> None:
         """The history is told: of its runs only the one in progress goes on."""
-        if self.run_now is None or (self.expected and self.expected.turn != self.turn):
+        if self.run_now is None or self.is_made or (self.expected and self.expected.turn != self.turn):
             self.expected_run()
         if self._is_over():
             self.end_of_run()

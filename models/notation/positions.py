@@ -42,6 +42,7 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .log import Log
 from .names import server_id
+from .perhaps_brought import UNSAID, settled, waiting_in
 from .placing import Section, section
 from .reading import Reader
 from .run_entries import bad_publicity, in_progress
@@ -378,7 +379,8 @@ class _FileReader:
         for side in self.without_clicks:
             clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
             players[side] = structs.replace(players[side], clicks=clicks)
-        history = (*log.events, *missing(going.implied, log.events, going.supposed))
+        found = (*log.events, *missing(going.implied, log.events, going.supposed))
+        history = settled(found, {o.id: o for o in objects}, self.pool, waiting_in(going.frames))
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
         told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
@@ -510,7 +512,7 @@ def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Eve
     present = {_gist(event) for event in told}
     begun = {(event.verb, event.run) for event in events}
     left = (event for event in implied if (supposed.get(event), event.run) not in begun)
-    return tuple(event for event in left if _gist(event) not in present)
+    return tuple(structs.replace(event, perhaps=UNSAID) for event in left if _gist(event) not in present)
 
 
 OF_ENCOUNTERS = (Deed.ENCOUNTER, Deed.SUBROUTINE_RESOLVES)  # which the same ice can have again in a run
@@ -518,7 +520,7 @@ OF_ENCOUNTERS = (Deed.ENCOUNTER, Deed.SUBROUTINE_RESOLVES)  # which the same ice
 
 def _gist(event: Event) -> tuple[object, ...]:
     """What tells an event from others: in a run, what happened to what; outside, everything."""
-    return (event.verb, event.object, event.run) if event.run else (event,)
+    return (event.verb, event.object, event.run) if event.run else (structs.replace(event, perhaps=()),)
 
 
 def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:

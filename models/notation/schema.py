@@ -380,6 +380,11 @@ def _history() -> Schema:
             "place": _words("where in play the card was that left it", Place),
             "face": _words("which way up the card was that left play", Face),
             "had": _number("how many counters of the kind there were before"),
+            "perhaps": {
+                "description": "the kinds of events that may have come of it besides; by its card's text if absent",
+                "type": "array",
+                "items": {"enum": list(LOGGED)},
+            },
         },
         description="an event, or a complete action",
     )

@@ -42,6 +42,7 @@ from .history_writing import written
 from .kept import written_kept
 from .lasting_writing import Untellable, as_told, needs_entries, written_lasting
 from .names import short_title
+from .perhaps_brought import waiting_in
 from .placing import (
     HIDDEN_ZONES,
     IdKind,
@@ -275,7 +276,13 @@ class _Writer:
         bare = self._bare()
         events = self._told(bare.history)
         entries, log = written(
-            events, state.turn, state.active, self.objects, self.pool, going_on=state.run is not None
+            events,
+            state.turn,
+            state.active,
+            self.objects,
+            self.pool,
+            going_on=state.run is not None,
+            waiting=waiting_in(state.stack),
         )
         data: dict[str, Data] = {"turn": self._turn()}
         if state.partial_history:

@@ -31,7 +31,8 @@ _CARD = attrgetter("card")
 Said = tuple[object, ...]
 Objects = tuple[GameObject, ...]
 Work = Callable[[Any, GameObject], Iterable[object]]  # what an object says, in a game with its cards
-Log = tuple[tuple[Event, ...], list[Deed], dict[Deed, tuple[int, ...]]]  # entries, their kinds, where each kind is
+# entries, their kinds, and where each kind is, or (None) what may have brought more than is told
+Log = tuple[tuple[Event, ...], list[Deed], dict[Deed | None, tuple[int, ...]]]
 
 
 class Told:

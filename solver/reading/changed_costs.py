@@ -114,7 +114,7 @@ def _may_be_of_basic(game: Situation, event: Event, act: Deed) -> bool:
     if act is not Deed.RUN or event.action:
         return False
     begins = event.verb is Deed.RUN_BEGINS and event.object is None
-    return begins or told_as(game.state, event, Deed.RUN_BEGINS) is not None
+    return begins or told_as(game, event, Deed.RUN_BEGINS) is not None
 
 
 def _change_unknown(game: Situation, declared: Declared) -> Reason:

@@ -40,11 +40,7 @@ from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
 from .situation import Situation
-from .untold import (
-    TOLD_AS,
-    names_no_card,
-    told_as,
-)
+from .untold import may_tell, names_no_card, told_as
 
 OF_RUNS = (
     During.RUN,
@@ -336,15 +332,18 @@ def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context
     since = _begins(game, scope, context)
     that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
-    for index in game.logged(pattern.verb, *TOLD_AS.get(pattern.verb, ())):
+    for index in may_tell(game, pattern.verb):
         event = game.state.history[index]
         meant = History(game).in_scope(event, scope, context.controller, that_run)
         if stretch is not None and stretch.begun:  # whether what took place within it is meant, nobody says
             meant = Truth.YES if index in stretch.own else Open() if index in stretch.within else Truth.NO
         if index < since or meant is Truth.NO:
             continue
-        if event.verb is not pattern.verb and told_as(game.state, event, pattern.verb) is None:
-            continue
+        if event.verb is not pattern.verb:
+            told = told_as(game, event, pattern.verb)
+            if told is None:
+                continue
+            event = told
         if pattern.server is ServerWord.MARK:
             meant = meant & History(game).was_mark(index)
         if meant is not Truth.NO:

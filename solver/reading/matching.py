@@ -78,7 +78,7 @@ def matches(
     if event.verb is Deed.SPEND_COUNTERS and pattern.verb is Deed.REMOVE_COUNTERS:  # which it is, to pay
         event = structs.replace(event, verb=Deed.REMOVE_COUNTERS)
     if event.verb is not pattern.verb:
-        other = told_as(game.state, event, pattern.verb)
+        other = told_as(game, event, pattern.verb)
         return matches(game, other, pattern, context, entry) & Open() if other is not None else Truth.NO
     answer = Truth.YES
     if pattern.by is not None and (side := pattern.by.side(context.controller)) is not None:
@@ -173,7 +173,7 @@ def _not_run_before(game: Situation, word: ServerNotRun, server: str | None, ent
     runs = [e.server for e in before if e.verb is Deed.RUN_BEGINS]
     if server in runs or not Servers(game).is_meant(word.among, server, context):
         return Truth.NO
-    told_besides = any(told_as(game.state, e, Deed.RUN_BEGINS) is not None for e in before)
+    told_besides = any(told_as(game, e, Deed.RUN_BEGINS) is not None for e in before)
     return Open() if None in runs or told_besides or game.state.may_lack(Deed.RUN_BEGINS) else Truth.YES
 
 

@@ -157,7 +157,7 @@ class Servers(Struct, frozen=True):
                 state = self.game.state
                 turn = [e for e in state.history if e.turn == state.turn]
                 untold = any(e.verb is Deed.RUN_BEGINS and e.server is None for e in turn)
-                perhaps = untold or any(told_as(state, e, Deed.RUN_BEGINS) is not None for e in turn)
+                perhaps = untold or any(told_as(self.game, e, Deed.RUN_BEGINS) is not None for e in turn)
                 return open_of(self.open(among, context), Open((_UNTOLD_RUNS,)) if perhaps else None)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context) and self.game.state.run is not None:
                 began = _begun_by_source(self.game, self.game.state.run.number, context)

@@ -153,6 +153,11 @@ class Situation:
             known = self._carried.follows[name] = (sources, work(self))
         return cast(T, known[1])
 
+    def told_in_part(self) -> tuple[int, ...]:
+        """The places in the log of the entries of a file that may have brought more than it tells."""
+        self.logged(Deed.TURN_BEGINS)
+        return self._log[2][None] if self.state.history else ()
+
     def logged(self, *verbs: Deed) -> tuple[int, ...]:
         """The places in the log of the entries of these kinds, in order; looked for once for each kind, and of a log
         that has grown only what is new is looked at."""
@@ -164,7 +169,7 @@ class Situation:
                 known, kinds, places = self._carried.shared.log
                 grown = 0 < len(known) <= len(log) and all(map(is_, known, log))
             new = list(map(_VERB, log[len(known) :] if grown else log))
-            places = dict(places) if grown else {}
+            places = dict(places) if grown else {None: tuple(k for k, e in enumerate(log) if e.perhaps)}
             for place, verb in enumerate(new, len(known)) if grown else ():
                 if verb in places:
                     places[verb] = (*places[verb], place)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 from math import inf
 
 from msgspec import Struct, structs
@@ -31,7 +30,7 @@ from .context import Context
 from .history import OF_RUNS, History
 from .missing_clicks import missing_clicks, untold_clicks
 from .situation import Situation
-from .untold import RESULTS, TOLD_AS, names_no_action
+from .untold import RESULTS, may_tell, names_no_action
 
 
 class TriggerConditions(Struct, frozen=True):
@@ -145,9 +144,8 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
     would = trigger.mode is TriggerMode.WOULD
     known = [game.state.history[k] for k in game.logged(Deed.IMMINENT)] if would else []
     foreseen = {(e.cause, e.turn, e.run, e.action) for e in known}
-    verbs = TriggerConditions.verbs(trigger)
-    told = chain.from_iterable(TOLD_AS.get(verb, ()) for verb in verbs)
-    for earlier in game.logged(*dict.fromkeys((*verbs, *told)), *((Deed.IMMINENT,) if would else ())):
+    verbs = (*TriggerConditions.verbs(trigger), *((Deed.IMMINENT,) if would else ()))
+    for earlier in may_tell(game, *verbs):
         if not since <= earlier < index:
             continue
         other = game.state.history[earlier]

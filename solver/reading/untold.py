@@ -7,9 +7,11 @@ rules say of every such event is known all the same: what is stolen is an agenda
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...models.brought import brought
 from ...models.deeds import Deed
 from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
 from ...models.frames import TimingFrame
@@ -18,6 +20,9 @@ from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import State
 from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
+
+if TYPE_CHECKING:
+    from .situation import Situation
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
@@ -84,7 +89,10 @@ TOLD_AS = {
     Deed.BREACH: (Deed.RUN_ENDS,),
     Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
     Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
-    Deed.TRASH: (Deed.SUFFER_DAMAGE,),
+    Deed.STEAL: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
+    Deed.PASS: (Deed.RUN_ENDS, Deed.ENCOUNTER_ENDS),
+    Deed.PASS_ALL_ICE: (Deed.RUN_ENDS, Deed.APPROACH_SERVER),
+    Deed.TRASH: (Deed.SUFFER_DAMAGE, Deed.ACCESS),
     Deed.REMOVE_COUNTERS: (Deed.SPEND_COUNTERS,),
     Deed.CREATE_SERVER: (Deed.INSTALL,),
 }  # what else the log may have told of such an event
@@ -96,7 +104,8 @@ _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_
 
 def names_no_card(event: Event) -> bool:
     """Whether an event that is about a card does not say which, or may be about one."""
-    return (event.verb in OF_CARDS or names_no_action(event)) and event.object is None and event.card is None
+    may = event.verb in OF_CARDS or names_no_action(event) or event.verb in event.perhaps
+    return may and event.object is None and event.card is None
 
 
 def fits_unnamed(verb: Deed, what: Selector) -> Truth:
@@ -151,14 +160,22 @@ def is_bare_trash(event: Event) -> bool:
 
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
-    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event))
+    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or event.verb in event.perhaps)
 
 
-def told_as(state: State, event: Event, verb: Deed) -> Event | None:
+def may_tell(game: Situation, *verbs: Deed) -> tuple[int, ...]:
+    """The places in the log of the entries that tell of such events, or that there may have been such."""
+    told = game.logged(*dict.fromkeys((*verbs, *(also for verb in verbs for also in TOLD_AS.get(verb, ())))))
+    perhaps = game.told_in_part()
+    return tuple(sorted({*told, *perhaps})) if perhaps else told
+
+
+def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
     """The event of this kind that an entry of another kind tells there may have been, as far as it says something
     of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
+    state = game.state
     if event.verb not in TOLD_AS.get(verb, ()):
-        return None
+        return _brought(game, event, verb) if verb in event.perhaps else None
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
     plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
@@ -169,10 +186,22 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             return structs.replace(event, verb=verb)
         case Deed.RUN_ENDS if verb in RESULTS:
             return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
+        case Deed.RUN_ENDS | Deed.APPROACH_SERVER if verb is Deed.PASS_ALL_ICE:
+            told = any(e.verb in (verb, Deed.APPROACH_SERVER) for e in of_run if e is not event)
+            jacked_out = any(e.verb is Deed.JACK_OUT for e in of_run)
+            return None if told or (event.successful is False and not jacked_out) else plain
+        case Deed.RUN_ENDS | Deed.BREACH if verb is Deed.STEAL:
+            told = any(e.verb in (Deed.ACCESS, Deed.STEAL, Deed.BREACH_ENDS, Deed.APPROACH_SERVER) for e in of_run)
+            under_way = event.verb is Deed.BREACH and _is_under_way(state, Structure.BREACH, event)
+            possible = event.successful is not False and _may_be_stolen(state)
+            return plain if possible and not (told or under_way) else None
         case Deed.RUN_ENDS:
             there = event.successful is not False if verb in IN_BREACHES else _may_meet(state, event.server, verb)
             alike = BEHIND_THE_ICE if verb in IN_BREACHES else AT_THE_ICE
             return plain if there and not any(e.verb in alike for e in of_run if e.run) else None
+        case Deed.ENCOUNTER_ENDS:
+            told = any(e.verb is Deed.APPROACH_SERVER for e in of_run) or any(e.verb is verb for e in same)
+            return None if told or not _went_on(of_run, event) else structs.replace(event, verb=verb)
         case Deed.PASS:
             told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
             return None if told else structs.replace(event, verb=verb)
@@ -193,6 +222,12 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
         case Deed.BREACH if verb not in RUN_EVENTS:
             told = any(e.verb in (Deed.ACCESS, Deed.BREACH_ENDS) for e in of_run)
             return None if told or _is_under_way(state, Structure.BREACH, event) else plain
+        case Deed.ACCESS if verb in (Deed.STEAL, Deed.TRASH):
+            lies = next((o.zone for o in state.objects if o.id == event.object), None)
+            came = Zone.RUNNER_SCORE if verb is Deed.STEAL else Zone.ARCHIVES
+            told = any(e.verb in (verb, Deed.ACCESS_ENDS) for e in same)
+            lay_there = event.from_zone is Zone.ARCHIVES or event.server == SERVERS[Zone.ARCHIVES]
+            return None if told or lay_there or lies is not came else structs.replace(event, verb=verb)
         case Deed.ACCESS if verb is Deed.ACCESS_ENDS:
             told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
             return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
@@ -203,11 +238,37 @@ def told_as(state: State, event: Event, verb: Deed) -> Event | None:
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
 
 
+def _brought(game: Situation, event: Event, verb: Deed) -> Event:
+    """What may have come of an event by the abilities of its card, or before it by those of its source."""
+    card, there = game.pool.get(event.card), game.objects.get(event.object or "")
+    plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))
+    known = brought(card, event.verb, event.clause).get(verb) if card is not None else None
+    if known is None or card is None:
+        return plain
+    controller = there.controller if there is not None else card.side
+    side = known.by.side(controller) if known.by is not None else None
+    return structs.replace(plain, side=side, damage=known.damage, source=event.object)
+
+
 def _is_met(state: State, event: Event) -> bool:
     """Whether the ice is still encountered, so that what is broken of it is told by the run."""
     run = state.run
     met = run is not None and run.number == event.run and run.position is not None
     return met and run is not None and run.position == event.object
+
+
+def _went_on(of_run: list[Event], ended: Event) -> bool:
+    """Whether the run may have gone on behind an encounter, which passes the ice, as far as the log tells."""
+    place = next((k for k, e in enumerate(of_run) if e is ended), len(of_run))
+    later = [e.verb for e in of_run[place + 1 :]]
+    stopped = Deed.RUN_UNSUCCESSFUL in later or any(e.successful is False for e in of_run[place + 1 :])
+    return not stopped or Deed.JACK_OUT in later or not {Deed.APPROACH, Deed.ENCOUNTER}.isdisjoint(later)
+
+
+def _may_be_stolen(state: State) -> bool:
+    """Whether a card lies in the Runner's score area of which the log does not tell how it came there."""
+    told = {e.object for e in state.history if e.to_zone is Zone.RUNNER_SCORE or e.verb is Deed.STEAL}
+    return any(o.zone is Zone.RUNNER_SCORE and o.id not in told for o in state.objects)
 
 
 def _may_meet(state: State, server: str | None, verb: Deed) -> bool:

@@ -1,0 +1,140 @@
+"""What events may have brought about by the abilities of their cards, as the structures of the texts tell.
+
+A file that tells of such an event need not tell what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from .abilities import Ability, AbilityKind, Instruction, Prevent, Trace, Unread
+from .cards import Card
+from .costs import Cost, PayCredits, SufferDamage, TakeTags, TrashCards
+from .deeds import LOGGED, Deed
+from .effects import Effect
+from .selectors import Same, This
+from .terms import Damage, Player
+from .values import Value, walk
+
+RESOLVES: Mapping[Deed, tuple[AbilityKind, ...]] = {  # the abilities that have resolved where such an event is told
+    Deed.PLAY: (AbilityKind.PLAY,),
+    Deed.USE: (AbilityKind.PAID, AbilityKind.CONDITIONAL),
+    Deed.SUBROUTINE_RESOLVES: (AbilityKind.SUBROUTINE,),
+}
+# what else the log tells of what effects do
+_ALSO: Mapping[Deed, tuple[Deed, ...]] = {
+    Deed.TAKE_CREDITS: (Deed.GAIN_CREDITS,),
+    Deed.LOAD: (Deed.PLACE_COUNTERS,),
+    Deed.MOVE_COUNTERS: (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS),
+    Deed.DAMAGE: (Deed.SUFFER_DAMAGE, Deed.TRASH),
+    Deed.INSTALL: (Deed.CREATE_SERVER, Deed.SPEND_CREDITS),
+    Deed.INSTALL_AND_REZ: (Deed.INSTALL, Deed.CREATE_SERVER, Deed.REZ, Deed.SPEND_CREDITS),
+    Deed.REZ: (Deed.SPEND_CREDITS,),
+    Deed.TURN_FACEUP: (Deed.FLIP,),
+    Deed.TURN_FACEDOWN: (Deed.FLIP,),
+    Deed.MOVE_TO_SERVER: (Deed.MOVE, Deed.CREATE_SERVER),
+    Deed.SET_ASIDE: (Deed.MOVE,),
+    Deed.ADD_TO_SCORE_AREA: (Deed.MOVE,),
+    Deed.SABOTAGE: (Deed.TRASH,),
+    Deed.IDENTIFY_MARK: (Deed.MARK,),
+    Deed.ADVANCE: (Deed.PLACE_COUNTERS,),
+}
+# by which another text acts, which may do anything
+_OPEN = (Deed.RESOLVE, Deed.RESOLVE_WHEN_SCORED, Deed.PLAY, Deed.REPEAT, Deed.RUN)
+_OF_TURNS = (  # what no text brings
+    Deed.TURN_BEGINS,
+    Deed.TURN_ENDS,
+    Deed.PAID_WINDOW,
+    Deed.ACTION_PHASE_ENDS,
+    Deed.DISCARD_PHASE_ENDS,
+    Deed.TAKE_ACTION,
+    Deed.ACTION_COMPLETE,
+    Deed.GAME_ENDS,
+)
+_ALL = tuple(deed for deed in LOGGED if deed not in _OF_TURNS)
+_IN_COSTS: tuple[tuple[type[Value], Deed], ...] = (
+    (PayCredits, Deed.SPEND_CREDITS),
+    (TrashCards, Deed.TRASH),
+    (TakeTags, Deed.TAKE_TAGS),
+    (SufferDamage, Deed.SUFFER_DAMAGE),
+)
+
+
+class Brought(Value, frozen=True):
+    """That something of a kind may have been done: by whom, as the controller of the card sees it, and to which kind of
+    damage; None where that is open."""
+
+    by: Player | None = None
+    damage: Damage | None = None
+
+
+ANYTHING = Brought()
+
+
+@lru_cache(maxsize=4096)
+def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought]:
+    """The kinds of event that may have come of an event of the card by its own abilities, and what is known of each.
+
+    Args:
+        verb: the kind of the event: PLAY, USE, SUBROUTINE_RESOLVES, or what an ability of the card waits for.
+        clause: which ability it was; None where that is not known.
+    """
+    found: dict[Deed, Brought] = {}
+    kinds, gained = RESOLVES.get(verb), [a for own in card.abilities for a in walk(own.declarations)]
+    resolving = {n: a for n, a in enumerate(card.abilities) if kinds is not None and a.kind in kinds}
+    resolved = [ability for number, ability in resolving.items() if clause in (None, number)]
+    if clause not in resolving and kinds is not None:
+        resolved += [a for a in gained if isinstance(a, Ability) and a.kind in kinds]
+    if kinds is None:
+        resolved = [ability for ability in card.abilities if _waits_for(ability, verb)]
+    for ability in resolved:
+        for kind, known in _of_ability(ability, used=verb is Deed.USE):
+            found[kind] = known if found.get(kind, known) == known else ANYTHING
+    return found
+
+
+@lru_cache(maxsize=4096)
+def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
+    """What must have happened before a first time, each turn or run, for an ability of the source to do this."""
+    found: set[Deed] = set()
+    for ability in source.abilities:
+        does = {kind for kind, _ in _of_ability(ability, used=False)}
+        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in does:
+            found |= {pattern.verb for pattern in ability.trigger.events}
+    return frozenset(found)
+
+
+def _waits_for(ability: Ability, verb: Deed) -> bool:
+    """Whether a conditional ability waits for such a thing to happen to its own card."""
+    met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
+    return any(pattern.verb is verb and pattern.what == Same(This()) for pattern in met)
+
+
+def _of_ability(ability: Ability, *, used: bool) -> Iterator[tuple[Deed, Brought]]:
+    if used and ability.trigger is not None:  # it was met
+        for pattern in ability.trigger.events:
+            yield pattern.verb, ANYTHING
+    read = (ability.steps, ability.linked, ability.cost if used else None)
+    runs = [e for s in ability.steps if isinstance(s, Instruction) and not s.optional for e in s.effects]
+    for node in walk(read):
+        match node:
+            case Effect(kind=Deed.RUN) if node in runs:  # of which a history tells that it was made
+                pass
+            case Unread():
+                yield from ((deed, ANYTHING) for deed in _ALL)
+            case Effect(kind=kind) if kind in _OPEN:
+                yield from ((deed, ANYTHING) for deed in _ALL)
+            case Effect(kind=kind, by=by, damage=damage):
+                yield kind, Brought(by, damage)
+                for also in _ALSO.get(kind, ()):
+                    yield also, Brought(None, damage if also is Deed.SUFFER_DAMAGE else None)
+            case Prevent():
+                yield Deed.PREVENT, ANYTHING
+            case Trace():
+                yield from ((deed, ANYTHING) for deed in (Deed.TRACE, Deed.SPEND_CREDITS))
+            case Cost(options=options):
+                parts = [part for option in options for part in option]
+                yield from ((deed, ANYTHING) for kind, deed in _IN_COSTS if any(isinstance(p, kind) for p in parts))
+            case _:
+                pass
