@@ -100,6 +100,19 @@ class Open(Truth):
         return Open, (self._told,)
 
 
+class AtLeast(Open):
+    """That of a number no more is known than the fewest that it is."""
+
+    __slots__ = ("fewest",)
+
+    def __init__(self, causes: Iterable[Reason], fewest: int) -> None:
+        super().__init__(causes)
+        self.fewest: int = fewest
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return AtLeast, (self._told, self.fewest)
+
+
 _YES = Truth.YES = Truth("yes")
 _NO = Truth.NO = Truth("no")
 _NOT_TOLD = (Reason("unknown.choice", "something that matters is not told", "rule_requirements"),)

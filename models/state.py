@@ -372,6 +372,11 @@ class State(Value, frozen=True):
         """A copy in which the top frame is this one."""
         return structs.replace(self, stack=(*self.stack[:-1], frame))
 
+    @property
+    def next_entry(self) -> int:
+        """The number, from 1, of what the log tells next: since when what changes now is as it is then."""
+        return len(self.history) + 1
+
     def log(self, event: Event) -> State:
         """A copy with an event more, stamped with the turn, run and action at hand."""
         run = self.run.number if self.run and not self.run.ended else 0

@@ -18,7 +18,7 @@ from .told import event_of
 def converted(state: State, id: str, host: str, by: Side, source: str | None) -> State:
     """A card that resolves becomes a condition counter on another one (10.1.4, 8.6.6b)."""
     object = state.object(id)
-    counter = structs.replace(object, place=Place.CONDITION, host=host, since=len(state.history))
+    counter = structs.replace(object, place=Place.CONDITION, host=host, since=state.next_entry)
     return state.with_object(counter).log(event_of(Deed.HOST, by, object, to_zone=Zone.PLAY_AREA, source=source))
 
 

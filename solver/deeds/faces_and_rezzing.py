@@ -21,7 +21,7 @@ from .told import event_of
 
 def turn(state: State, id: str, face: Face, verb: Deed | None, by: Side | None) -> State:
     """A card is turned over where it is; it stays the same object (rule_object_turn_faceup_facedown, 8.1.4d)."""
-    object = structs.replace(state.object(id), face=face, since=len(state.history))
+    object = structs.replace(state.object(id), face=face, since=state.next_entry)
     state = state.with_object(object)
     return state.log(event_of(verb, by, object, server=object.server)) if verb is not None else state
 
@@ -29,7 +29,7 @@ def turn(state: State, id: str, face: Face, verb: Deed | None, by: Side | None) 
 def flip(state: State, id: str, by: Side, source: str | None = None) -> State:
     """An identity shows its other face; it stays the same object (rule_identity_copy)."""
     object = state.object(id)
-    turned = structs.replace(object, flipped=not object.flipped, since=len(state.history))
+    turned = structs.replace(object, flipped=not object.flipped, since=state.next_entry)
     return state.with_object(turned).log(event_of(Deed.FLIP, by, object, source=source))
 
 

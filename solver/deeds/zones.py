@@ -76,7 +76,7 @@ def into_play(
         host=host,
         counters=(),
         incarnation=object.incarnation + (object.zone is not Zone.PLAY_AREA),
-        since=len(state.history),
+        since=state.next_entry,
         unordered=False,
     )
     return state.moved(placed, first=first, after=inward_of)

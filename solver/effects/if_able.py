@@ -82,7 +82,7 @@ def _were_moved(game: Game, effect: Effect, begun: Begun, context: Asking) -> Tr
 def _was_turned(game: Game, reference: Reference, face: Face, begun: Begun) -> bool:
     """Whether a card has been turned over since the instruction began; outside of play the log does not tell it."""
     object = game.objects.get(reference.id)
-    return object is not None and object.face is face and object.since >= begun.at
+    return object is not None and object.face is face and object.since > begun.at
 
 
 def able_in_full(c: Carrying) -> bool:

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, ChooseValue, Instruction, NestedCost, NestedForm, Step, Trace
+from ...models.abilities import (
+    Ability,
+    AbilityKind,
+    ChooseValue,
+    Instruction,
+    NestedCost,
+    NestedForm,
+    Replace,
+    Step,
+    Trace,
+)
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ResolvingFrame
 from ...models.known import Truth
-from ...models.state import State
+from ...models.state import GameObject, State
 from ...models.terms import Player
 from .. import road
+from ..payment.bundles import Bundle
 from ..reading import Asking, Game, Means
 from ..road import Doing
 
@@ -33,11 +44,38 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
 def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> Truth:
     """Whether the controller cannot do what a step offers them, since they cannot use its source (rule_using,
     rule_cannot_precedence)."""
-    source, offered = game.objects.get(frame.source), _offered_to(head)
-    if source is None or offered is None or offered.side(frame.controller) not in (None, frame.controller):
+    source = _used_by(game, frame, head)
+    if source is None:
         return Truth.NO
     means = Means(source, frame.kind, printed=frame.number < len(game.printed_abilities(source)))
     return ~context.note(road.may(game, Doing(Deed.USE, frame.controller, source, means=means)))
+
+
+def added_to(game: Game, frame: ResolvingFrame, head: Step) -> Bundle:
+    """What the controller must pay besides to do what a step offers them, since they use its source by it (rule_using,
+    rule_additional_cost). A paid ability has been used as its trigger cost was paid."""
+    source = _used_by(game, frame, head)
+    if source is None:
+        return Bundle(frame.controller, (), Deed.NESTED, frame.source)
+    part = Ability(frame.kind, steps=head.if_paid if isinstance(head, NestedCost) else (head,))
+    again = frame.used or frame.kind is AbilityKind.PAID
+    return Bundle.to_use_part(game, source, part, frame.controller, again=again)
+
+
+def agreed(game: Game, frame: ResolvingFrame) -> State:
+    """The player has said that they do what the first step offers: the ability has been used, and it is done."""
+    head, *rest = frame.steps
+    assert isinstance(head, Instruction | ChooseValue | Trace)
+    steps = (structs.replace(head, optional=False), *rest)
+    return with_use(game, game.state, frame).with_top(structs.replace(frame, steps=steps, used=True, outcome=None))
+
+
+def _used_by(game: Game, frame: ResolvingFrame, head: Step) -> GameObject | None:
+    """The source of the ability, where the controller uses it by doing what the step offers."""
+    offered = _offered_to(head)
+    if offered is None or offered.side(frame.controller) not in (None, frame.controller):
+        return None
+    return game.objects.get(frame.source)
 
 
 def _offered_to(head: Step) -> Player | None:
@@ -47,7 +85,7 @@ def _offered_to(head: Step) -> Player | None:
             return who
         case NestedCost(form=NestedForm.MAY_TO | NestedForm.MAY_IF_DO, payer=who):
             return who
-        case Trace(optional=True):
+        case Trace(optional=True) | Replace(optional=True):
             return Player.YOU
         case _:
             return None

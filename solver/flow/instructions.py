@@ -100,13 +100,6 @@ def decider(head: Instruction, frame: ResolvingFrame) -> Side:
     return head.decider.side(frame.controller) or frame.controller
 
 
-def agreed(game: Game, frame: ResolvingFrame, head: Instruction) -> State:
-    """The decider has said yes; what is left, another player chooses (rule_announce_targets)."""
-    state = with_use(game, game.state, frame)
-    steps = (structs.replace(head, optional=False), *frame.steps[1:])
-    return state.with_top(structs.replace(frame, steps=steps, used=True))
-
-
 def _resolve(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> State:
     """Apply the expected effects one after the other; one that starts a procedure is waited for (9.3.4c, 9.6.15d,
     9.9.2a)."""

@@ -15,25 +15,30 @@ from ...models.state import State
 from ...models.terms import Side
 from ...models.values import walk
 from .. import road
-from ..effects.using import with_use
+from ..effects.using import added_to, with_use
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import is_needed
 from ..reading import Asking, Game
 from ..road import Doing
-from .proceeding import following, in_interrupt
+from .proceeding import following, in_interrupt, skipped
 
 
 def nested(game: Game, frame: ResolvingFrame, head: NestedCost, context: Asking) -> State | None:
-    """Offer a nested cost; what follows depends on whether it is paid (rule_nested_cost, rule_nested_cost_instruction,
-    rule_nested_cost_no_may, rule_nested_cost_otherwise)."""
+    """Offer a nested cost; what follows depends on whether it is paid, with all that is added to it
+    (rule_nested_cost, rule_nested_cost_instruction, rule_nested_cost_no_may, rule_nested_cost_otherwise,
+    rule_additonal_cost_simultaenous)."""
     if frame.stage is not Stage.PAYING:
+        added = added_to(game, frame, head)
+        if added.open is not None:
+            context.note(added.open)
+            return skipped(game.state, frame, "what it costs to use it")
         plain = _without_cost(game, head)
-        if plain is not None:
+        if plain is not None and not added.due:
             return following(game.state, frame, (plain,))
         payer = head.payer.side(frame.controller) or frame.controller
         if head.form is NestedForm.MUST_IF_ABLE and _is_forbidden(game, head, payer, context):
             return following(game.state, frame, head.if_not)
-        bundle = Bundle.nested(game, payer, head.cost, frame.source, frame.number)
+        bundle = Bundle.nested(game, payer, head.cost, frame.source, frame.number, added.due)
         free = not (in_interrupt(game.state) and is_needed(game))
         paying = bundle.frame(may_decline=free, bindings=frame.bindings)
         return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)

@@ -41,6 +41,7 @@ from ...models.events import Event
 from ...models.frames import (
     Binding,
     ChoosingFrame,
+    Outcome,
     ResolvingFrame,
     Stage,
     WindowFrame,
@@ -52,7 +53,7 @@ from ...models.terms import Scope
 from ..choices.announcing import Targets
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..effects import options_and_modes, preventing_and_changing, replacing
-from ..effects.using import is_kept_from, with_use
+from ..effects.using import added_to, agreed, is_kept_from, with_use
 from ..lingering.effects_and_delayed_abilities import (
     about_event,
     of_cards_at_hand,
@@ -99,6 +100,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     kept = is_kept_from(game, frame, head, context) if frame.stage is Stage.ANNOUNCE else Truth.NO
     if kept is not Truth.NO:
         return _declined(game, frame) if kept is Truth.YES else skipped(state, frame, "whether it can be used")
+    if not isinstance(head, NestedCost) and (priced := _paid_to_use(game, frame, head, context)) is not None:
+        return priced
     if isinstance(head, Instruction):
         return instructions.step(game, frame, head, context)
     if frame.begins and not isinstance(head, Trace):
@@ -269,12 +272,11 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             assert isinstance(head, Instruction)
             return announcing_targets.announced_by_one(game, frame, head, targets, context)
         case Accept() if isinstance(head, Trace):
-            traced = structs.replace(head, optional=False)
-            return options_and_modes.used(game, frame, structs.replace(rest, steps=(traced, *rest.steps)))
+            return agreed(game, frame)
         case Accept():
             assert isinstance(head, Instruction)
             if slots_of(head):  # who decides is not who announces
-                return instructions.agreed(game, frame, head)
+                return agreed(game, frame)
             return announcing_targets.announced(game, frame, head, (), context)
         case ChooseServer(server):
             if isinstance(head, ChooseValue):
@@ -291,6 +293,29 @@ def answer(game: Game, frame: ResolvingFrame, choice: Choice, doubts: Doubts) ->
             return options_and_modes.chosen(game, frame, head, number, context)
         case _:
             raise AssertionError(f"{choice!r} is no choice of an ability")
+
+
+def _paid_to_use(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> State | None:
+    """What the player does to whom a step offers something that costs nothing by itself, and is a use that does: they
+    pay that first, or leave it (rule_additional_cost_checkpoint); None where nothing is added."""
+    if frame.stage is Stage.PAYING:
+        going_on = structs.replace(frame, stage=Stage.ANNOUNCE)
+        return agreed(game, going_on) if frame.outcome is Outcome.PAID else _declined(game, frame)
+    if frame.stage is not Stage.ANNOUNCE:
+        return None
+    added = added_to(game, frame, head)
+    if added.open is not None or (added.due and isinstance(head, Replace)):
+        context.note(added.open)
+        return skipped(game.state, frame, "what it costs to use it")
+    if not added.due or (isinstance(head, Instruction) and not _can_be_accepted(game, frame, head, context)):
+        return None
+    paying = added.frame(may_decline=True, bindings=frame.bindings)
+    return game.state.with_top(structs.replace(frame, stage=Stage.PAYING, outcome=None)).push(paying)
+
+
+def _can_be_accepted(game: Game, frame: ResolvingFrame, head: Instruction, context: Asking) -> bool:
+    """Whether anything can be announced for what may be left."""
+    return not isinstance(_ask_instruction(game, frame, head, context).choices.first(), Decline)
 
 
 def _declined(game: Game, frame: ResolvingFrame) -> State:

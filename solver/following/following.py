@@ -525,7 +525,8 @@ def _as_the_same(own: State, target: State) -> State:
         if old is None:
             return thing
         same = (old.zone, old.place is Place.HOSTED) == (thing.zone, thing.place is Place.HOSTED)
-        return structs.replace(thing, incarnation=old.incarnation + (not same), since=old.since)
+        since = old.since if same and old.face is thing.face else own.next_entry
+        return structs.replace(thing, incarnation=old.incarnation + (not same), since=since)
 
     objects = tuple(known(o) for o in target.objects)
     now = {o.id: o.reference for o in objects}

@@ -413,11 +413,11 @@ def canonical(state: State, base: int) -> object:
     happened = frozenset(Counter(history[base : state.seen]).items())
     unseen = history[max(base, state.seen) :]
     occurrences = tuple(history[i] for i in _indices(state) if i >= base)
-    later = sorted({o.since for o in state.objects if o.since >= base})
-    rank = {since: base + k for k, since in enumerate(later)}
+    later = sorted({o.since for o in state.objects if o.since > base})
+    rank = {since: base + k for k, since in enumerate(later, 1)}
     objects = state.objects
     if later:
-        objects = tuple(structs.replace(o, since=rank[o.since]) if o.since >= base else o for o in objects)
+        objects = tuple(structs.replace(o, since=rank[o.since]) if o.since > base else o for o in objects)
     stack = tuple(_without_index(f, base) for f in state.stack)
     plain = structs.replace(state, objects=objects, stack=stack, history=(), seen=0)
     return plain, happened, unseen, occurrences

@@ -65,9 +65,19 @@ class Bundle(Struct, frozen=True):
         return Bundle(Side.RUNNER, due, Deed.TRASH, accessed.id, open=open)
 
     @staticmethod
-    def nested(game: Game, payer: Side, cost: Cost, source: str | None = None, number: int = 0) -> Bundle:
-        """A nested cost of the ability with this number on its source; without a source a cost by itself."""
-        return Bundle(payer, costs_due.due_for_nested(game, cost, source, number), Deed.NESTED, source)
+    def nested(
+        game: Game, payer: Side, cost: Cost, source: str | None = None, number: int = 0, added: tuple[Due, ...] = ()
+    ) -> Bundle:
+        """A nested cost of the ability with this number on its source, and what is `added` to it; without a source a
+        cost by itself."""
+        return Bundle(payer, (*costs_due.due_for_nested(game, cost, source, number), *added), Deed.NESTED, source)
+
+    @staticmethod
+    def to_use_part(game: Game, object: GameObject, part: Ability, user: Side, *, again: bool) -> Bundle:
+        """What falls due besides to use a card by resolving an optional part of an ability, which may have been used
+        before it comes to that (`again`)."""
+        due, open = costs_due.added_to_use(game, object, part, user, again=again)
+        return Bundle(user, due, Deed.NESTED, object.id, open=open)
 
     def frame(
         self, *, may_decline: bool = False, checkpoint: bool = True, bindings: tuple[Binding, ...] = ()

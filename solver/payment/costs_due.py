@@ -310,6 +310,31 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
     return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, using=ability))
 
 
+def added_to_use(game: Game, object: GameObject, part: Ability, user: Side, *, again: bool) -> Partly[Due]:
+    """The additional costs to use a card by resolving an optional part of an ability (rule_using).
+
+    Args:
+        again: whether the ability has been used before it comes to this part: whether it is used once more, no rule
+            tells.
+    """
+    context = Asking(object.id, user, doubts=(doubts := Doubts()))
+    found = _with_additional(game, Deed.USE, user, object, (), context, using=None if again else part)
+    if again and found:
+        doubts.add(*(_used_once_more(game, object, due) for due in found))
+        found = ()
+    return doubts.partly(found)
+
+
+def _used_once_more(game: Game, object: GameObject, due: Due) -> Reason:
+    return Reason(
+        "unknown.additional_cost",
+        f"whether {game.title(object.id)} is used once more by another optional part of an ability that has been used, "
+        f"so that {game.title(due.source)} adds a cost, the rules leave open",
+        "rule_using",
+        tuple(id for id in (object.id, due.source) if id is not None),
+    )
+
+
 @lru_cache(maxsize=4096)
 def _perhaps_cheaper(abilities: tuple[Ability, ...]) -> bool:
     """Whether one of them says of a trigger cost that it is less."""

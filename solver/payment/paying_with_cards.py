@@ -10,7 +10,20 @@ from ...models.effects import Each, Object, Target, The, TopCards
 from ...models.events import Event
 from ...models.frames import Due
 from ...models.known import Truth
-from ...models.selectors import Amount, And, Bound, HostedOn, InZone, Or, Same, Selector, This, TopOf, TriggerObject
+from ...models.selectors import (
+    Amount,
+    And,
+    Bound,
+    HostedOn,
+    InZone,
+    Not,
+    Or,
+    Same,
+    Selector,
+    This,
+    TopOf,
+    TriggerObject,
+)
 from ...models.state import GameObject
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, Face, Zone
 from ...models.values import walk
@@ -134,6 +147,8 @@ def _usable(
     theirs = {each[bundle.payer.other] for each in (HANDS, DECKS, DISCARD_PILES)}  # as the text says
     these = _names_these(selector)
     anyone = these or _names_hosted(selector) or not theirs.isdisjoint(zones or ())
+    if zones is None and not these:
+        selector = And((selector, Not(InZone((*HANDS.values(), *DECKS.values())))))
     found = []
     for object in own.members(game.selection.candidates(selector, own)):
         if object.controller is not bundle.payer and not anyone:
@@ -146,17 +161,6 @@ def _usable(
         unsure.add(*why.unsure)
         if why.reason is None:
             found.append(object)
-    for zone in zones or ():
-        if zone in game.state.unlimited and zone in (HANDS[bundle.payer], DISCARD_PILES[bundle.payer]):
-            unsure.add(
-                Reason(
-                    "unknown.zone_size",
-                    f"the position does not say which cards are in {zone.word}",
-                    "rule_hidden_information",
-                    (),
-                    f"list {zone.word} in the position",
-                )
-            )
     return tuple(found), tuple(unsure.reasons)
 
 

@@ -13,7 +13,7 @@ from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import ActiveIn, Preceded, Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
-from ...models.events import Event
+from ...models.events import RULES, Event
 from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
 from ...models.naming import MET_BY, MET_BY_MEANS_OF, THIS_SERVER, TOGETHER, of_source
@@ -262,10 +262,32 @@ def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, co
     found = Truth.NO
     for index, event in enumerate(game.state.history[since:], since):
         if event.object == object.id and game.previous_objects.began(event) == index:  # not what ends as it has left
-            found = found | (
-                game.trigger_conditions.met(ability.trigger, index, context) & _was_active(game, object, ability, event)
-            )
+            met = _met_at_once(game, ability.trigger, index, since, context)
+            found = found | (met & _was_active(game, object, ability, event))
     return found
+
+
+def _met_at_once(game: Game, trigger: Trigger, index: int, since: int, context: Context) -> Truth:
+    """Whether a move met a trigger condition, by itself or as one of the cards that moved at once: which of them is the
+    first one, nobody says, and the condition was met by them together (rule_trigger_condition_checked)."""
+    if trigger.ordinal is None:
+        return game.trigger_conditions.met(trigger, index, context)
+    log, any_time = game.state.history, structs.replace(trigger, ordinal=None)
+    found = game.trigger_conditions.met(any_time, index, context)
+    times = (
+        game.trigger_conditions.met(trigger, k, context) & _at_once(log[index], log[k]) for k in range(since, len(log))
+    )
+    return found & reduce(or_, times) if found is not Truth.NO else found
+
+
+def _at_once(one: Event, other: Event) -> Truth:
+    """Whether two things that happened between the same checkpoints did so in one stroke; of what rules trash, in one
+    step of a checkpoint or in several, the log does not tell (rule_trash_hosted_objects_when_host_trashed)."""
+    if one == other or (one.payment and other.payment):
+        return Truth.YES
+    if one.key == other.key == RULES:
+        return Open()
+    return Truth.of((one.verb, one.source, one.cause, one.payment) == (other.verb, other.source, other.cause, False))
 
 
 def _persists(game: Game, object: GameObject, ability: Ability) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.abilities import AbilityKind, Unread
 from ...models.conditions import UnreadRestriction, VariableIs
 from ...models.deeds import Deed
-from ...models.known import Known, Open, Truth, certain, open_of, united
+from ...models.known import AtLeast, Known, Open, Truth, certain, open_of, united
 from ...models.selectors import (
     Calculated,
     CountOf,
@@ -50,11 +50,8 @@ def _count(game: Situation, value: CountOf, context: Context) -> Known[int]:
             return Open()
         of = of.of
     found, _, open = History(game).counted(of, context)
-    return (
-        (sum(len(Subroutines(game).of(ice)) for ice in found) if subs else len(found)) // value.per
-        if open is None
-        else open
-    )
+    counted = (sum(len(Subroutines(game).of(ice)) for ice in found) if subs else len(found)) // value.per
+    return counted if open is None else AtLeast(open.told, counted)
 
 
 def _unbroken_of(game: Situation, of: Selector, per: int, context: Context) -> Known[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import TypeVar
 
@@ -12,10 +12,10 @@ from ...models.abilities import Ability, Aspect, MoreCounters, NotLowered, StatC
 from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
-from ...models.known import Known, Open, Truth, certain, united
+from ...models.known import AtLeast, Known, Open, Truth, certain, united
 from ...models.selectors import Amount, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
-from ...models.terms import REZZABLE, CardType, Counter, Place, Stat, Zone
+from ...models.terms import REZZABLE, CardType, Counter, Place, Relation, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
@@ -253,9 +253,22 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
 def _holds(game: Situation, condition: Comparison, context: Context) -> Truth:
     """Two amounts compared: not among the other conditions, as which numbers a card has at all is asked here."""
     a, b = game.amount(condition.left, context), game.amount(condition.right, context)
-    if isinstance(a, Open) or isinstance(b, Open):
-        return united(a, b)
-    return Truth.of(condition.relation.holds(a, b)) & _has_number(game, condition.left, context)
+    return compared(a, condition.relation, b) & _has_number(game, condition.left, context)
+
+
+def compared(left: Known[int], relation: Relation, right: Known[int]) -> Truth:
+    """Whether one number stands in a relation to another; of one that is so much at least, whether it does however
+    much more it is."""
+    lefts, rights = _values(left, right), _values(right, left)
+    found = {relation.holds(a, b) for a in lefts for b in rights}
+    return Truth.of(found.pop()) if len(found) == 1 else united(left, right)
+
+
+def _values(number: Known[int], other: Known[int]) -> Sequence[int]:
+    """What a number may be, up to where more makes no difference beside the other one; nothing where nobody knows."""
+    if isinstance(number, AtLeast) and not isinstance(other, Open):
+        return range(number.fewest, max(number.fewest, other) + 3)
+    return () if isinstance(number, Open) else (number,)
 
 
 def _printed(game: Situation, stat: Stat, object: GameObject) -> Known[int]:

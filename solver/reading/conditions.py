@@ -39,8 +39,11 @@ def _exists(game: Situation, condition: Exists, context: Context) -> Truth:
     certain, unknown, open = History(game).counted(
         condition.what, context, enough
     )  # one more would not change the answer
-    fewest, most = relation.holds(len(certain), n), relation.holds(len(certain) + len(unknown), n)
-    return Truth.of(fewest) if fewest == most or open is None else open  # else which of the others fit does not matter
+    fewest, most = len(certain), len(certain) + len(unknown)
+    if Selection(game).unlisted(condition.what, context) is not None:
+        most = max(most, n) + 2  # and any number above, which makes no difference
+    found = {relation.holds(count, n) for count in range(fewest, most + 1)}
+    return Truth.of(found.pop()) if len(found) == 1 or open is None else open  # else which of them fit does not matter
 
 
 @CONDITIONS.of(Fits)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ...models.abilities import PlayerStatChange
-from ...models.known import Known, Open, united
+from ...models.known import AtLeast, Known, Open, united
 from ...models.selectors import StatOfPlayer
 from ...models.terms import PlayerStat, Side, Zone
-from ...models.verdict import Reason
 from ..support import TOUCHED_BY_PLAYER_STATS
 from .characteristics import modified
 from .context import Context
@@ -16,6 +15,7 @@ from .credit_pool import CreditPool
 from .meaning import AMOUNTS
 from .memory import Memory
 from .not_understood import NotUnderstood
+from .selection import Selection
 from .situation import Situation
 
 # What a text that is not understood may touch if it changes them; of the others it is asked where they are read.
@@ -37,11 +37,7 @@ class PlayerNumbers(Struct, frozen=True):
         """How many cards a player has in hand; the position may leave it open."""
         zone = Zone.HQ if side is Side.CORP else Zone.GRIP
         if zone in self.game.state.unlimited:
-            message, help = (
-                f"the position does not say how many cards are in {zone.word}",
-                f"list {zone.word} in the position",
-            )
-            return Open((Reason("unknown.zone_size", message, "rule_hidden_information", (), help),))
+            return AtLeast((Selection.size_untold(zone),), len(self.game.state.in_zone(zone)))
         return len(self.game.state.in_zone(zone))
 
     def as_it_counts(self, stat: PlayerStat, side: Side) -> Known[int]:

@@ -28,8 +28,9 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject
-from ...models.terms import HANDS, CardType, Zone
+from ...models.terms import HANDS, CardType, Side, Zone
 from ...models.values import walk
+from ...models.verdict import Reason
 from .context import Context
 from .meaning import SELECTORS
 from .situation import Situation
@@ -83,7 +84,10 @@ def _on_top(game: Situation, selector: TopOf, object: GameObject, context: Conte
     if isinstance(near, Open):
         return near
     deck = game.state.in_zone(selector.zone)
-    return Truth.of(object in (deck[max(0, len(deck) - near) :] if selector.bottom else deck[:near]))
+    if object.id == UNLISTED:  # below those that are listed
+        return Truth.of(near > 0 if selector.bottom else near > len(deck))
+    there = Truth.of(object in (deck[max(0, len(deck) - near) :] if selector.bottom else deck[:near]))
+    return there & Open() if selector.bottom and selector.zone in game.state.unlimited else there
 
 
 @SELECTORS.of(ControlledBy)
@@ -164,7 +168,31 @@ class Selection(Struct, frozen=True):
             elif answer.is_open:
                 unknown.append(object)
                 causes.append(answer)
+        if len(certain) != enough and (unlisted := self.unlisted(selector, context)) is not None:
+            causes.append(unlisted)
         return Members(tuple(certain), tuple(unknown), open_of(*causes))
+
+    def unlisted(self, selector: Selector, context: Context) -> Open | None:
+        """Why more may fit than the position lists: it does not say how many cards are in a zone where one could lie
+        that does (`State.unlimited`)."""
+        fitting = (self._may_be_in(zone, selector, context) for zone in self.game.state.unlimited)
+        return open_of(*fitting)
+
+    @staticmethod
+    def size_untold(zone: Zone) -> Reason:
+        """That a position does not say how many cards a zone holds."""
+        message = f"the position does not say how many cards are in {zone.word}"
+        return Reason("unknown.zone_size", message, "rule_hidden_information", (), f"list {zone.word} in the position")
+
+    def _may_be_in(self, zone: Zone, selector: Selector, context: Context) -> Truth:
+        """Whether a card that nobody has listed in a zone may fit: each of them is an unknown one."""
+        owner = Side.CORP if zone in CORP_ZONES else Side.RUNNER
+        fits = self.game.fits(selector, GameObject(UNLISTED, None, owner, zone), context)
+        return fits if fits is Truth.NO else Open((self.size_untold(zone),))
+
+
+UNLISTED = "unlisted"
+CORP_ZONES = (Zone.HQ, Zone.RND)
 
 
 def _with_its_type(game: Situation, object: GameObject) -> tuple[tuple[GameObject, CardType | None]]:

@@ -223,14 +223,14 @@ def _cards(asker: Asker, verdict: Verdict) -> Iterator[Remedied]:
         if thing is None or not thing.installed:
             continue
         if thing.owner is Side.RUNNER and thing.face is Face.DOWN:
-            faceup = state.with_object(structs.replace(thing, face=Face.UP, since=len(state.history)))
+            faceup = state.with_object(structs.replace(thing, face=Face.UP, since=state.next_entry))
             if asker.is_legal_in(faceup):
                 yield asker.remedied(RemedyKind.CARD, f"{game.title(id)} faceup", faceup)
                 continue
         if thing.owner is Side.CORP:
             face, word = (Face.UP, "rezzed") if thing.face is Face.DOWN else (Face.DOWN, "unrezzed")
             rezzable = any(kind in REZZABLE for kind in game.types(thing) or ())
-            turned = state.with_object(structs.replace(thing, face=face, since=len(state.history)))
+            turned = state.with_object(structs.replace(thing, face=face, since=state.next_entry))
             if rezzable and asker.is_legal_in(turned):
                 yield asker.remedied(RemedyKind.CARD, f"{game.title(id)} {word}", turned)
                 continue

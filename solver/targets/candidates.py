@@ -67,13 +67,7 @@ def candidates_of(game: Game, slot: Slot, context: Context) -> Candidates:
         ids.append(f"an unlisted card in {zone.word}")
         open_.append(ids[-1])
         rows.append((Open(),) * len(slot.target.groupings))
-        reason = reason or Reason(
-            "unknown.zone_size",
-            f"the position does not say how many cards are in {zone.word}",
-            "rule_hidden_information",
-            (),
-            f"list {zone.word} in the position",
-        )
+        reason = reason or game.selection.size_untold(zone)
     columns = tuple([tuple([row[k] for row in rows]) for k in range(len(slot.target.groupings))])
     return Candidates(tuple(ids), frozenset(open_), columns, reason, bool(unlisted))
 
