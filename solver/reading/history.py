@@ -29,6 +29,8 @@ from ...models.selectors import (
     Same,
     Selector,
     ServerWord,
+    Subtype,
+    Type,
 )
 from ...models.state import GameObject
 from ...models.terms import Scope, Side, Zone
@@ -207,6 +209,8 @@ class History(Struct, frozen=True):
         """The objects that fit, with those that have ceased to exist and that only the log still names: what took part
         in something is found by reviewing what happened (rule_previous_object)."""
         past, named = _past_of(selector), _named_in(selector)
+        if named is not None and all(isinstance(part, Type | Subtype) for part in named[1].parts):
+            return members(_as_it_was_done(self.game, *named, context))
         of_place = past is not None and _speaks_of_place(past[1])
         now = Selection(self.game).candidates(selector, context, None if of_place else enough)
         if not of_place and enough is not None and len(now.certain) >= enough:
@@ -380,6 +384,12 @@ def _remembered(game: Situation, ref: Bound, own: And, context: Context) -> Iter
     """What was meant by that name and is no object any more, and whether it fits as it was then."""
     for gone in PreviousObjects(game).remembered(ref, context):
         yield gone, game.fits(own, gone, context)
+
+
+def _as_it_was_done(game: Situation, ref: Bound, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
+    """What is meant by that name, each as it was when this was done with it: a card that was facedown had no type."""
+    for object in PreviousObjects(game).as_done(ref, context):
+        yield object, game.fits(own, object, context)
 
 
 def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:

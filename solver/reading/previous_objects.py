@@ -109,6 +109,12 @@ class PreviousObjects(Struct, frozen=True):
         gone = (r.id for r in (binding.objects if binding else ()) if self.game.still(r) is None)
         return tuple(found for id in gone if (found := self._last(deed, id)) is not None)
 
+    def as_done(self, ref: Bound, context: Context) -> tuple[GameObject, ...]:
+        """What a reference means by what was done with it, each as it was then, wherever it is now."""
+        deed, now = done_with(ref.name), self.game.resolve(ref, context)
+        then = (self._last(deed, o.id) if deed is not None else None for o in now)
+        return (*(was or o for was, o in zip(then, now, strict=True)), *self.remembered(ref, context))
+
     def meant(self, ref: Ref, context: Context) -> tuple[GameObject, ...]:
         """The objects that a reference means, those that are no more among them (rule_previous_object)."""
         return (*self.game.resolve(ref, context), *self.remembered(ref, context))
