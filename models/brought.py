@@ -114,12 +114,9 @@ def may_have_resolved(events: Sequence[Event], index: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
-    """What must have happened before a first time, each turn or run, for an ability of the source to do this."""
-    found: set[Deed] = set()
-    for ability in source.abilities:
-        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in done_by(ability):
-            found |= {pattern.verb for pattern in ability.trigger.events}
-    return frozenset(found)
+    """What must have happened before an ability of the source did this, where it waits for something."""
+    found = (a.trigger.events for a in source.abilities if a.trigger is not None and verb in done_by(a))
+    return frozenset(pattern.verb for events in found for pattern in events) - set(_OF_TURNS)
 
 
 def _waits_for(ability: Ability, verb: Deed) -> bool:

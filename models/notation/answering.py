@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 
 from ..abilities import Ability, AbilityKind
+from ..cards import Card
 from ..deeds import Deed
 from ..events import Event
 from ..frames import Frame, WindowFrame
 from ..pool import Pool
 from ..selectors import And, EventPattern, Same, This, Type
 from ..state import GameObject
-from ..terms import Scope
+from ..terms import Scope, Zone
 from .as_modified import active_abilities
 
 
@@ -31,11 +33,14 @@ class Answering:
         self.pool = pool
         self.by_verb: dict[Deed, list[tuple[GameObject, Ability]]] = {}
         for object in objects:
-            for ability in active_abilities(object, pool) if object.id not in waiting else ():
-                trigger = ability.trigger if ability.kind is AbilityKind.CONDITIONAL else None
-                if trigger is not None and not ability.is_interrupt:
-                    for verb in dict.fromkeys(pattern.verb for pattern in trigger.events):
-                        self.by_verb.setdefault(verb, []).append((object, ability))
+            if object.zone is not Zone.PLAY_AREA and object.zone is not Zone.CORP_SCORE:
+                continue
+            card = pool.get(object.card)
+            if card is None or object.id in waiting or not (verbs := _verbs(card)):
+                continue
+            for ability in active_abilities(object, pool):
+                for verb in verbs.get(ability, ()):
+                    self.by_verb.setdefault(verb, []).append((object, ability))
 
     def to(self, events: Sequence[Event], index: int) -> Iterator[tuple[GameObject, Ability]]:
         """Those that the event may have met, of other cards than its own."""
@@ -61,3 +66,13 @@ class Answering:
         types = [part.types for part in parts if isinstance(part, Type)]
         card = self.pool.get(event.card)
         return side in (None, event.side) and (card is None or all(card.type in each for each in types))
+
+
+@lru_cache(maxsize=4096)
+def _verbs(card: Card) -> Mapping[Ability, tuple[Deed, ...]]:
+    """What the conditional abilities of a card, of all its faces, wait for; interrupts wait for nothing that happened."""
+    found: dict[Ability, tuple[Deed, ...]] = {}
+    for ability in (a for face in (card, *card.faces) for a in face.abilities):
+        if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None and not ability.is_interrupt:
+            found[ability] = tuple(dict.fromkeys(pattern.verb for pattern in ability.trigger.events))
+    return found

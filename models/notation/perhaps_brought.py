@@ -46,6 +46,8 @@ class PerhapsBrought:
         """What may have come of an event as an ability of its card resolved, or one that it has met of another, or have
         come before it for one of its source; nothing of a card of which the history tells anything that it did."""
         event = self.events[index]
+        if event.card is None and event.source is None and event.verb not in self.answering.by_verb:
+            return ()
         turn = [(k, e) for k, e in enumerate(self.events) if e.turn == event.turn]
         found = self._met_for(event) - {e.verb for _, e in turn}
         known = {event.object: self._by_its_card(index)} if event.card is not None else {}

@@ -85,8 +85,9 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
 def _answering(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameObject, Left, int]]:
     """What active cards may have left behind as something happened to others that their conditional abilities wait for,
     and where the log tells of that (rule_conditional_ability_met)."""
-    asked = [o for o in state.objects if o.id not in told and (card := pool.get(o.card)) and may_leave(card)]
-    answering = Answering(asked if state.history else (), pool, waiting_in(state.stack))
+    there = [o for o in state.objects if o.zone is Zone.PLAY_AREA or o.zone is Zone.CORP_SCORE] if state.history else []
+    asked = [o for o in there if o.id not in told and (card := pool.get(o.card)) is not None and may_leave(card)]
+    answering = Answering(asked, pool, waiting_in(state.stack))
     for index in range(len(state.history) if answering.by_verb else 0):
         for object, ability in answering.to(state.history, index):
             yield from ((object, left, index) for left in may_leave(pool[object.card or ""]) if left.ability == ability)
