@@ -49,6 +49,15 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     return tuple(id for id in found if not _is_prohibited(game, server, id))
 
 
+def _is_listed(game: Game, frame: TimingFrame) -> bool:
+    """Whether the card is listed that is accessed next in HQ or R&D, of which the position does not say how many cards
+    it holds: those that it lists in R&D are on its top."""
+    if frame.subject == "hq" or from_the_bottom(game, frame):
+        return False
+    over = {*frame.accessed, *frame.declined}
+    return any(o.reference not in over for o in game.state.in_zone(Zone.RND))
+
+
 def from_the_bottom(game: Game, frame: TimingFrame) -> bool:
     """Whether a text has the Runner access R&D from its bottom, in the breach that the rules permit for its run
     (rule_rnd_access_from_bottom, rule_if_successful_lingering_effect)."""
@@ -87,6 +96,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
                 return state.push(asked)
             found = candidates(game, frame)
+            if frame.limit and HIDDEN_ZONES[server] in state.unlimited and not _is_listed(game, frame):
+                doubts.add(game.selection.size_untold(HIDDEN_ZONES[server]))
             if not found:
                 return state.with_top(structs.replace(frame, step="step_breach_complete"))
             if len(found) > 1:
