@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import FromTheBottom, Instruction
+from ...models.abilities import Aspect, FromTheBottom, Instruction
 from ...models.actions import AccessCard, Choice, Outcome
 from ...models.conditions import Trigger
 from ...models.deeds import Deed
@@ -16,6 +16,7 @@ from ...models.selectors import EventPattern
 from ...models.state import State
 from ...models.terms import HIDDEN_ZONES, Face, Scope, Side, Zone
 from ...models.timing import Structure
+from ...models.verdict import Reason
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
@@ -49,13 +50,17 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
     return tuple(id for id in found if not _is_prohibited(game, server, id))
 
 
-def _is_listed(game: Game, frame: TimingFrame) -> bool:
-    """Whether the card is listed that is accessed next in HQ or R&D, of which the position does not say how many cards
-    it holds: those that it lists in R&D are on its top."""
-    if frame.subject == "hq" or from_the_bottom(game, frame):
-        return False
+def _perhaps_others(game: Game, frame: TimingFrame, server: str) -> tuple[Reason, ...]:
+    """Why other cards than those that are found may be accessed next: the position does not say how many cards HQ or
+    R&D holds (those that it lists there are on top), or what has come to Archives."""
+    if server == "archives":
+        return game.not_understood.left_in_doubt(frozenset({Aspect.ZONES}))
+    zone = HIDDEN_ZONES.get(server)
+    if not frame.limit or zone not in game.state.unlimited:
+        return ()
     over = {*frame.accessed, *frame.declined}
-    return any(o.reference not in over for o in game.state.in_zone(Zone.RND))
+    on_top = zone is Zone.RND and any(o.reference not in over for o in game.state.in_zone(zone))
+    return () if on_top and not from_the_bottom(game, frame) else (game.selection.size_untold(zone),)
 
 
 def from_the_bottom(game: Game, frame: TimingFrame) -> bool:
@@ -96,8 +101,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
                 return state.push(asked)
             found = candidates(game, frame)
-            if frame.limit and HIDDEN_ZONES[server] in state.unlimited and not _is_listed(game, frame):
-                doubts.add(game.selection.size_untold(HIDDEN_ZONES[server]))
+            doubts.add(*_perhaps_others(game, frame, server))
             if not found:
                 return state.with_top(structs.replace(frame, step="step_breach_complete"))
             if len(found) > 1:
