@@ -183,6 +183,7 @@ class Delayed(Node, frozen=True):
     steps: tuple[Step, ...]
     once: bool = True
     duration: Duration | None = None
+    optional: bool = False  # whether it need not be triggered (rule_optional_conditional_ability)
 
 
 class Lasting(Node, frozen=True):
@@ -195,8 +196,7 @@ class Lasting(Node, frozen=True):
 class Replace(Node, frozen=True):
     """Instead of the imminent event, this happens (rule_replacement_effect_from_interrupt).
 
-    With `part` only a part of it is replaced, `instead of adding it to your heap`: the event itself still happens
-    (sec_replacing_movements).
+    With `part` only a part of it is replaced, and the event itself still happens (sec_replacing_movements).
     """
 
     event: EventPattern

@@ -5,7 +5,7 @@ A file that tells of such an event need not tell what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from .abilities import Ability, AbilityKind, Instruction, Prevent, Trace, Unread
@@ -13,6 +13,7 @@ from .cards import Card
 from .costs import Cost, PayCredits, SufferDamage, TakeTags, TrashCards
 from .deeds import LOGGED, Deed
 from .effects import Effect
+from .events import Event
 from .selectors import Same, This
 from .terms import Damage, Player
 from .values import Value, walk
@@ -53,6 +54,7 @@ _OF_TURNS = (  # what no text brings
     Deed.GAME_ENDS,
 )
 _ALL = tuple(deed for deed in LOGGED if deed not in _OF_TURNS)
+_DONE_WITH = frozenset({Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS, Deed.SUBROUTINE_RESOLVES})
 _IN_COSTS: tuple[tuple[type[Value], Deed], ...] = (
     (PayCredits, Deed.SPEND_CREDITS),
     (TrashCards, Deed.TRASH),
@@ -95,12 +97,27 @@ def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought
 
 
 @lru_cache(maxsize=4096)
+def done_by(ability: Ability) -> frozenset[Deed]:
+    """The kinds of event that an ability brings as it resolves."""
+    return frozenset(kind for kind, _ in _of_ability(ability, used=False))
+
+
+def may_have_resolved(events: Sequence[Event], index: int) -> bool:
+    """Whether subroutines of ice may have resolved in an encounter that has ended there, as nothing tells that any was
+    broken, bypassed or resolved in it (rule_resolve_unbroken_subroutines)."""
+    event = events[index]
+    if event.verb is not Deed.ENCOUNTER_ENDS:
+        return False
+    alike = (e.verb for e in events if e.object == event.object and (e.turn, e.run) == (event.turn, event.run))
+    return _DONE_WITH.isdisjoint(alike)
+
+
+@lru_cache(maxsize=4096)
 def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
     """What must have happened before a first time, each turn or run, for an ability of the source to do this."""
     found: set[Deed] = set()
     for ability in source.abilities:
-        does = {kind for kind, _ in _of_ability(ability, used=False)}
-        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in does:
+        if ability.trigger is not None and ability.trigger.ordinal is not None and verb in done_by(ability):
             found |= {pattern.verb for pattern in ability.trigger.events}
     return frozenset(found)
 

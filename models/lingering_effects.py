@@ -147,8 +147,8 @@ def _left(ability: Ability) -> Iterator[tuple[Lingering, bool]]:
         match node:
             case Lasting(declarations, duration):
                 yield _bare(declarations=declarations, duration=duration), False
-            case Delayed(trigger, steps, once, duration):
-                yield _bare(trigger=trigger, steps=steps, once=once, duration=duration), False
+            case Delayed(trigger, steps, once, duration, optional):
+                yield _bare(trigger=trigger, steps=steps, once=once, duration=duration, optional=optional), False
             case Instruction(meanwhile=(_, *_)):
                 yield _bare(declarations=node.meanwhile, duration=Scope.BREACH), False
                 for effect in node.effects:

@@ -77,7 +77,7 @@ from .exceptions import ignored, ignored_for
 from .grammar import grammar
 from .influence import waits_for_it, waits_for_itself
 from .instructions import as_ordered
-from .joining import AMENDS, about_trigger, is_optional, names_who_acts, with_result
+from .joining import AMENDS, about_trigger, names_who_acts, with_choice, with_result
 from .kept_choices import kept_by, linked
 from .later import zones_of_this
 from .lexer import BadToken, tokens
@@ -230,7 +230,7 @@ class BoxReader:
         """
         line = tuple(d.ability() for d in before)
         kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by((*near, *line)).values)
-        found = with_others(resolve(draft.ability(), draft.values, kept), self.card.type)
+        found = with_choice(with_others(resolve(draft.ability(), draft.values, kept), self.card.type))
         if self.card.type not in IN_SERVERS - {CardType.AGENDA} and ServerOf(This()) in walk(found):
             raise Unresolved("the server of a card that is in none")
         return found
@@ -407,7 +407,6 @@ class BoxReader:
                     (Flag.INTERRUPT,) if trigger.mode is TriggerMode.WOULD else (),
                     trigger=structs.replace(trigger, during=None),
                     steps=steps,
-                    optional=is_optional(steps),
                 ),
             )
             return draft
@@ -470,7 +469,6 @@ class BoxReader:
                 (Flag.INTERRUPT,) if trigger.mode is TriggerMode.WOULD else (),
                 trigger=trigger,
                 steps=steps,
-                optional=is_optional(steps),
             ),
         )
         return draft

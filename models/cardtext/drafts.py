@@ -55,7 +55,6 @@ from .joining import (
     in_own_words,
     is_last_shuffle,
     is_once_more,
-    is_optional,
     is_taken_back,
     joined,
     lasts_with,
@@ -105,7 +104,6 @@ class Draft(Struct):
             steps,
             self.declarations,
             self.linked,
-            kind is AbilityKind.CONDITIONAL and is_optional(steps),
         )
 
     def copy(self) -> Draft:
@@ -155,7 +153,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             return None
         inner = attached(before, steps) if leans or isinstance(before, Replace) else None
         found = joined(last.steps, steps) if inner is None else (*last.steps[:-1], inner)
-        draft.linked = (*draft.linked[:-1], structs.replace(last, steps=found, optional=is_optional(found)))
+        draft.linked = (*draft.linked[:-1], structs.replace(last, steps=found))
         draft.within = inner is not None
         return draft
     if runs or (draft.runs and _lasts_for_run(steps)):
@@ -210,8 +208,7 @@ def _during_run(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
                 linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=begins, steps=(step,))
             case Delayed(Trigger() as trigger, inner, once, Scope.RUN) if not once or trigger.per is Scope.RUN:
                 there = structs.replace(trigger, during=None if trigger.ordinal is None else During.RUN)
-                free = is_optional(inner)
-                linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=there, steps=inner, optional=free)
+                linked = Ability(AbilityKind.CONDITIONAL, draft.line.clause, trigger=there, steps=inner)
             case _:
                 return None
         draft.linked += (linked,)
@@ -230,7 +227,7 @@ def amends(draft: Draft, piece: Any) -> Draft | None:
         if changed is None:
             return None
         steps = (*last.steps[:-1], changed)
-        draft.linked = (*draft.linked[:-1], structs.replace(last, steps=steps, optional=is_optional(steps)))
+        draft.linked = (*draft.linked[:-1], structs.replace(last, steps=steps))
         return draft
     if not draft.steps:
         return None

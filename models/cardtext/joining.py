@@ -7,6 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from ..abilities import (
+    Ability,
+    AbilityKind,
     Bid,
     ChangeValue,
     ChooseOption,
@@ -26,12 +28,13 @@ from ..abilities import (
     Trace,
     Unread,
 )
-from ..conditions import Comparison, Exists, Occurred, Trigger, TriggerMode
+from ..conditions import Exists, Occurred, Trigger, TriggerMode
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Target, The
-from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, ThatMany, This
-from ..terms import Player, Relation, Scope, Side, Zone
-from ..values import walk
+from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
+from ..terms import Player, Scope, Side, Zone
+from ..values import Value, walk
+from .coming_to_nothing import comes_to_nothing, names_given
 from .costs import paid_by
 from .instructions import is_left_open, is_shuffle_of, searched_zones
 from .pieces import (
@@ -47,6 +50,7 @@ from .pieces import (
     NotPrevented,
     Otherwise,
 )
+from .walking import walk_in_order
 
 
 def names_who_acts(steps: tuple[Step, ...]) -> bool:
@@ -63,20 +67,37 @@ def is_optional(steps: tuple[Step, ...]) -> bool:
     does nothing then, or is about what they did not choose."""
     if steps and isinstance(steps[0], ChooseValue) and steps[0].optional:
         return all(_may_do_nothing(step) or _speaks_of(step, steps[0].name) for step in steps[1:])
-    if len(steps) > 1 and isinstance(steps[0], Instruction) and _may_do_nothing(steps[0]):
-        return all(_may_do_nothing(step) or _is_as_much_as_was_done(step) for step in steps[1:])
-    return bool(steps) and all(map(_may_do_nothing, steps))
-
-
-def _is_as_much_as_was_done(step: Step) -> bool:
-    """Whether nothing happens where nothing was done: `for each card trashed this way`, `if you moved any`."""
-    match step:
-        case Instruction(effects=effects, if_not=()):
-            return all(isinstance(e.amount, ThatMany) for e in effects)
-        case If(Comparison(ThatMany(), Relation.AT_LEAST, int(least)), _, ()):
-            return least > 0
-        case _:
+    declined: frozenset[str] = frozenset()
+    for step in steps:
+        if not _may_do_nothing(step) and not comes_to_nothing(step, declined):
             return False
+        declined |= names_given(step)
+    return bool(steps)
+
+
+class _Choosing:
+    """Tells of each conditional ability, and of what only becomes one, whether it is optional."""
+
+    def enter(self, node: Value) -> int:
+        return 0
+
+    def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
+        match rebuilt:
+            case Ability(kind=AbilityKind.CONDITIONAL, steps=steps) | Delayed(steps=steps):
+                free = is_optional(steps)
+                return rebuilt if rebuilt.optional is free else structs.replace(rebuilt, optional=free)
+            case _:
+                return rebuilt
+
+
+def with_choice(ability: Ability) -> Ability:
+    """The ability with what can be left of it told, once it is known what its words mean."""
+    told: Ability = walk_in_order(ability, _Choosing())
+    return told
+
+
+def _left(steps: tuple[Step, ...]) -> bool:
+    return not steps or is_optional(steps)
 
 
 def _speaks_of(step: Step, name: str) -> bool:
@@ -87,13 +108,13 @@ def _speaks_of(step: Step, name: str) -> bool:
 def _may_do_nothing(step: Step) -> bool:
     match step:
         case Instruction(optional=optional, decider=decider, if_not=if_not):
-            return optional and decider is Player.YOU and all(map(_may_do_nothing, if_not))
+            return optional and decider is Player.YOU and _left(if_not)
         case NestedCost(payer=payer, form=form, if_paid=if_paid, if_not=if_not):
             declined = payer is Player.YOU and form in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO)
             left = if_not if declined else (*if_paid, *if_not)  # what the other player does not pay away
-            return (declined or payer is not Player.YOU) and all(map(_may_do_nothing, left))
+            return (declined or payer is not Player.YOU) and _left(left)
         case If(then=then, otherwise=otherwise):
-            return all(map(_may_do_nothing, then + otherwise))
+            return _left(then) and _left(otherwise)
         case Replace(optional=optional) | Trace(optional=optional) | ChooseValue(optional=optional):
             return optional
         case Unread(optional=optional):

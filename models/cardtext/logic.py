@@ -47,6 +47,7 @@ from ..selectors import (
     Type,
 )
 from ..terms import DISCARD_PILES, HANDS, CardType, Zone
+from ..values import walk
 from .phrases import NO
 from .pieces import OneOf
 
@@ -166,6 +167,15 @@ def is_placed(selector: Selector) -> bool:
 def installed(selector: Selector) -> Selector:
     """The selector, of installed objects unless it names another place (rule_targets_must_be_in_play_area)."""
     return in_place(selector, INSTALLED)
+
+
+def counted(selector: Selector) -> Selector:
+    """The selector, of what is counted: installed objects unless it names another place; what took part in something
+    counts wherever it is now (rule_previous_object), if the words do not say how it stands there."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    past = any(isinstance(p, Did) for p in parts)
+    now = any(isinstance(node, Is) for p in parts if not isinstance(p, Did) for node in walk(p))
+    return selector if past and not now else installed(selector)
 
 
 def in_place(selector: Selector, place: Selector) -> Selector:

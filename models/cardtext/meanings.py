@@ -566,6 +566,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "top_cards": top_cards,
         "the_top_cards": the_top_cards,
         "installed": logic.installed,
+        "counted": logic.counted,
         "in_play": logic.in_play,
         "each_in": logic.each_in,
         "anything_or": anything_or,

@@ -244,17 +244,14 @@ _ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.INSTALL, Deed.TRA
 
 
 def number_there(s: Selector) -> Amount:
-    """How many there are: installed, if no place is named; ice that was passed counts wherever it is now, and what need
-    not be installed when something is done to it, each time that it was."""
+    """How many there are, and of what need not be installed when something is done to it, each time that it was."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
     met = tuple(p for p in parts if isinstance(p, Did))
     rest = logic.together(p for p in parts if p not in met)
-    if len(met) == 1 and met[0].event.verb is Deed.PASS and rest == selectors.ICE:
-        return CountOf(logic.together((selectors.InZone(tuple(Zone)), *met)))
     if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(rest):
         then = logic.together(p for p in (rest, met[0].event.what) if p is not None)
         return selectors.Happened(structs.replace(met[0].event, what=then), met[0].scope)
-    return CountOf(logic.installed(s))
+    return CountOf(logic.counted(s))
 
 
 def done(what: Selector | PlayerStat | int, word: str) -> Any:

@@ -51,7 +51,7 @@ def said_otherwise(ability: Ability, otherwise: tuple[Step, ...]) -> tuple[Abili
     match ability.trigger:
         case Trigger() as trigger if trigger == Trigger((_SUCCESSFUL,)):
             other = _not_successful(otherwise)
-            late = structs.replace(ability, trigger=other.trigger, steps=otherwise, optional=is_optional(otherwise))
+            late = structs.replace(ability, trigger=other.trigger, steps=otherwise)
             return ability, late
         case Trigger((event,), condition=None) as trigger if event == structs.replace(_ENDS, successful=True):
             ended = structs.replace(trigger, events=(_ENDS,))

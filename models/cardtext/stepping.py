@@ -353,11 +353,16 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
     s = event.server
     if s == ChosenServer("that server"):  # of the run that was just successful
         s, t = ServerWord.ATTACKED, of_server(t)
-    first = t[0] if len(t) == 1 else None
-    if isinstance(first, NestedCost) and (first.form is not NestedForm.MAY_TO or first.payer is not Player.YOU):
-        return NO
-    optional = isinstance(first, NestedCost) or (isinstance(first, Instruction) and first.optional)
-    steps = (structs.replace(first, optional=False),) if isinstance(first, Instruction) else t
+    optional, steps = False, t
+    match t:
+        case (Instruction(optional=True, decider=Player.CORP),) | (NestedCost(payer=Player.CORP),):
+            pass  # it is not the Corp's to breach: that is replaced, whatever they decide
+        case (Instruction(optional=True) as first,):
+            optional, steps = True, (structs.replace(first, optional=False),)
+        case (NestedCost(form=form, payer=payer),):
+            if form is not NestedForm.MAY_TO or payer is not Player.YOU:
+                return NO
+            optional = True
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
 
 

@@ -22,7 +22,7 @@ from .history_entries import (
     whose,
 )
 from .log import BETWEEN_RUNS, IN_RUNS, Log, unsaid_run
-from .perhaps_brought import usual_perhaps
+from .perhaps_brought import PerhapsBrought
 
 
 def written(
@@ -39,12 +39,13 @@ def written(
     tells whether a run is in progress, `waiting` names the objects of which abilities are pending."""
     entries: list[Data] = []
     log = Log(turn, active)
+    known = PerhapsBrought(events, objects, pool, waiting)
     index = 0
     while index < len(events):
         action = _as_action(events, index, log, objects, pool)
         if action is not None:
             entry, behind, length = action
-            said = _perhaps(events, range(index, index + length), objects, pool, waiting)
+            said = _perhaps(events, range(index, index + length), known)
             if len(said) < 2:
                 entries.append(entry | {"perhaps": said[0]} if said else entry)
                 log = behind
@@ -53,20 +54,18 @@ def written(
         event = events[index]
         unsaid = unsaid_run(events, index, turn, going_on=going_on)
         entry = _entry(event, log, objects, pool, unsaid)
-        said = _perhaps(events, range(index, index + 1), objects, pool, waiting)
+        said = _perhaps(events, range(index, index + 1), known)
         entries.append(entry | {"perhaps": said[0]} if said else entry)
         log.add(event, run=event.run)
         index += 1
     return entries, log
 
 
-def _perhaps(
-    events: Sequence[Event], places: range, objects: Mapping[str, GameObject], pool: Pool, waiting: Set[str]
-) -> list[list[Data]]:
+def _perhaps(events: Sequence[Event], places: range, known: PerhapsBrought) -> list[list[Data]]:
     """What else may have come of these events, each time that a file has to say it."""
     found: list[list[Data]] = []
     for k in places:
-        usual = usual_perhaps(events, k, objects, pool, waiting)
+        usual = known.usual(k)
         if events[k].perhaps != usual and (said := [*events[k].perhaps]) not in found:
             found.append([verb.value for verb in said])
     return found

@@ -6,17 +6,18 @@ An entry names a card; what lasts is taken from the structure of its text, with 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field, structs
 
 from ..abilities import Choice, ChooseValue
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
+from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
 from ..naming import of_source
-from ..selectors import RUN_SERVER
+from ..selectors import RUN_SERVER, TriggerObject
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
 from ..values import walk
@@ -64,7 +65,9 @@ class Told(Struct):
 class LastingReader:
     """Reads the entries of `lasting`."""
 
-    def __init__(self, reader: Form, finder: Finder, *, turn: int, active: Side, run: Run | None, events: int) -> None:
+    def __init__(
+        self, reader: Form, finder: Finder, *, turn: int, active: Side, run: Run | None, events: Sequence[Event]
+    ) -> None:
         self.reader = reader
         self.finder = finder
         self.turn = turn
@@ -186,15 +189,17 @@ class LastingReader:
         numbers = self._numbers(fields.get("numbers"), left, fields["card"])
         turn, run = self._turn(fields.get("turn")), self._run(fields.get("run"))
         event = reader.integer(fields.get("event"), least=1)
-        if event is not None and event > self.events:
+        if event is not None and event > len(self.events):
             reader.problem(
                 fields["event"],
                 CODE,
-                f"event {event} has not happened: the history has {self.events}",
+                f"event {event} has not happened: the history has {len(self.events)}",
                 help="count the events of the history from 1",
             )
         if bindings is None or numbers is None:
             return None
+        if event is None and (met := self._met(left, turn, run)) is not None:
+            event = met + 1
         if left.linked and self.attacked is not None and all(b.name != RUN_SERVER.name for b in bindings):
             bindings = (*bindings, Binding(RUN_SERVER.name, server=self.attacked))
         responsible = Side.CORP if text.is_agenda and source.card == text.id else source.controller
@@ -215,6 +220,16 @@ class LastingReader:
             event=event - 1 if event is not None else None,
             over=reader.flag(fields.get("extended")) or False,
         )
+
+    def _met(self, left: Left, turn: int, run: int) -> int | None:
+        """The place of the event that an effect speaks of, where the history tells of one that its ability waits for:
+        the first one, or the last one where it waits for any."""
+        trigger = left.ability.trigger
+        if trigger is None or left.effect.trigger is not None or not _speaks_of_event(left):
+            return None
+        verbs = {pattern.verb for pattern in trigger.events}
+        met = [k for k, e in enumerate(self.events) if e.verb in verbs and e.turn == turn and e.run in (run, 0)]
+        return met[0 if trigger.ordinal == 1 else -1] if met else None
 
     def _turn(self, node: Part | None) -> int:
         if node is None or (node.is_scalar and node.text == "this"):
@@ -369,3 +384,8 @@ def _lasting_for(duration: Duration | None) -> str:
             return "until something happens"
         case While():
             return "while something is so"
+
+
+def _speaks_of_event(left: Left) -> bool:
+    """Whether what lasts is about the event that the ability waited for."""
+    return any(isinstance(node, TriggerObject) for node in walk(left.effect))

@@ -18,6 +18,7 @@ from ..events import Event
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
 from ..terms import Side, Zone
+from .answering import waiting_in
 from .building import Builder
 from .card_entries import CardList
 from .condition_counters import lasting
@@ -42,7 +43,7 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .log import Log
 from .names import server_id
-from .perhaps_brought import UNSAID, settled, waiting_in
+from .perhaps_brought import UNSAID, PerhapsBrought
 from .placing import Section, section
 from .reading import Reader
 from .run_entries import bad_publicity, in_progress
@@ -375,20 +376,21 @@ class _FileReader:
         mark = self._mark(fields.get("mark"), finder)
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
-        allotting = Allotting(objects, tuple(log.events), turn.number, self.pool)
-        for side in self.without_clicks:
-            clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
-            players[side] = structs.replace(players[side], clicks=clicks)
         found = (*log.events, *missing(going.implied, log.events, going.supposed))
-        history = settled(found, {o.id: o for o in objects}, self.pool, waiting_in(going.frames))
+        waiting = waiting_in(going.frames)
+        history = PerhapsBrought(found, {o.id: o for o in objects}, self.pool, waiting).settled()
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
-        told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=len(history)).read(
+        told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=history).read(
             fields.get("lasting")
         )
         implied = () if told.everything else (e for e in going.lingering if e.source not in told.settled)
         lasts = joined(told.effects, implied, run.number if run is not None else 0)
         effects = tuple(structs.replace(e, number=number) for number, e in enumerate(lasts, 1))
+        allotting = Allotting(objects, tuple(log.events), turn.number, self.pool, effects)
+        for side in self.without_clicks:
+            clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
+            players[side] = structs.replace(players[side], clicks=clicks)
         began = (*effects, *read_kept(chosen, reader, finder, turn.number, len(effects) + 1))
         state = State(
             turn=turn.number,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..deeds import Deed
+from ..effects import Effect
 from ..frames import Pending
 from ..pool import Pool, fold
 from ..state import GameObject, Run
 from ..terms import Face, Place, PlayerStat, Side
 from ..timing import TIMING, Phase, Structure, TimingStep
+from ..values import walk
+from .additional_accesses import may_mean
 from .as_modified import changed_by
 from .begun import begun
 from .finding import Finder
@@ -47,14 +51,25 @@ def usual_position(step: TimingStep, ice: Sequence[str]) -> str | None:
     return ice[0] if ice and AT["position"] < AT[step.word] <= AT["move"] else None
 
 
-def usual_passed(step: TimingStep, position: str | None, ice: Sequence[str]) -> tuple[str, ...]:
-    """The ice that the Runner has passed where the file does not say: all that is outward of their position."""
+def usual_passed(step: TimingStep, position: str | None, ice: Sequence[str], *, elsewhere: bool) -> tuple[str, ...]:
+    """The ice that the Runner has passed where the file does not say: all that is outward of their position; none where
+    the run began `elsewhere`, on another server."""
+    if elsewhere:
+        return ()
     index = AT[step.word]
     if position is not None and position in ice:
         just_passed = AT["pass ice"] < index <= AT["move"]
         return tuple(ice[: ice.index(position) + just_passed])
     behind = index > AT["pass ice"] and step.phase in (Phase.MOVEMENT, Phase.SUCCESS)
     return tuple(ice) if behind and position is None else ()
+
+
+def began_elsewhere(starter: GameObject | None, server: str, pool: Pool) -> bool:
+    """Whether the card that made a run makes none on this server: that was changed since
+    (rule_change_attacked_server_directly)."""
+    card = pool.get(starter.card) if starter is not None else None
+    runs = [n for n in walk(card.abilities) if isinstance(n, Effect) and n.kind is Deed.RUN] if card is not None else []
+    return bool(runs) and not any(may_mean(effect.server, server) for effect in runs)
 
 
 def usual_success(step: TimingStep) -> bool | None:
@@ -155,7 +170,7 @@ class RunReader:
             resolved=resolved,
             encountering=encountering,
             initiated_by=by.id if by is not None else None,
-            passed=self._passed(run, step, position, ice),
+            passed=self._passed(run, step, position, ice, elsewhere=began_elsewhere(by, server, self.pool)),
             reached=step.phase is Phase.SUCCESS or successful is True,
             more=self._additional(run.get("additional"), server),
         )
@@ -204,9 +219,9 @@ class RunReader:
         return usual_position(step, [o.id for o in ice]) if node is None else None
 
     def _passed(
-        self, run: dict[str, Part], step: TimingStep, position: str | None, ice: list[GameObject]
+        self, run: dict[str, Part], step: TimingStep, position: str | None, ice: list[GameObject], *, elsewhere: bool
     ) -> tuple[str, ...]:
-        """The ice that the Runner has passed: all that is outward of their position, where the file does not say."""
+        """The ice that the Runner has passed."""
         node = run.get("passed")
         if node is not None:
             found = (
@@ -214,7 +229,7 @@ class RunReader:
                 for item in self.reader.items(node)
             )
             return tuple(o.id for o in found if o is not None)
-        return usual_passed(step, position, [o.id for o in ice])
+        return usual_passed(step, position, [o.id for o in ice], elsewhere=elsewhere)
 
     def _additional(self, node: Part | None, server: str) -> tuple[tuple[str, int], ...]:
         """How many cards more are accessed in the breach that the run leads to; of a server that is named, or of the

@@ -136,8 +136,8 @@ def _left_by(nodes: Iterable[object]) -> Iterator[Lingering]:
         match node:
             case Lasting(declarations, duration):
                 yield Lingering(0, "", Side.CORP, duration, declarations=declarations)
-            case Delayed(trigger, steps, once, duration):
-                yield Lingering(0, "", Side.CORP, duration, trigger=trigger, steps=steps, once=once)
+            case Delayed(trigger, steps, once, duration, optional):
+                yield Lingering(0, "", Side.CORP, duration, trigger=trigger, steps=steps, once=once, optional=optional)
             case Replace():
                 yield Lingering(0, "", Side.CORP, Scope.RUN, declarations=(node,))
             case _:

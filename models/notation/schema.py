@@ -419,7 +419,10 @@ def _run() -> Schema:
             "position": _text(
                 f"the ice that the Runner is at; the outermost if absent; `{AT_SERVER}` is behind all ice"
             ),
-            "passed": _or_one("the ice that the Runner has passed; all that is outward if absent", _text("ice")),
+            "passed": _or_one(
+                "the ice that the Runner has passed; all that is outward if absent, none if a card ran elsewhere",
+                _text("ice"),
+            ),
             "successful": _flag("whether the run has been declared successful or unsuccessful"),
             "bad_publicity": _number("credits left in the bad publicity fund; all if absent"),
             "broken": _or_one("numbers of the broken subroutines, from 1", _number("a subroutine", least=1)),

@@ -6,13 +6,14 @@ from functools import cache
 
 from msgspec import Struct
 
+from ..abilities import PlayerStatChange
 from ..deeds import Deed
 from ..edition import Numbers
 from ..events import Event
 from ..frames import SetupFrame, SetupStep
 from ..pool import Pool
-from ..state import GameObject
-from ..terms import PlayerStat, Side
+from ..state import GameObject, Lingering
+from ..terms import PlayerStat, Scope, Side
 from ..timing import TIMING, TURNS, Structure, TimingStep, step_named
 from .as_modified import changed_by
 from .form import Form, Part
@@ -56,18 +57,31 @@ def usual_clicks(side: Side, active: Side, step: str, numbers: Numbers, cards: A
 
 
 class Allotting(Struct, frozen=True):
-    """The cards of a position that have been there since the turn began, as far as the history tells."""
+    """The cards of a position that have been there since the turn began, as far as a history tells; and what lasts."""
 
     objects: tuple[GameObject, ...]
     history: tuple[Event, ...]
     turn: int
     pool: Pool
+    lasting: tuple[Lingering, ...] = ()
 
     def added(self, side: Side) -> int:
         """How many clicks more they allot, as far as their texts say so plainly."""
         came = {e.object for e in self.history if e.turn == self.turn and e.verb in ARRIVALS}
         then = (o for o in self.objects if o.id not in came)
-        return changed_by(PlayerStat.CLICKS_ALLOTTED, side, then, self.pool) or 0
+        return (changed_by(PlayerStat.CLICKS_ALLOTTED, side, then, self.pool) or 0) + self._lasting(side)
+
+    def _lasting(self, side: Side) -> int:
+        """How many more by what was left behind for this turn."""
+        of_turn = (e for e in self.lasting if e.duration is Scope.TURN and e.turn == self.turn)
+        stated = ((d, e.controller) for e in of_turn for d in e.declarations if isinstance(d, PlayerStatChange))
+        return sum(
+            d.amount
+            for d, controller in stated
+            if d.stat is PlayerStat.CLICKS_ALLOTTED
+            and d.player.side(controller) in (None, side)
+            and isinstance(d.amount, int)
+        )
 
 
 def read_turn(reader: Form, node: Part) -> Turn | None:

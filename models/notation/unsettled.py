@@ -6,16 +6,18 @@ touch stays open until `lasting` says that it lasts, or that it does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from ..abilities import AbilityKind, Aspect, Declaration, Replace, StaysInPlay, Unread
+from ..brought import may_have_resolved
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..deeds import Deed
+from ..effects import Effect
 from ..events import Event
 from ..frames import ResolvingFrame
 from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
@@ -24,6 +26,7 @@ from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
 from ..values import walk
+from .answering import Answering, waiting_in
 from .condition_counters import said_by_counter
 from .lasting_entries import UNTOLD
 from .run_started_by import settled_in_run
@@ -63,14 +66,30 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
                 continue
             if left.linked and (event.object, state.run.number if state.run is not None else 0) in carried:
                 continue
-            if _tells_of(event, left, card) and _may_last(state, index, listed, left, _controller(card, object)):
+            controller = _controller(card, object)
+            resolved = _tells_of(event, left, card) or _met_it(state, index, left)
+            if resolved and _may_last(state, index, listed, left, controller):
                 source = object.id if object is not None else card.id
-                effect = _open(state, index, listed, left, source, _controller(card, object))
+                effect = _open(state, index, listed, left, source, controller)
                 found[Unsettled(card.id, left.ability.clause, effect)] = None
+    for object, left, index in _answering(state, pool, told):
+        if _may_last(state, index, listed, left, object.controller):
+            effect = _open(state, index, listed, left, object.id, object.controller)
+            found[Unsettled(object.card or "", left.ability.clause, effect)] = None
     for object in _staying(state, pool):
         if object.id not in told:
             found |= dict.fromkeys(perhaps_left(state, pool, Perhaps(object.card or "", object.id, state.turn, 0)))
     return tuple(found)
+
+
+def _answering(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameObject, Left, int]]:
+    """What active cards may have left behind as something happened to others that their conditional abilities wait for,
+    and where the log tells of that (rule_conditional_ability_met)."""
+    asked = [o for o in state.objects if o.id not in told and (card := pool.get(o.card)) and may_leave(card)]
+    answering = Answering(asked if state.history else (), pool, waiting_in(state.stack))
+    for index in range(len(state.history) if answering.by_verb else 0):
+        for object, ability in answering.to(state.history, index):
+            yield from ((object, left, index) for left in may_leave(pool[object.card or ""]) if left.ability == ability)
 
 
 def _staying(state: State, pool: Pool) -> list[GameObject]:
@@ -158,6 +177,14 @@ def _tells_of(event: Event, left: Left, card: Card) -> bool:
         return not known or card.abilities[event.clause or 0] == ability
     met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
     return any(pattern.verb is event.verb for pattern in met)
+
+
+def _met_it(state: State, index: int, left: Left) -> bool:
+    """Whether the subroutine may have resolved in an encounter that has ended: not one that ends or moves a run that
+    went on."""
+    kinds = {node.kind for node in walk(left.ability.steps) if isinstance(node, Effect)}
+    is_one = left.ability.kind is AbilityKind.SUBROUTINE and kinds.isdisjoint((Deed.END_THE_RUN, Deed.MOVE_RUNNER))
+    return is_one and may_have_resolved(state.history, index)
 
 
 def _may_last(state: State, index: int, listed: int, left: Left, controller: Side) -> bool:

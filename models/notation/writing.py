@@ -32,6 +32,7 @@ from ..state import CENTRAL_SERVERS, GameObject, Run, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, TimingStep, Window, timing_step
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards
+from .answering import waiting_in
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
@@ -42,7 +43,6 @@ from .history_writing import written
 from .kept import written_kept
 from .lasting_writing import Untellable, as_told, needs_entries, written_lasting
 from .names import short_title
-from .perhaps_brought import waiting_in
 from .placing import (
     HIDDEN_ZONES,
     IdKind,
@@ -59,6 +59,7 @@ from .run_entries import (
     FUND,
     RUN_STEPS,
     bad_publicity,
+    began_elsewhere,
     usual_fund,
     usual_passed,
     usual_position,
@@ -352,7 +353,7 @@ class _Writer:
                 numbers = edition(state.edition).numbers
                 if field.name != "clicks":
                     return number or None
-                allotting = Allotting(self.everything, state.history, state.turn, self.pool)
+                allotting = Allotting(self.everything, state.history, state.turn, self.pool, state.lingering)
                 usual = usual_clicks(side, state.active, self._step_of_turn(), numbers, allotting)
                 return number if number != usual else None
             case Kind.SERVERS:
@@ -536,7 +537,8 @@ class _Writer:
         ice = [o.id for o in self.state.ice(run.server)]
         if run.position != usual_position(step, ice):
             data["position"] = AT_SERVER if run.position is None else run.position
-        if run.passed != usual_passed(step, run.position, ice):
+        elsewhere = began_elsewhere(self.objects.get(run.initiated_by or ""), run.server, self.pool)
+        if run.passed != usual_passed(step, run.position, ice, elsewhere=elsewhere):
             data["passed"] = list(run.passed)
         if run.successful is not usual_success(step):
             data["successful"] = run.successful

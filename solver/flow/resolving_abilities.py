@@ -140,7 +140,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             of_ice, ice = of_cards_at_hand(game, fixed, duration, context)
             named = (*ice, *of_this_server(game, fixed, context))
             return settled_after(game, _lasting(state, frame, of_ice, duration, named), frame)
-        case Delayed(trigger, steps, once, duration):
+        case Delayed(trigger, steps, once, duration, optional):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
             run = state.run.number if state.run is not None and in_run else 0
@@ -158,6 +158,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 bindings=(*frame.bindings, *named),
                 once=once,
                 run=run,
+                optional=optional,
             )
             return settled_after(game, delayed, frame)
         case Replace(part=False) if in_interrupt(state) and (first := _with_chosen(head)) is not None:

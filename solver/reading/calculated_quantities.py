@@ -83,13 +83,13 @@ def _no_card(game: Situation, selector: IsCounter | IsSubroutine, object: GameOb
 
 @AMOUNTS.of(MostAlike)
 def _most_alike(game: Situation, value: MostAlike, context: Context) -> Known[int]:
-    found, _, open = Selection(game).candidates(value.of, context)
+    found, _, open = History(game).counted(value.of, context)
     return most_alike(game, value.attribute, found) if open is None else open
 
 
 @AMOUNTS.of(KindsOf)
 def _kinds(game: Situation, value: KindsOf, context: Context) -> Known[int]:
-    found, _, open = Selection(game).candidates(value.of, context)
+    found, _, open = History(game).counted(value.of, context)
     return kinds_of(game, value.attribute, found) if open is None else open
 
 

@@ -6,8 +6,9 @@ rules say of every such event is known all the same: what is stolen is an agenda
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import structs
 
@@ -16,13 +17,11 @@ from ...models.deeds import Deed
 from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
 from ...models.frames import TimingFrame
 from ...models.known import Open, Truth
+from ...models.pool import Pool
 from ...models.selectors import And, Anything, OfSide, Selector, Type
-from ...models.state import State
+from ...models.state import GameObject, State
 from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
-
-if TYPE_CHECKING:
-    from .situation import Situation
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
@@ -163,14 +162,36 @@ def by_somebody(event: Event) -> bool:
     return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or event.verb in event.perhaps)
 
 
-def may_tell(game: Situation, *verbs: Deed) -> tuple[int, ...]:
+class WithLog(Protocol):
+    """A game, as far as its log is asked."""
+
+    @property
+    def state(self) -> State:
+        """The state with the log."""
+
+    @property
+    def pool(self) -> Pool:
+        """The cards that it names."""
+
+    @property
+    def objects(self) -> Mapping[str, GameObject]:
+        """The objects, by their ids."""
+
+    def logged(self, *verbs: Deed) -> tuple[int, ...]:
+        """The places in the log of the entries of these kinds."""
+
+    def told_in_part(self) -> tuple[int, ...]:
+        """The places of those that may have brought more than is told."""
+
+
+def may_tell(game: WithLog, *verbs: Deed) -> tuple[int, ...]:
     """The places in the log of the entries that tell of such events, or that there may have been such."""
     told = game.logged(*dict.fromkeys((*verbs, *(also for verb in verbs for also in TOLD_AS.get(verb, ())))))
     perhaps = game.told_in_part()
     return tuple(sorted({*told, *perhaps})) if perhaps else told
 
 
-def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
+def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
     """The event of this kind that an entry of another kind tells there may have been, as far as it says something
     of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
     state = game.state
@@ -238,7 +259,7 @@ def told_as(game: Situation, event: Event, verb: Deed) -> Event | None:
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
 
 
-def _brought(game: Situation, event: Event, verb: Deed) -> Event:
+def _brought(game: WithLog, event: Event, verb: Deed) -> Event:
     """What may have come of an event by the abilities of its card, or before it by those of its source."""
     card, there = game.pool.get(event.card), game.objects.get(event.object or "")
     plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))

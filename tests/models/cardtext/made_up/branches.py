@@ -156,8 +156,7 @@ MADE_UP = (
     (
         "event",
         "Run HQ. If successful, draw 1 card. Then, gain 1[credit] for each piece of ice rezzed during that run.",
-        "Run HQ. If successful, (Draw 1 card. Gain 1[credit] for each installed piece of ice that was rezzed this "
-        "run.)",
+        "Run HQ. If successful, (Draw 1 card. Gain 1[credit] for each piece of ice that was rezzed this run.)",
     ),
     (
         "resource",
@@ -390,6 +389,18 @@ MADE_UP = (
         "Look at the top 5 cards of your stack. Add 1 program and 1 event from among those cards to your grip.",
         "Look at the top 5 cards of your stack. Add 1 program that is them to your grip and add 1 event that is "
         "them to your grip.",
+    ),
+    (  # what the Corp may do replaces the breach in any case
+        "event",
+        "Run HQ. If successful, instead of breaching HQ, the Corp may reveal all cards in HQ. If they do, add 1 of the "
+        "revealed cards to the bottom of R&D. If they do not, gain 6[credit].",
+        "Run HQ. If successful, instead of breaching HQ, (The Corp may reveal each card in HQ. If this was done, add 1 "
+        "of them to the bottom of R&D. If this was not done, gain 6[credit].)",
+    ),
+    (
+        "event",
+        "Run HQ. If successful, instead of breaching HQ, gain 6[credit] unless the Corp pays 3[credit].",
+        "Run HQ. If successful, instead of breaching HQ, gain 6[credit] unless the Corp pays 3[credit].",
     ),
 )
 

@@ -1,0 +1,63 @@
+"""Which active cards may have answered an event of a history with a conditional ability (9.6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+
+from ..abilities import Ability, AbilityKind
+from ..deeds import Deed
+from ..events import Event
+from ..frames import Frame, WindowFrame
+from ..pool import Pool
+from ..selectors import And, EventPattern, Same, This, Type
+from ..state import GameObject
+from ..terms import Scope
+from .as_modified import active_abilities
+
+
+def waiting_in(frames: Iterable[Frame]) -> frozenset[str]:
+    """The objects of which abilities are pending."""
+    return frozenset(p.source for f in frames if isinstance(f, WindowFrame) for p in f.pending)
+
+
+class Answering:
+    """The conditional abilities of the active cards of a position, by what they wait for.
+
+    Args:
+        waiting: the objects of which an ability has not resolved yet.
+    """
+
+    def __init__(self, objects: Iterable[GameObject], pool: Pool, waiting: Set[str]) -> None:
+        self.pool = pool
+        self.by_verb: dict[Deed, list[tuple[GameObject, Ability]]] = {}
+        for object in objects:
+            for ability in active_abilities(object, pool) if object.id not in waiting else ():
+                trigger = ability.trigger if ability.kind is AbilityKind.CONDITIONAL else None
+                if trigger is not None and not ability.is_interrupt:
+                    for verb in dict.fromkeys(pattern.verb for pattern in trigger.events):
+                        self.by_verb.setdefault(verb, []).append((object, ability))
+
+    def to(self, events: Sequence[Event], index: int) -> Iterator[tuple[GameObject, Ability]]:
+        """Those that the event may have met, of other cards than its own."""
+        event = events[index]
+        for object, ability in self.by_verb.get(event.verb, ()):
+            if object.id != event.object and self._may_meet(ability, event, object):
+                before = (e for e in events[:index] if e.turn == event.turn and e.verb is event.verb)
+                trigger = ability.trigger
+                first = trigger is not None and trigger.ordinal == 1 and trigger.per is Scope.TURN
+                if not (first and any(self._may_meet(ability, e, object) for e in before)):
+                    yield object, ability
+
+    def _may_meet(self, ability: Ability, event: Event, waits: GameObject) -> bool:
+        met = ability.trigger.events if ability.trigger is not None else ()
+        return any(self._may_be(pattern, event, waits) for pattern in met)
+
+    def _may_be(self, pattern: EventPattern, event: Event, waits: GameObject) -> bool:
+        """Whether it is perhaps such an event, by what it is, who did it, and to what."""
+        if pattern.verb is not event.verb or pattern.what == Same(This()):
+            return False
+        side = pattern.by.side(waits.controller) if pattern.by is not None else None
+        parts = pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
+        types = [part.types for part in parts if isinstance(part, Type)]
+        card = self.pool.get(event.card)
+        return side in (None, event.side) and (card is None or all(card.type in each for each in types))
