@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .abilities import Ability, ChooseValue
+from .deeds import Deed
 from .effects import Effect, Target
 from .frames import Binding, Reference
 from .selectors import (
@@ -24,6 +25,21 @@ MET_BY = "met by"  # how a pending instance keeps which object its occurrence wa
 MET_BY_MEANS_OF = "met by means of"  # and with which object it was done
 ITSELF = "itself"  # and what lasts or waits, which object its source was as that began
 SET_ASIDE = "set aside "  # how bindings are named that keep counters of a source which paid by leaving
+
+_DONE = {  # in the names that speak of it
+    "trashed": Deed.TRASH,
+    "revealed": Deed.REVEAL,
+    "exposed": Deed.EXPOSE,
+    "derezzed": Deed.DEREZ,
+    "installed": Deed.INSTALL,
+}
+
+
+@lru_cache(maxsize=1024)
+def done_with(name: str) -> Deed | None:
+    """What was done with that of which a name speaks: `the trashed card`, `the card trashed to pay`; None of others."""
+    first, *words = name.split()
+    return next((_DONE[word] for word in words if word in _DONE), None) if first == "the" else None
 
 
 def of_source(bindings: tuple[Binding, ...], source: Reference) -> tuple[Binding, ...]:

@@ -27,6 +27,7 @@ from .perhaps_brought import PerhapsBrought
 
 def written(
     events: tuple[Event, ...],
+    everything: tuple[Event, ...],
     turn: int,
     active: Side,
     objects: Mapping[str, GameObject],
@@ -35,11 +36,16 @@ def written(
     going_on: bool,
     waiting: Set[str],
 ) -> tuple[list[Data], Log]:
-    """The entries that read as these events, complete actions in one entry each; and the log as it is then. `going_on`
-    tells whether a run is in progress, `waiting` names the objects of which abilities are pending."""
+    """The entries that read as these events, complete actions in one entry each; and the log as it is then.
+
+    Args:
+        everything: the log with what a file implies behind these.
+        going_on: whether a run is in progress.
+        waiting: the objects of which abilities are pending.
+    """
     entries: list[Data] = []
     log = Log(turn, active)
-    known = PerhapsBrought(events, objects, pool, waiting)
+    known = PerhapsBrought(everything, objects, pool, waiting)
     index = 0
     while index < len(events):
         action = _as_action(events, index, log, objects, pool)

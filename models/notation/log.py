@@ -11,6 +11,7 @@ from ..deeds import BASIC, Deed
 from ..events import UNTOLD, Event
 from ..state import GameObject
 from ..terms import HANDS, Counter, Face, Place, Side, Zone
+from .perhaps_brought import UNSAID
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 # what happens in runs only (6.9): where it is told, a run has begun
@@ -138,7 +139,7 @@ class Log:
             self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
         if basic is None:
             self.add(structs.replace(about, clause=ability))
-        taken = about if basic is None else bare
+        taken = structs.replace(about, perhaps=()) if basic is None else bare
         self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, key=key))
         if basic is Deed.RUN:
             begun = structs.replace(bare, server=server)
@@ -152,7 +153,7 @@ class Log:
             does = BASIC[basic].does
             assert does is not None
             if basic is Deed.ADVANCE:
-                placed = structs.replace(done, verb=Deed.PLACE_COUNTERS, side=None, server=None)
+                placed = structs.replace(_implied(done), verb=Deed.PLACE_COUNTERS, side=None, server=None)
                 self.add(structs.replace(placed, counter=Counter.ADVANCEMENT))
             self.add(_with_its_zones(structs.replace(done, verb=does), basic, side))
             if trashed:
@@ -192,17 +193,17 @@ class Log:
         if run is None and not alone and not self.open_run and event.verb not in BETWEEN_RUNS:
             run = UNTOLD  # until the rest is told
         if event.verb is Deed.ADVANCE and not self._has_counter(event):
-            placed = structs.replace(event, verb=Deed.PLACE_COUNTERS, counter=Counter.ADVANCEMENT, side=None)
+            placed = structs.replace(_implied(event), verb=Deed.PLACE_COUNTERS, counter=Counter.ADVANCEMENT, side=None)
             self.add(structs.replace(placed, server=None, from_zone=None, to_zone=None), run=run)
         of_run = self.open_run if run is None else run
         if of_run > 0 and event.verb in IN_ENCOUNTERS and not self._was_met(event, of_run):
-            met = structs.replace(event, verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1)
+            met = structs.replace(_implied(event), verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1)
             self.add(met, run=of_run)
         if event.verb is Deed.STEAL and not self.accessed(event):
-            self.add(structs.replace(event, verb=Deed.ACCESS, to_zone=None), run=run)
+            self.add(structs.replace(_implied(event), verb=Deed.ACCESS, to_zone=None), run=run)
         self.add(event, run=self.runs if alone else run)
         if alone:
-            ends = structs.replace(event, verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
+            ends = structs.replace(_implied(event), verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
             self.add(ends, run=self.runs)
             self.implied_end = len(self.events) - 1
 
@@ -222,7 +223,7 @@ class Log:
         met = (e for e in reversed(self.events) if e.verb in (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS))
         last = next((e for e in met if e.run == run), None)
         if last is not None and last.verb is Deed.ENCOUNTER:
-            self.add(structs.replace(last, verb=Deed.ENCOUNTER_ENDS, source=None), run=run)
+            self.add(structs.replace(_implied(last), verb=Deed.ENCOUNTER_ENDS, source=None), run=run)
 
     def _latest(self) -> Event:
         """What was told last of the run that has begun and not ended."""
@@ -320,6 +321,11 @@ class Log:
         return number or self.open_run
 
 
+def _implied(event: Event) -> Event:
+    """An event of which another one is made that the rules imply: what an entry says may have come of it is its own."""
+    return event if event.perhaps == UNSAID else structs.replace(event, perhaps=())
+
+
 def unsaid_run(events: Sequence[Event], index: int, turn: int, *, going_on: bool) -> int:
     """The run of an event that a history tells outside of its runs and without saying more: it may have been one
     where servers are breached, and the one in progress where nothing behind it tells that no run went on."""
@@ -330,7 +336,7 @@ def unsaid_run(events: Sequence[Event], index: int, turn: int, *, going_on: bool
 
 def _trashed_as_resolved(played: Event) -> tuple[Event, Event]:
     """What becomes of a card that was played and does not stay in play."""
-    resolved = structs.replace(played, verb=Deed.RESOLVED, from_zone=Zone.PLAY_AREA)
+    resolved = structs.replace(_implied(played), verb=Deed.RESOLVED, from_zone=Zone.PLAY_AREA)
     trashed = structs.replace(resolved, verb=Deed.TRASH, cause=Deed.RESOLVED, place=Place.RESOLVING, face=Face.UP)
     return trashed, resolved
 

@@ -278,6 +278,7 @@ class _Writer:
         events = self._told(bare.history)
         entries, log = written(
             events,
+            state.history,
             state.turn,
             state.active,
             self.objects,

@@ -13,7 +13,7 @@ from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import AtLeast, Known, Open, Truth, certain, united
-from ...models.selectors import Amount, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
+from ...models.selectors import Amount, Bound, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, CardType, Counter, Place, Relation, Stat, Zone
 from ...models.values import walk
@@ -310,17 +310,28 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
         needed = needed_to_score(context)
         if needed is not None:
             return needed
-    objects = game.resolve(value.of, context)
+    objects = PreviousObjects(game).meant(value.of, context)
     if objects and value.printed:
         found = CardNumbers(game).printed(value.stat, objects[0])
         return Open() if found is None else found
     if objects and value.stat is Stat.AGENDA_POINTS:
         return _worth(game, objects[0])
     if not objects:
-        return 0
+        return _of_another(game, value, context)
     whose = objects[0]
     unsure = _changed_by_leaving(game, value.stat, whose)
     return CardNumbers(game).asked(value.stat, whose) if unsure is None else unsure
+
+
+def _of_another(game: Situation, value: StatOf, context: Context) -> Known[int]:
+    """A number of what is not there: 0, or, where there was such an object that another effect has made another one,
+    what the rules leave open."""
+    named = game.known_as(value.of.name, context) if isinstance(value.of, Bound) else None
+    if named is None or not named.objects:
+        return 0
+    id, words = named.objects[0].id, value.stat.value.replace("_", " ")
+    message = f"whether the {words} of {game.title(id)} still counts, which has become another object, is left open"
+    return Open((Reason("unknown.effect", message, "rule_previous_object", (id,)),))
 
 
 def _changed_by_leaving(game: Situation, stat: Stat, object: GameObject) -> Open | None:
@@ -351,7 +362,9 @@ def _has_number(game: Situation, value: Amount, context: Context) -> Truth:
     """Whether there is such a number at all: what has no trash cost has none of 2 or less (7.1.5a)."""
     if not isinstance(value, StatOf):
         return Truth.YES
-    return next((CardNumbers(game).has_stat(value.stat, o) for o in game.resolve(value.of, context)), Truth.YES)
+    return next(
+        (CardNumbers(game).has_stat(value.stat, o) for o in PreviousObjects(game).meant(value.of, context)), Truth.YES
+    )
 
 
 def _worth(game: Situation, object: GameObject) -> Known[int]:

@@ -25,6 +25,7 @@ from .context import Context
 from .history import History
 from .meaning import CONDITIONS
 from .parts_of_a_card import of_each
+from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
@@ -48,7 +49,7 @@ def _exists(game: Situation, condition: Exists, context: Context) -> Truth:
 
 @CONDITIONS.of(Fits)
 def _fits(game: Situation, condition: Fits, context: Context) -> Truth:
-    objects = game.resolve(condition.ref, context)
+    objects = PreviousObjects(game).meant(condition.ref, context)
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
 
 

@@ -17,13 +17,16 @@ from ...models.conditions import (
 from ...models.deeds import Deed
 from ...models.events import UNTOLD, Event
 from ...models.known import Known, Members, Open, Truth, joined, members, united
+from ...models.naming import done_with
 from ...models.selectors import (
     And,
     At,
+    Bound,
     Did,
     EventPattern,
     Happened,
     InServer,
+    Same,
     Selector,
     ServerWord,
 )
@@ -203,10 +206,14 @@ class History(Struct, frozen=True):
     def counted(self, selector: Selector, context: Context, enough: int | None = None) -> Members[GameObject]:
         """The objects that fit, with those that have ceased to exist and that only the log still names: what took part
         in something is found by reviewing what happened (rule_previous_object)."""
-        past = _past_of(selector)
+        past, named = _past_of(selector), _named_in(selector)
         of_place = past is not None and _speaks_of_place(past[1])
         now = Selection(self.game).candidates(selector, context, None if of_place else enough)
-        if past is None or (not of_place and enough is not None and len(now.certain) >= enough):
+        if not of_place and enough is not None and len(now.certain) >= enough:
+            return now
+        if named is not None:
+            now = joined(now, members(_remembered(self.game, *named, context)))
+        if past is None:
             return now
         if of_place:
             now = _unless_moved(self.game, *past, now, context)
@@ -356,6 +363,23 @@ def _past_of(selector: Selector) -> tuple[Did, And] | None:
     parts = selector.parts if isinstance(selector, And) else (selector,)
     did = next((part for part in parts if isinstance(part, Did) and not part.means and not part.first), None)
     return None if did is None else (did, And(tuple(part for part in parts if part is not did)))
+
+
+@lru_cache(maxsize=1024)
+def _named_in(selector: Selector) -> tuple[Bound, And] | None:
+    """The name of objects with which something was done, and what else they are; None where there is none."""
+    parts = selector.parts if isinstance(selector, And) else (selector,)
+    for part in parts:
+        match part:
+            case Same(Bound(name) as ref) if done_with(name) is not None:
+                return ref, And(tuple(other for other in parts if other is not part))
+    return None
+
+
+def _remembered(game: Situation, ref: Bound, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
+    """What was meant by that name and is no object any more, and whether it fits as it was then."""
+    for gone in PreviousObjects(game).remembered(ref, context):
+        yield gone, game.fits(own, gone, context)
 
 
 def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:

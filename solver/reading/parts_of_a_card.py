@@ -29,6 +29,7 @@ from .history import History
 from .meaning import SELECTORS
 from .not_understood import NotUnderstood
 from .objects import lacks_all
+from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
@@ -97,7 +98,7 @@ def _shares(game: Situation, selector: Shares, object: GameObject, context: Cont
 @SELECTORS.of(Alike)
 def _alike(game: Situation, selector: Alike, object: GameObject, context: Context) -> Truth:
     if isinstance(selector.to, Ref):
-        return agrees(game, selector.attribute, object, game.resolve(selector.to, context))
+        return agrees(game, selector.attribute, object, PreviousObjects(game).meant(selector.to, context))
     others, _, open = Selection(game).candidates(selector.to, context)
     then = History(game).as_they_were(selector.to, context)
     if then is not None:  # what took part in it counts as it was, whatever it has become

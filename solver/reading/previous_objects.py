@@ -7,7 +7,8 @@ from msgspec import Struct, structs
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Binding, ResolvingFrame
-from ...models.naming import ITSELF
+from ...models.naming import ITSELF, done_with
+from ...models.selectors import Bound, Ref
 from ...models.state import GameObject
 from ...models.terms import DECKS, Face, Side, Zone
 from .context import Context
@@ -97,6 +98,26 @@ class PreviousObjects(Struct, frozen=True):
         previous one (rule_no_memory, rule_previous_object); 0 where it does not."""
         log, places = self.game.state.history, reversed(self.game.logged(Deed.INSTALL))
         return next((k for k in places if log[k].object == id and (until is None or k <= until)), 0)
+
+    def remembered(self, ref: Ref, context: Context) -> tuple[GameObject, ...]:
+        """What a reference means by what was done with it, of what has become something else since, as it was then:
+        `the card trashed this way`."""
+        deed = done_with(ref.name) if isinstance(ref, Bound) else None
+        if deed is None or not isinstance(ref, Bound):
+            return ()
+        binding = context.bindings_together(ref.name) if ref.each_time else self.game.known_as(ref.name, context)
+        gone = (r.id for r in (binding.objects if binding else ()) if self.game.still(r) is None)
+        return tuple(found for id in gone if (found := self._last(deed, id)) is not None)
+
+    def meant(self, ref: Ref, context: Context) -> tuple[GameObject, ...]:
+        """The objects that a reference means, those that are no more among them (rule_previous_object)."""
+        return (*self.game.resolve(ref, context), *self.remembered(ref, context))
+
+    def _last(self, deed: Deed, id: str) -> GameObject | None:
+        """The object as this was done with it last."""
+        log = self.game.state.history
+        done = next((log[k] for k in reversed(self.game.logged(deed)) if log[k].object == id), None)
+        return self.as_it_was(done) if done is not None else None
 
     def read_then(self, event: Event, id: str | None, context: Context, entry: Event) -> Context:
         """The context in which an event, told by this entry of the log, is read of which an object was a part: the
