@@ -186,8 +186,8 @@ TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction | ActionTak
 class Trigger(Node, frozen=True):
     """A trigger condition: an instantaneous change, with every stipulation it makes (rule_trigger_condition).
 
-    An `ordinal` counts the events that meet the stipulation and, where the `condition` speaks of the event itself, the
-    condition; with `up_to` each of the first so many meets it.
+    An `ordinal` counts the events that meet the stipulation while the `condition` held; with `up_to` each of the first
+    so many meets it.
     """
 
     events: tuple[EventPattern, ...]

@@ -359,6 +359,8 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
             pass  # it is not the Corp's to breach: that is replaced, whatever they decide
         case (Instruction(optional=True) as first,):
             optional, steps = True, (structs.replace(first, optional=False),)
+        case (ChooseOption(chooser=Player.YOU, must=False) as choice,):
+            optional, steps = True, (structs.replace(choice, must=True),)
         case (NestedCost(form=form, payer=payer),):
             if form is not NestedForm.MAY_TO or payer is not Player.YOU:
                 return NO

@@ -14,7 +14,7 @@ from ..actions import BasicAction, UseAbility
 from ..costs import CreditSource
 from ..deeds import Deed
 from ..effects import Effect
-from ..events import Event
+from ..events import NO_OBJECT, Event
 from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
@@ -38,6 +38,7 @@ PENDING_FIELDS = ("card", "ability")
 ACTION_FIELDS = ("play", "use", "run", "ability", "number")
 PAID_ACTION = 2  # the step of an action whose cost is paid and whose effect is under way
 RESOLVING_PLAY = 4  # the step of playing a card at which its play abilities resolve
+AT_DRAW = next(k for k, step in enumerate(TIMING[Structure.CORP_TURN]) if step.rule == "step_corp_turn_mandatory_draw")
 _HIDDEN_SERVERS = {"hq": Zone.HQ, "rnd": Zone.RND}
 
 
@@ -134,7 +135,16 @@ class Builder:
             frames.append(WindowFrame(Window.REACTION, turn.side, pending=pending))
         self._priority(frames)
         going.frames = frames
+        self._mandatory_draw(step)
         return going
+
+    def _mandatory_draw(self, step: TimingStep) -> None:
+        """The Corp has drawn a card in the draw phase of its turn (rule_mandatory_draw)."""
+        steps = TIMING[Structure.CORP_TURN]
+        if self.turn.side is Side.CORP and steps.index(step) > AT_DRAW:
+            drawn = Event(Deed.DRAW, Side.CORP, key=NO_OBJECT, turn=self.turn.number)
+            self._imply(structs.replace(drawn, verb=Deed.IMMINENT, cause=Deed.DRAW, key=None), unless=Deed.TURN_BEGINS)
+            self._imply(drawn, unless=Deed.TURN_BEGINS)
 
     def _mapping(self, node: Part | None, names: tuple[str, ...], short: str) -> dict[str, Part]:
         """The fields of a mapping; a plain text stands for one of them."""

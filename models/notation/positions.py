@@ -512,8 +512,8 @@ def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Eve
     over = {e.object: k for k, e in enumerate(events) if e.verb is Deed.ENCOUNTER_ENDS and e.run}
     told = [e for k, e in enumerate(events) if e.verb not in OF_ENCOUNTERS or k > over.get(e.object, -1)]
     present = {_gist(event) for event in told}
-    begun = {(event.verb, event.run) for event in events}
-    left = (event for event in implied if (supposed.get(event), event.run) not in begun)
+    begun = {(event.verb, event.run, event.turn) for event in events}
+    left = (event for event in implied if (supposed.get(event), event.run, event.turn) not in begun)
     return tuple(structs.replace(event, perhaps=UNSAID) for event in left if _gist(event) not in present)
 
 

@@ -14,7 +14,9 @@ from ...models.conditions import (
     ClicksOnOneAction,
     Condition,
     DifferentActions,
+    NotSo,
     Preceded,
+    Tagged,
     Trigger,
     TriggerMode,
     TriggerStipulation,
@@ -167,8 +169,8 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
             also = Truth.YES
         if unsaid or paid:
             also = also & Open()
-        if _speaks_of_event(trigger.condition):
-            also = also & _held(game, trigger, earlier, context)
+        if trigger.condition is not None:
+            also = also & _held(game, trigger.condition, earlier, context)
         log = History(game)
         marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
         answers = [log.matched(earlier, p, context, until=index + 1, event=other) & also & then for p, then in marked]
@@ -213,13 +215,27 @@ def _may_be_more(game: Situation, verb: Deed, event: Event, context: Context) ->
 
 
 @lru_cache(maxsize=1024)
-def _speaks_of_event(condition: Condition | None) -> bool:
-    """Whether a trigger's condition is about the event, so that it tells which events count (`Trigger`)."""
-    return condition is not None and any(isinstance(node, TriggerObject) for node in walk(condition))
+def _hangs_on(condition: Condition) -> tuple[bool, bool]:
+    """Whether a trigger's condition is about the event, and whether it is about nothing but tags."""
+    nodes = [*walk(condition)]
+    of_tags = all(isinstance(node, Tagged | NotSo) for node in nodes)
+    return any(isinstance(node, TriggerObject) for node in nodes), of_tags
 
 
-def _held(game: Situation, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether what the condition says of the event was so of the log entry, as far as the log of then tells."""
-    then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
-    assert trigger.condition is not None
-    return then.holds(trigger.condition, replace(context, event=game.state.history[index]))
+def _held(game: Situation, condition: Condition, index: int, context: Context) -> Truth:
+    """Whether what else must be so as an event happens was so of the log entry, as far as the log of then tells: what
+    it says of the event, and how many tags the Runner had; of anything else only the state at hand tells."""
+    state, about = game.state, _hangs_on(condition)
+    runner = state.runner
+    for event in state.history[index + 1 :]:
+        if event.verb in (Deed.TAKE_TAGS, Deed.REMOVE_TAGS):
+            tags = runner.tags + (event.amount if event.verb is Deed.REMOVE_TAGS else -event.amount)
+            runner = structs.replace(runner, tags=max(0, tags))
+    then = game.changed(structs.replace(state, history=state.history[: index + 1], runner=runner))
+    answer = then.holds(condition, replace(context, event=state.history[index]))
+    return answer if any(about) and not (about[1] and _tags_are_untold(game, index)) else Open()
+
+
+def _tags_are_untold(game: Situation, index: int) -> bool:
+    """Whether the Runner may have got or lost tags since, of which the log does not tell."""
+    return game.state.may_lack(Deed.TAKE_TAGS, Deed.REMOVE_TAGS) or any(k >= index for k in game.told_in_part())
