@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import FromTheBottom, Instruction
+from ...models.abilities import Aspect, FromTheBottom, Instruction
 from ...models.actions import AccessCard, Choice, Outcome
 from ...models.conditions import Trigger
 from ...models.deeds import Deed
@@ -16,6 +16,7 @@ from ...models.selectors import EventPattern
 from ...models.state import State
 from ...models.terms import HIDDEN_ZONES, Face, Scope, Side, Zone
 from ...models.timing import Structure
+from ...models.verdict import Reason
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..deeds import Done
@@ -47,6 +48,19 @@ def candidates(game: Game, frame: TimingFrame) -> tuple[str, ...]:
             first = left[-1] if from_the_bottom(game, frame) else left[0]
             found.append(UNSEEN if server == "hq" and len(left) > 1 else first)
     return tuple(id for id in found if not _is_prohibited(game, server, id))
+
+
+def _perhaps_others(game: Game, frame: TimingFrame, server: str) -> tuple[Reason, ...]:
+    """Why other cards than those that are found may be accessed next: the position does not say how many cards HQ or
+    R&D holds (those that it lists there are on top), or what has come to Archives."""
+    if server == "archives":
+        return game.not_understood.left_in_doubt(frozenset({Aspect.ZONES}))
+    zone = HIDDEN_ZONES.get(server)
+    if not frame.limit or zone not in game.state.unlimited:
+        return ()
+    over = {*frame.accessed, *frame.declined}
+    on_top = zone is Zone.RND and any(o.reference not in over for o in game.state.in_zone(zone))
+    return () if on_top and not from_the_bottom(game, frame) else (game.selection.size_untold(zone),)
 
 
 def from_the_bottom(game: Game, frame: TimingFrame) -> bool:
@@ -87,6 +101,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             if server == "rnd" and frame.limit and (asked := _unknown_candidate(game, frame)) is not None:
                 return state.push(asked)
             found = candidates(game, frame)
+            doubts.add(*_perhaps_others(game, frame, server))
             if not found:
                 return state.with_top(structs.replace(frame, step="step_breach_complete"))
             if len(found) > 1:

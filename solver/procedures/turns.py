@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import SkipsDiscardStep
+from ...models.abilities import AbilityKind, Aspect, SkipsDiscardStep
 from ...models.actions import Choice, ChooseCards
 from ...models.deeds import Deed
 from ...models.edition import ForcedEnd
 from ...models.events import Event
 from ...models.frames import ActionFrame, ProcedureFrame, Progress, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open
-from ...models.state import Ending, State
+from ...models.state import Doubt, Ending, State
 from ...models.terms import DECKS, HANDS, PlayerStat, Side
 from ...models.timing import TURNS, Phase, Structure, Window, next_step, timing_step
 from .. import chance, road
@@ -19,6 +19,7 @@ from ..choices import selecting
 from ..choices.answers import SomeCards
 from ..choices.decision import Decision, DecisionKind
 from ..deeds import Done
+from ..deeds.told import doubting
 from ..effects.kinds import Carrying, carries
 from ..lingering.effects_and_delayed_abilities import begun_to_last
 from ..reading import Asking, Doubts, Game
@@ -72,6 +73,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             return done(state, frame)
         case "discard" if _is_flatlined(game, side, context):
             return road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
+        case "discard" if HANDS[side] in state.unlimited:
+            return done(_perhaps_discarded(game, side), frame)
         case "discard":
             return None if (doubts.number(excess(game, side)) or 0) > 0 else done(state, frame)
         case "lose_unspent_clicks":
@@ -162,9 +165,15 @@ def excess(game: Game, side: Side) -> Known[int]:
     size = game.player_numbers.as_it_counts(PlayerStat.HAND_SIZE, side)
     if isinstance(size, Open):
         return size
-    if HANDS[side] in game.state.unlimited:
-        return 0
     return len(game.state.in_zone(HANDS[side])) - max(0, size)
+
+
+def _perhaps_discarded(game: Game, side: Side) -> State:
+    """The state in which cards may have been discarded from a hand that holds nobody knows how many: where they are is
+    open, and everything where something waits for that."""
+    waiting = any(Deed.DISCARD in ability.verbs for _, _, ability in game.abilities_of(AbilityKind.CONDITIONAL))
+    untold = game.selection.size_untold(HANDS[side])
+    return doubting(game.state, [Doubt(Aspect.ANYTHING if waiting else Aspect.ZONES, "", None, 0, untold.message)])
 
 
 def _is_flatlined(game: Game, side: Side, context: Asking) -> bool:
