@@ -1,4 +1,4 @@
-"""Which active cards may have answered an event of a history with a conditional ability (9.6.5)."""
+"""Which active cards may have answered an event of a history with a mandatory conditional ability (9.6.5)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ class Answering:
 
     def _may_be(self, pattern: EventPattern, event: Event, waits: GameObject) -> bool:
         """Whether it is perhaps such an event, by what it is, who did it, and to what."""
-        if pattern.verb is not event.verb or pattern.what == Same(This()):
+        other_action = pattern.basic is not None and event.key not in (None, pattern.basic)
+        if pattern.verb is not event.verb or pattern.what == Same(This()) or other_action:
             return False
         side = pattern.by.side(waits.controller) if pattern.by is not None else None
         parts = pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
@@ -70,9 +71,11 @@ class Answering:
 
 @lru_cache(maxsize=4096)
 def _verbs(card: Card) -> Mapping[Ability, tuple[Deed, ...]]:
-    """What the conditional abilities of a card, of all its faces, wait for; interrupts wait for nothing that happened."""
+    """What the conditional abilities of a card, of all its faces, wait for; an optional one that nothing is told of was
+    not used, and an interrupt waits for nothing that has happened."""
     found: dict[Ability, tuple[Deed, ...]] = {}
     for ability in (a for face in (card, *card.faces) for a in face.abilities):
-        if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None and not ability.is_interrupt:
+        mandatory = ability.kind is AbilityKind.CONDITIONAL and not ability.optional
+        if mandatory and ability.trigger is not None and not ability.is_interrupt:
             found[ability] = tuple(dict.fromkeys(pattern.verb for pattern in ability.trigger.events))
     return found

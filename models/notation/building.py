@@ -14,7 +14,7 @@ from ..actions import BasicAction, UseAbility
 from ..costs import CreditSource
 from ..deeds import Deed
 from ..effects import Effect
-from ..events import NO_OBJECT, Event
+from ..events import NO_OBJECT, UNTOLD, Event
 from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
@@ -518,7 +518,7 @@ class Builder:
                 if card.zone is Zone.RUNNER_SCORE:  # no other way leads there (rule_score_steal)
                     stolen = structs.replace(now, verb=Deed.STEAL, server=server, to_zone=card.zone)
                     left = next((zone for zone, of in SERVERS.items() if of == server), Zone.PLAY_AREA)
-                    self._imply(structs.replace(stolen, from_zone=left), unless=Deed.BREACH)
+                    self._imply(structs.replace(stolen, from_zone=left, amount=UNTOLD), unless=Deed.BREACH)
                 self._imply(structs.replace(now, verb=Deed.ACCESS_ENDS), unless=Deed.BREACH)
         here = [o.reference for o in self.finder.objects if o.place is Place.ROOT and o.server == server]
         frames.append(

@@ -11,6 +11,7 @@ from ..abilities import AbilityKind, Instruction, StaysInPlay
 from ..cards import Card
 from ..costs import SpendClicks
 from ..deeds import BASIC, LOGGED, Deed
+from ..effects import Effect
 from ..events import BY_SOMEBODY, UNTOLD, Event
 from ..pool import Pool
 from ..selectors import ServerWord
@@ -130,6 +131,12 @@ def usual_side(verb: Deed, controller: Side | None, active: Side, face: Face | N
     return active if controller is None else controller
 
 
+def usual_amount(verb: Deed) -> int:
+    """How much or how many it was where the file does not say: of an agenda that was scored or stolen nobody knows then
+    how many counters it had."""
+    return UNTOLD if verb in (Deed.SCORE, Deed.STEAL) else 1
+
+
 # what is asked of the very card to which it happened: several copies cannot all be meant
 OF_ONE = frozenset(
     {
@@ -147,6 +154,7 @@ OF_ONE = frozenset(
 )
 
 
+MOVING = (Deed.CHANGE_SERVER, Deed.MOVE_RUNNER)  # which a run may go on elsewhere by
 NAMED = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)  # servers as texts and logs call them
 
 
@@ -246,7 +254,7 @@ class HistoryReader:
             side=usual if by is None else None if by == NOBODY else Side(by),
             object=thing.id if thing is not None else None,
             card=card,
-            amount=1 if amount is None else amount,
+            amount=usual_amount(verb) if amount is None else amount,
             counter=reader.word(fields.get("counter"), Counter),
             damage=reader.word(fields.get("damage"), Damage),
             server=server,
@@ -423,6 +431,7 @@ class HistoryReader:
             self.log.expect_run(
                 run.server.value if isinstance(run.server, ServerWord) and run.server in NAMED else None,
                 is_made=is_made,
+                is_moved=any(isinstance(n, Effect) and n.kind in MOVING for n in walk(tuple(resolved))),
             )
 
 

@@ -18,6 +18,7 @@ from .history_entries import (
     SERVER_VERBS,
     USE,
     is_trashed_when_resolved,
+    usual_amount,
     usual_side,
     whose,
 )
@@ -152,16 +153,16 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
     entry: dict[str, Data] = {}
     thing = objects.get(event.object) if event.object is not None else None
     server = event.server
-    amount = event.amount
+    amount, usual = event.amount, usual_amount(verb)
     if event.card is not None or thing is not None:
         entry[verb.value] = thing.id if thing is not None else _title(event.card, pool)
     elif verb in SERVER_VERBS and server is not None:
         entry[verb.value], server = server, None
-    elif verb in AMOUNT_VERBS and amount != 1:
-        entry[verb.value], amount = amount, 1
+    elif verb in AMOUNT_VERBS and amount != usual:
+        entry[verb.value], amount = amount, usual
     else:
         entry[verb.value] = True
-    if amount != 1:
+    if amount != usual:
         entry["amount"] = amount
     if event.side is not usual_side(verb, whose(thing, event.card, pool), log.turn_of(event.turn), event.face):
         entry["by"] = event.side.value if event.side is not None else NOBODY

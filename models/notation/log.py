@@ -63,6 +63,7 @@ class Log:
         self.runs: int = 0
         self.open_run: int = 0
         self.is_made: bool = False
+        self.is_moved: bool = False
         self.expected: Event | None = None  # a run that something told has begun, of which nothing is told yet
         self.implied_end: int | None = None  # where the end of the latest run stands of which only the result is told
 
@@ -100,7 +101,7 @@ class Log:
         self.actions[event.turn] = max(self.actions.get(event.turn, 0), event.action)
         self.events.append(structs.replace(event, run=run))
         if event.verb is Deed.RUN_ENDS:
-            self.open_run = 0
+            self.open_run, self.is_moved = 0, False
 
     def server_of_run(self) -> str | None:
         """The server of the run that has begun and not ended, as far as it is told."""
@@ -108,8 +109,8 @@ class Log:
         return next((server for server in servers if server is not None), None)
 
     def accessed(self, stolen: Event) -> bool:
-        """Whether the access in which a card was stolen is told, perhaps without the card."""
-        told = (e for e in self.events if e.turn == stolen.turn and e.verb in (Deed.ACCESS, Deed.STEAL))
+        """Whether the access in which a card was stolen, or trashed, is told, perhaps without the card."""
+        told = (e for e in self.events if e.turn == stolen.turn and e.verb in (Deed.ACCESS, stolen.verb))
         latest = [e.verb for e in told if e.object in (stolen.object, None) and e.card in (stolen.card, None)]
         return bool(latest) and latest[-1] is Deed.ACCESS
 
@@ -182,7 +183,8 @@ class Log:
                 self._begin(event, made)
         if event.verb in BEHIND_ENCOUNTERS and self.open_run and run in (None, self.open_run):
             self._end_encounter(self.open_run)
-        if event.verb in (*RESULTS, Deed.RUN_ENDS) and event.server is None and run in (None, self.open_run):
+        is_of_run = event.verb in (*RESULTS, Deed.RUN_ENDS) and run in (None, self.open_run)
+        if is_of_run and event.server is None and not self.is_moved:
             event = structs.replace(event, server=self.server_of_run())
         alone = event.verb in RESULTS and run is None and not self.open_run
         if event.verb is Deed.RUN_ENDS:
@@ -199,8 +201,12 @@ class Log:
         if of_run > 0 and event.verb in IN_ENCOUNTERS and not self._was_met(event, of_run):
             met = structs.replace(_implied(event), verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1)
             self.add(met, run=of_run)
-        if event.verb is Deed.STEAL and not self.accessed(event):
-            self.add(structs.replace(_implied(event), verb=Deed.ACCESS, to_zone=None), run=run)
+        by_access = event.verb is Deed.STEAL or (event.verb is Deed.TRASH and event.cause is Deed.ACCESS)
+        if by_access and not self.accessed(event):
+            self.add(
+                structs.replace(_implied(event), verb=Deed.ACCESS, amount=1, to_zone=None, cause=None, face=None),
+                run=run,
+            )
         self.add(event, run=self.runs if alone else run)
         if alone:
             ends = structs.replace(_implied(event), verb=Deed.RUN_ENDS, successful=event.verb is Deed.RUN_SUCCESSFUL)
@@ -244,13 +250,14 @@ class Log:
         if self.open_run:
             self._end_encounter(self.open_run)
             last = self._latest()
-            ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=self.server_of_run(), turn=last.turn, action=last.action)
+            server = None if self.is_moved else self.server_of_run()
+            ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
             self.add(self._with_result(ends, self.open_run))
 
-    def expect_run(self, server: str | None, *, is_made: bool) -> None:
+    def expect_run(self, server: str | None, *, is_made: bool, is_moved: bool) -> None:
         """What was told last made a run on this server, if it is one (rule_run_initiation_phase); `is_made`: it is
-        over, whatever else is told."""
-        self.is_made = is_made
+        over, whatever else is told; `is_moved`: the card may change the server (rule_change_attacked_server)."""
+        self.is_made, self.is_moved = is_made, is_moved
         last = self.events[-1]
         self.expected = Event(Deed.RUN_BEGINS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
 
@@ -259,7 +266,7 @@ class Log:
         if self.expected is not None:
             begun, self.expected = self.expected, None
             self.add(begun)
-            self.add(structs.replace(begun, verb=Deed.RUN_ENDS))
+            self.add(structs.replace(begun, verb=Deed.RUN_ENDS, server=None if self.is_moved else begun.server))
 
     def finish(self) -> None:
         """The history is told: of its runs only the one in progress goes on."""

@@ -358,7 +358,7 @@ def _history() -> Schema:
             "ability": _number("the number of the ability that was used, from 1; 0 for the credits on the card"),
             "clicks": _number("of an action: the clicks spent on it; 1 if absent, 3 to purge"),
             "by": _words("who did it or underwent it", [*(side.value for side in Side), NOBODY]),
-            "amount": _number("how much or how many; 1 if absent"),
+            "amount": _number("how much or how many; 1 if absent, and of an agenda that was scored or stolen unknown"),
             "turn": {
                 "description": "the turn in which it happened; this one if absent",
                 "anyOf": [{"enum": ["this", "last"]}, {"type": "integer", "minimum": 0}],

@@ -175,6 +175,8 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
         marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
         answers = [log.matched(earlier, p, context, until=index + 1, event=other) & also & then for p, then in marked]
         if Truth.YES in answers:
+            if trigger.during in OF_RUNS and other.run == UNTOLD:
+                return Open()
             if trigger.during in OF_RUNS and not other.run:
                 continue  # `the first time each turn ... during a run`
             before += 1
