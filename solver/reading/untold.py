@@ -77,16 +77,16 @@ BEHIND_THE_ICE = frozenset({*IN_BREACHES, Deed.PASS_ALL_ICE, Deed.APPROACH_SERVE
 AT_THE_ICE = BEHIND_THE_ICE - set(IN_BREACHES) | {Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS}
 TOLD_AS = {
     Deed.MOVE: (Deed.SWAP,),
-    Deed.RUN_BEGINS: IN_BREACHES,
-    Deed.RUN_ENDS: IN_BREACHES,
-    Deed.RUN_SUCCESSFUL: (Deed.RUN_ENDS, *IN_BREACHES),
+    Deed.RUN_BEGINS: (*IN_BREACHES, Deed.TRASH),
+    Deed.RUN_ENDS: (*IN_BREACHES, Deed.TRASH),
+    Deed.RUN_SUCCESSFUL: (Deed.RUN_ENDS, *IN_BREACHES, Deed.TRASH),
     Deed.RUN_UNSUCCESSFUL: (Deed.RUN_ENDS,),
     Deed.APPROACH: (Deed.RUN_ENDS, Deed.PASS),
     Deed.ENCOUNTER: (Deed.RUN_ENDS, Deed.PASS),
     Deed.BREAK: (Deed.FULLY_BREAK,),
     Deed.FULLY_BREAK: (Deed.BREAK,),
     Deed.BREACH: (Deed.RUN_ENDS,),
-    Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH),
+    Deed.ACCESS: (Deed.RUN_ENDS, Deed.BREACH, Deed.TRASH),
     Deed.ACCESS_ENDS: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
     Deed.STEAL: (Deed.RUN_ENDS, Deed.BREACH, Deed.ACCESS),
     Deed.PASS: (Deed.RUN_ENDS, Deed.ENCOUNTER_ENDS),
@@ -249,6 +249,12 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             told = any(e.verb in (verb, Deed.ACCESS_ENDS) for e in same)
             lay_there = event.from_zone is Zone.ARCHIVES or event.server == SERVERS[Zone.ARCHIVES]
             return None if told or lay_there or lies is not came else structs.replace(event, verb=verb)
+        case Deed.TRASH:  # perhaps as it was accessed
+            card = game.pool.get(event.card)
+            of_corp = card is not None and card.side is Side.CORP and event.side is not Side.CORP
+            told = not (of_corp and is_bare_trash(event)) or any(e.verb is verb and e.run > 0 for e in of_run)
+            which = structs.replace(event, verb=verb) if verb is Deed.ACCESS else plain
+            return None if told or any(e.verb is Deed.ACCESS for e in same) else which
         case Deed.ACCESS if verb is Deed.ACCESS_ENDS:
             told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
             return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
