@@ -31,7 +31,7 @@ class PerhapsBrought:
         self.objects = objects
         self.pool = pool
         self.waiting = waiting
-        self.answering = Answering(objects.values(), pool, waiting)
+        self.answering: Answering = Answering(objects.values(), pool, waiting)
 
     def settled(self) -> tuple[Event, ...]:
         """The events, each with what may have come of it where its entry does not say that."""

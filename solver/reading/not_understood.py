@@ -92,7 +92,12 @@ class NotUnderstood(Struct, frozen=True):
         if not self.game.state.doubts:  # as most often
             return ()
         return tuple(
-            Reason("unknown.effect", _doubtful(self.game, doubt), "rule_resolve_ability", (doubt.source,))
+            Reason(
+                "unknown.effect",
+                _doubtful(self.game, doubt),
+                "rule_resolve_ability",
+                (doubt.source,) if doubt.source else (),
+            )
             for doubt in self.game.state.doubts
             if doubt.aspect is Aspect.ANYTHING or doubt.aspect in aspects
         )

@@ -17,6 +17,7 @@ from ...models.conditions import (
     NotSo,
     Preceded,
     Tagged,
+    Threat,
     Trigger,
     TriggerMode,
     TriggerStipulation,
@@ -169,7 +170,7 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
             also = Truth.YES
         if unsaid or paid:
             also = also & Open()
-        if trigger.condition is not None:
+        if trigger.condition is not None and not isinstance(trigger.condition, Threat):  # by which it is active
             also = also & _held(game, trigger.condition, earlier, context)
         log = History(game)
         marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
@@ -227,15 +228,22 @@ def _hangs_on(condition: Condition) -> tuple[bool, bool]:
 def _held(game: Situation, condition: Condition, index: int, context: Context) -> Truth:
     """Whether what else must be so as an event happens was so of the log entry, as far as the log of then tells: what
     it says of the event, and how many tags the Runner had; of anything else only the state at hand tells."""
-    state, about = game.state, _hangs_on(condition)
-    runner = state.runner
-    for event in state.history[index + 1 :]:
-        if event.verb in (Deed.TAKE_TAGS, Deed.REMOVE_TAGS):
-            tags = runner.tags + (event.amount if event.verb is Deed.REMOVE_TAGS else -event.amount)
-            runner = structs.replace(runner, tags=max(0, tags))
-    then = game.changed(structs.replace(state, history=state.history[: index + 1], runner=runner))
-    answer = then.holds(condition, replace(context, event=state.history[index]))
-    return answer if any(about) and not (about[1] and _tags_are_untold(game, index)) else Open()
+    about_event, of_tags = _hangs_on(condition)
+    then = game.changed(structs.replace(game.state, history=game.state.history[: index + 1]))
+    if about_event:
+        return then.holds(condition, replace(context, event=game.state.history[index]))
+    if not of_tags or _tags_are_untold(game, index):
+        return Open()
+    changes = [e for e in game.state.history[index + 1 :] if e.verb in (Deed.TAKE_TAGS, Deed.REMOVE_TAGS)]
+    if not changes:
+        return game.holds(condition, context)
+    tags = game.state.runner.tags - sum(e.amount if e.verb is Deed.TAKE_TAGS else -e.amount for e in changes)
+    return Truth.of(_says_tagged(condition) is (tags > 0))
+
+
+def _says_tagged(condition: Condition) -> bool:
+    """Whether a condition about tags asks for one."""
+    return not _says_tagged(condition.part) if isinstance(condition, NotSo) else True
 
 
 def _tags_are_untold(game: Situation, index: int) -> bool:

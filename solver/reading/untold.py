@@ -222,6 +222,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             return plain if there and not any(e.verb in alike for e in of_run if e.run) else None
         case Deed.ENCOUNTER_ENDS:
             told = any(e.verb is Deed.APPROACH_SERVER for e in of_run) or any(e.verb is verb for e in same)
+            told = told or (state.run is not None and state.run.number == event.run)  # which tells what it has passed
             return None if told or not _went_on(of_run, event) else structs.replace(event, verb=verb)
         case Deed.PASS:
             told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)

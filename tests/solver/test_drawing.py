@@ -105,6 +105,7 @@ def test_what_an_interrupt_adds_to_a_draw_is_one_of_those_cards(table: Build) ->
     """rule_delayed_conditional_ability, played with Daily Business Show"""
     asked = table("""
     turn: {side: corp, number: 2, step: action}
+    history: [{turn_begins: true}]
     corp:
       clicks: 3
       hq: [Hedge Fund]
