@@ -102,6 +102,13 @@ def done_by(ability: Ability) -> frozenset[Deed]:
     return frozenset(kind for kind, _ in _of_ability(ability, used=False))
 
 
+@lru_cache(maxsize=4096)
+def answered_with(card: Card, verb: Deed) -> frozenset[Deed]:
+    """The kinds of event by which the conditional abilities of a card answer such a thing."""
+    waiting = (a for a in card.abilities if a.trigger is not None and any(p.verb is verb for p in a.trigger.events))
+    return frozenset().union(*map(done_by, waiting))
+
+
 def may_have_resolved(events: Sequence[Event], index: int) -> bool:
     """Whether subroutines of ice may have resolved in an encounter that has ended there, as nothing tells that any was
     broken, bypassed or resolved in it (rule_resolve_unbroken_subroutines)."""

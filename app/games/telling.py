@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..models.actions import Choice
 from ..models.deeds import Deed
+from ..models.events import UNTOLD as NOT_SAID
 from ..models.events import Event
 from ..models.frames import TimingFrame
 from ..models.notation.announcements import Announcement
@@ -73,7 +74,7 @@ def _told(view: Position, event: Event) -> str:
         counted = what[-1].removesuffix("s") if event.amount == 1 else what[-1]
         parts += [_third(does, event), str(event.amount), *kinds, *what[:-1], counted]
     else:
-        parts += [_third(does, event), *what, *([str(event.amount)] if event.amount != 1 else [])]
+        parts += [_third(does, event), *what, *([str(event.amount)] if event.amount not in (1, NOT_SAID) else [])]
     if event.object is not None or event.card is not None:
         parts.append(_card(view, event))
     if event.server is not None:

@@ -11,10 +11,10 @@ from ..deeds import Deed
 from ..events import Event
 from ..frames import Frame, WindowFrame
 from ..pool import Pool
-from ..selectors import And, EventPattern, Same, This, Type
+from ..selectors import And, EventPattern, Is, Same, Status, This, Type
 from ..state import GameObject
 from ..terms import Scope, Zone
-from .as_modified import active_abilities
+from .as_modified import active_abilities, where_active
 
 
 def waiting_in(frames: Iterable[Frame]) -> frozenset[str]:
@@ -32,9 +32,7 @@ class Answering:
     def __init__(self, objects: Iterable[GameObject], pool: Pool, waiting: Set[str]) -> None:
         self.pool = pool
         self.by_verb: dict[Deed, list[tuple[GameObject, Ability]]] = {}
-        for object in objects:
-            if object.zone is not Zone.PLAY_AREA and object.zone is not Zone.CORP_SCORE:
-                continue
+        for object in where_active(objects):
             card = pool.get(object.card)
             if card is None or object.id in waiting or not (verbs := _verbs(card)):
                 continue
@@ -64,9 +62,12 @@ class Answering:
             return False
         side = pattern.by.side(waits.controller) if pattern.by is not None else None
         parts = pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
+        elsewhere = event.from_zone not in (None, Zone.PLAY_AREA) and Is(Status.INSTALLED) in parts
         types = [part.types for part in parts if isinstance(part, Type)]
         card = self.pool.get(event.card)
-        return side in (None, event.side) and (card is None or all(card.type in each for each in types))
+        return (
+            side in (None, event.side) and not elsewhere and (card is None or all(card.type in each for each in types))
+        )
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ ACTIVE_PLACES = frozenset({Place.IDENTITY, Place.ROOT, Place.ICE, Place.RIG, Pla
 def changed_by(stat: PlayerStat, side: Side, objects: Iterable[GameObject], pool: Pool) -> int | None:
     """How much active cards add to the number of the player; None where that hangs on more than their being there."""
     total = 0
-    for object in _there(objects):
+    for object in where_active(objects):
         for ability, declaration in _declared(object, pool):
             if not isinstance(declaration, PlayerStatChange) or declaration.stat is not stat:
                 continue
@@ -34,13 +34,13 @@ def changed_by(stat: PlayerStat, side: Side, objects: Iterable[GameObject], pool
 
 def saying(stat: PlayerStat, objects: Iterable[GameObject], pool: Pool) -> Iterator[tuple[GameObject, int]]:
     """The active cards that speak of such a number, with the clause in which they do."""
-    for object in _there(objects):
+    for object in where_active(objects):
         for ability, declaration in _declared(object, pool):
             if isinstance(declaration, PlayerStatChange) and declaration.stat is stat:
                 yield object, ability.clause
 
 
-def _there(objects: Iterable[GameObject]) -> list[GameObject]:
+def where_active(objects: Iterable[GameObject]) -> list[GameObject]:
     """Those that may be active where they lie."""
     return [o for o in objects if o.zone is Zone.PLAY_AREA or o.zone is Zone.CORP_SCORE]
 

@@ -53,29 +53,29 @@ def written(
         if action is not None:
             entry, behind, length = action
             said = _perhaps(events, range(index, index + length), known)
-            if len(said) < 2:
-                entries.append(entry | {"perhaps": said[0]} if said else entry)
+            if said is not None:
+                entries.append(entry | said)
                 log = behind
                 index += length
                 continue
         event = events[index]
         unsaid = unsaid_run(events, index, turn, going_on=going_on)
         entry = _entry(event, log, objects, pool, unsaid)
-        said = _perhaps(events, range(index, index + 1), known)
-        entries.append(entry | {"perhaps": said[0]} if said else entry)
+        entries.append(entry | (_perhaps(events, range(index, index + 1), known) or {}))
         log.add(event, run=event.run)
         index += 1
     return entries, log
 
 
-def _perhaps(events: Sequence[Event], places: range, known: PerhapsBrought) -> list[list[Data]]:
-    """What else may have come of these events, each time that a file has to say it."""
-    found: list[list[Data]] = []
-    for k in places:
-        usual = known.usual(k)
-        if events[k].perhaps != usual and (said := [*events[k].perhaps]) not in found:
-            found.append([verb.value for verb in said])
-    return found
+def _perhaps(events: Sequence[Event], places: range, known: PerhapsBrought) -> dict[str, Data] | None:
+    """What an entry says besides of what may have come of the events that it stands for: nothing where a file implies
+    that, else what came of the one that is about a card or does it; None where more than one of them says something."""
+    if all(events[k].perhaps == known.usual(k) for k in places):
+        return {}
+    said = [events[k] for k in places if events[k].perhaps]
+    if len(said) > 1 or (said and len(places) > 1 and (said[0].card is None or said[0].verb is Deed.TAKE_ACTION)):
+        return None
+    return {"perhaps": [verb.value for event in said for verb in event.perhaps]}
 
 
 def _as_action(

@@ -15,9 +15,18 @@ from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..events import Event
 from ..frames import Binding, Reference
-from ..lingering_effects import Left, Perhaps, left_by, may_leave, names_needed, open_numbers, realised
+from ..lingering_effects import (
+    Left,
+    Perhaps,
+    about_occurrence,
+    left_by,
+    may_leave,
+    names_needed,
+    open_numbers,
+    realised,
+)
 from ..naming import of_source
-from ..selectors import RUN_SERVER, TriggerObject
+from ..selectors import RUN_SERVER
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
 from ..values import walk
@@ -225,7 +234,7 @@ class LastingReader:
         """The place of the event that an effect speaks of, where the history tells of one that its ability waits for:
         the first one, or the last one where it waits for any."""
         trigger = left.ability.trigger
-        if trigger is None or left.effect.trigger is not None or not _speaks_of_event(left):
+        if trigger is None or left.effect.trigger is not None or not about_occurrence(left.effect):
             return None
         verbs = {pattern.verb for pattern in trigger.events}
         met = [k for k, e in enumerate(self.events) if e.verb in verbs and e.turn == turn and e.run in (run, 0)]
@@ -384,8 +393,3 @@ def _lasting_for(duration: Duration | None) -> str:
             return "until something happens"
         case While():
             return "while something is so"
-
-
-def _speaks_of_event(left: Left) -> bool:
-    """Whether what lasts is about the event that the ability waited for."""
-    return any(isinstance(node, TriggerObject) for node in walk(left.effect))

@@ -135,12 +135,12 @@ class Log:
         id = thing.id if thing is not None else None
         about = Event(Deed.USE, side, id, card, turn=turn, action=number, server=server, perhaps=perhaps)
         key = basic.value if basic is not None else f"{id or card}:{ability}" if ability is not None else None
-        bare = structs.replace(about, object=None, card=None, server=None, perhaps=())
+        bare = structs.replace(_implied(about), object=None, card=None, server=None)
         if clicks:
             self.add(structs.replace(bare, verb=Deed.SPEND_CLICKS, amount=clicks, payment=True))
         if basic is None:
             self.add(structs.replace(about, clause=ability))
-        taken = structs.replace(about, perhaps=()) if basic is None else bare
+        taken = _implied(about) if basic is None else bare
         self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, key=key))
         if basic is Deed.RUN:
             begun = structs.replace(bare, server=server)

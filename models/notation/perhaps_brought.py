@@ -8,7 +8,7 @@ from msgspec import structs
 
 from ..brought import brought, done_by, may_have_resolved, met_for
 from ..deeds import Deed
-from ..events import Event
+from ..events import NO_OBJECT, Event
 from ..pool import Pool
 from ..state import GameObject
 from ..terms import Place
@@ -54,10 +54,10 @@ class PerhapsBrought:
         for object, ability in self.answering.to(self.events, index):
             known[object.id] = known.get(object.id, frozenset()) | done_by(ability)
         later = [e for k, e in turn if k > index] if known else []
-        unsaid = {e.verb for e in later if e.source is None}
+        told = {e.verb for e in later if e.source is None and e.key != NO_OBJECT and e.action in (0, event.action)}
         for id, kinds in known.items():
             if not any(e.source == id is not None for e in later):
-                found |= kinds - unsaid
+                found |= kinds - told
         return tuple(sorted(found, key=_ORDER.__getitem__)) if found else ()
 
     def _by_its_card(self, index: int) -> frozenset[Deed]:

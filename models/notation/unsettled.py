@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..abilities import AbilityKind, Aspect, Declaration, Replace, StaysInPlay, Unread
-from ..brought import may_have_resolved
+from ..brought import RESOLVES, may_have_resolved
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..deeds import Deed
@@ -27,18 +27,13 @@ from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
 from ..values import walk
 from .answering import Answering, waiting_in
+from .as_modified import where_active
 from .condition_counters import said_by_counter
 from .lasting_entries import UNTOLD
 from .run_started_by import settled_in_run
 
 if TYPE_CHECKING:
     from .emitting import Data
-
-KINDS: dict[Deed, tuple[AbilityKind, ...]] = {  # which abilities of a card such an event tells to have resolved
-    Deed.PLAY: (AbilityKind.PLAY,),
-    Deed.USE: (AbilityKind.PAID, AbilityKind.CONDITIONAL),
-    Deed.SUBROUTINE_RESOLVES: (AbilityKind.SUBROUTINE,),
-}
 
 RESOLVING = frozenset({Aspect.ANYTHING, Aspect.PENDING, Aspect.INTERRUPTS})  # what a line that may resolve can touch
 
@@ -85,7 +80,7 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
 def _answering(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameObject, Left, int]]:
     """What active cards may have left behind as something happened to others that their conditional abilities wait for,
     and where the log tells of that (rule_conditional_ability_met)."""
-    there = [o for o in state.objects if o.zone is Zone.PLAY_AREA or o.zone is Zone.CORP_SCORE] if state.history else []
+    there = where_active(state.objects if state.history else ())
     asked = [o for o in there if o.id not in told and (card := pool.get(o.card)) is not None and may_leave(card)]
     answering = Answering(asked, pool, waiting_in(state.stack))
     for index in range(len(state.history) if answering.by_verb else 0):
@@ -172,8 +167,9 @@ def _tells_of(event: Event, left: Left, card: Card) -> bool:
     """Whether the event tells that the ability resolved, or may have; of a line that was not understood nobody knows of
     what kind it is."""
     ability = left.ability
-    unread = unread_in(left) if ability.kind is AbilityKind.STATIC and event.verb in KINDS else None
-    if (unread is not None and not RESOLVING.isdisjoint(unread.influence)) or ability.kind in KINDS.get(event.verb, ()):
+    unread = unread_in(left) if ability.kind is AbilityKind.STATIC and event.verb in RESOLVES else None
+    may_resolve = unread is not None and not RESOLVING.isdisjoint(unread.influence)
+    if may_resolve or ability.kind in RESOLVES.get(event.verb, ()):
         known = event.verb is Deed.USE and event.clause is not None and event.clause < len(card.abilities)
         return not known or card.abilities[event.clause or 0] == ability
     met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()

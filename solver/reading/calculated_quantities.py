@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...models.abilities import AbilityKind, Unread
 from ...models.conditions import UnreadRestriction, VariableIs
 from ...models.deeds import Deed
+from ...models.events import UNTOLD
 from ...models.known import AtLeast, Known, Open, Truth, certain, open_of, united
 from ...models.selectors import (
     Calculated,
@@ -126,7 +127,7 @@ def _that_many(game: Situation, value: ThatMany, context: Context) -> Known[int]
 
 def _told(number: int | None) -> Known[int]:
     """A number that is kept, if it is."""
-    return Open() if number is None else number
+    return Open() if number is None or number == UNTOLD else number
 
 
 @AMOUNTS.of(Calculated)

@@ -179,7 +179,7 @@ class History(Struct, frozen=True):
             if index < since:
                 continue
             elsewhere = about is not None and event.object != about
-            if elsewhere and not names_no_card(event):
+            if elsewhere and not names_no_card(event) and pattern.verb not in event.perhaps:
                 continue
             answer = meant & self.matched(index, pattern, context, until=before)
             if answer is Truth.NO:
@@ -191,8 +191,8 @@ class History(Struct, frozen=True):
                 if event.source is None:  # the log does not say by means of what
                     open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
                 continue
-            if answer.is_open:
-                open = open or answer.told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
+            if answer.is_open or (total and event.amount == UNTOLD):
+                open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
             else:
                 count += event.amount if total else 1
         if (clicks := untold_clicks(self.game, pattern, scope, context)) is not None:

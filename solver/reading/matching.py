@@ -45,10 +45,12 @@ from .situation import Situation
 from .subroutines import Subroutines
 from .untold import (
     OF_SERVERS,
+    brought_besides,
     by_somebody,
     fits_unnamed,
     has_no_told_result,
     is_bare_trash,
+    is_brought,
     names_no_action,
     names_no_card,
     says_no_cause,
@@ -72,9 +74,16 @@ _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_
 def matches(
     game: Situation, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None
 ) -> Truth:
-    """Whether an event, which this entry of the log tells, is one that the pattern describes
+    """Whether an event, which this entry of the log tells, is one that the pattern describes, or brought such a one
     (rule_condition_requirements_part_of_condition, rule_trigger_condition_effect_by_player)."""
     entry = event if entry is None else entry
+    answer = _matches(game, event, pattern, context, entry)
+    if answer is not Truth.NO or pattern.verb not in event.perhaps or is_brought(event):
+        return answer
+    return _matches(game, brought_besides(game, event, pattern.verb), pattern, context, entry) & Open()
+
+
+def _matches(game: Situation, event: Event, pattern: EventPattern, context: Context, entry: Event) -> Truth:
     if event.verb is Deed.SPEND_COUNTERS and pattern.verb is Deed.REMOVE_COUNTERS:  # which it is, to pay
         event = structs.replace(event, verb=Deed.REMOVE_COUNTERS)
     if event.verb is not pattern.verb:
@@ -139,7 +148,7 @@ def matches(
         answer = answer & _by_means_of(game, event, pattern.using, then)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
-        answer = answer & (least if isinstance(least, Open) else Truth.of(event.amount >= least))
+        answer = answer & (least if isinstance(least, Open) else _is_so_much(event, least))
     if pattern.what is not None:
         object = PreviousObjects(game).as_it_was(event)
         lay = object is not None and object.zone is Zone.PLAY_AREA and event.verb not in _TURNING
@@ -155,6 +164,10 @@ def matches(
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
+
+
+def _is_so_much(event: Event, least: int) -> Truth:
+    return Open() if event.amount == UNTOLD else Truth.of(event.amount >= least)
 
 
 def _read_then(

@@ -217,6 +217,9 @@ def _may_be_more(game: Situation, verb: Deed, event: Event, context: Context) ->
     return max(0, missing - sum(e.verb is verb and e.action not in paid for e in own))
 
 
+_OF_TAGS = (Deed.TAKE_TAGS, Deed.REMOVE_TAGS)
+
+
 @lru_cache(maxsize=1024)
 def _hangs_on(condition: Condition) -> tuple[bool, bool]:
     """Whether a trigger's condition is about the event, and whether it is about nothing but tags."""
@@ -234,7 +237,7 @@ def _held(game: Situation, condition: Condition, index: int, context: Context) -
         return then.holds(condition, replace(context, event=game.state.history[index]))
     if not of_tags or _tags_are_untold(game, index):
         return Open()
-    changes = [e for e in game.state.history[index + 1 :] if e.verb in (Deed.TAKE_TAGS, Deed.REMOVE_TAGS)]
+    changes = [e for e in game.state.history[index + 1 :] if e.verb in _OF_TAGS]
     if not changes:
         return game.holds(condition, context)
     tags = game.state.runner.tags - sum(e.amount if e.verb is Deed.TAKE_TAGS else -e.amount for e in changes)
@@ -248,4 +251,5 @@ def _says_tagged(condition: Condition) -> bool:
 
 def _tags_are_untold(game: Situation, index: int) -> bool:
     """Whether the Runner may have got or lost tags since, of which the log does not tell."""
-    return game.state.may_lack(Deed.TAKE_TAGS, Deed.REMOVE_TAGS) or any(k >= index for k in game.told_in_part())
+    later = (game.state.history[k].perhaps for k in game.told_in_part() if k >= index)
+    return game.state.may_lack(*_OF_TAGS) or any(not set(_OF_TAGS).isdisjoint(kinds) for kinds in later)

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from msgspec import structs
 
-from ...models.brought import brought
+from ...models.brought import answered_with, brought, met_for
 from ...models.deeds import Deed
 from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
 from ...models.frames import TimingFrame
@@ -103,7 +103,7 @@ _OF_COUNTERS = frozenset({Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_
 
 def names_no_card(event: Event) -> bool:
     """Whether an event that is about a card does not say which, or may be about one."""
-    may = event.verb in OF_CARDS or names_no_action(event) or event.verb in event.perhaps
+    may = event.verb in OF_CARDS or names_no_action(event) or is_brought(event)
     return may and event.object is None and event.card is None
 
 
@@ -159,7 +159,7 @@ def is_bare_trash(event: Event) -> bool:
 
 def by_somebody(event: Event) -> bool:
     """Whether the event does not say who did it, while somebody did (rule_trigger_condition_effect_by_player)."""
-    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or event.verb in event.perhaps)
+    return event.side is None and (event.verb in BY_SOMEBODY or is_bare_trash(event) or is_brought(event))
 
 
 class WithLog(Protocol):
@@ -196,7 +196,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
     of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""
     state = game.state
     if event.verb not in TOLD_AS.get(verb, ()):
-        return _brought(game, event, verb) if verb in event.perhaps else None
+        return brought_besides(game, event, verb) if verb in event.perhaps else None
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
     plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
@@ -266,16 +266,32 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             return None if home or event.run != UNTOLD else structs.replace(plain, server=event.server or left)
 
 
-def _brought(game: WithLog, event: Event, verb: Deed) -> Event:
-    """What may have come of an event by the abilities of its card, or before it by those of its source."""
+def brought_besides(game: WithLog, event: Event, verb: Deed) -> Event:
+    """What may have come of an event of which its entry does not tell; what is known of it where only an ability of its
+    own card may have brought it."""
     card, there = game.pool.get(event.card), game.objects.get(event.object or "")
     plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))
     known = brought(card, event.verb, event.clause).get(verb) if card is not None else None
-    if known is None or card is None:
+    if known is None or card is None or _may_come_of_others(game, event, verb):
         return plain
     controller = there.controller if there is not None else card.side
     side = known.by.side(controller) if known.by is not None else None
     return structs.replace(plain, side=side, damage=known.damage, source=event.object)
+
+
+def is_brought(event: Event) -> bool:
+    """Whether it is none that was told, but one that may have come of another."""
+    return event.verb in event.perhaps and event.object is None and event.card is None
+
+
+def _may_come_of_others(game: WithLog, event: Event, verb: Deed) -> bool:
+    """Whether it may have been another card that brought it: the source of the event, or one that waited for that."""
+    source = game.objects.get(event.source or "")
+    met = game.pool.get(source.card) if source is not None else None
+    if event.verb is Deed.ENCOUNTER_ENDS or (met is not None and verb in met_for(met, event.verb)):
+        return True
+    others = (game.pool.get(o.card) for o in game.objects.values() if o.id != event.object)
+    return any(card is not None and verb in answered_with(card, event.verb) for card in others)
 
 
 def _is_met(state: State, event: Event) -> bool:
