@@ -13,14 +13,12 @@ from ..abilities import AbilityKind
 from ..actions import BasicAction, UseAbility
 from ..costs import CreditSource
 from ..deeds import Deed
-from ..effects import Effect
 from ..events import NO_OBJECT, UNTOLD, Event
 from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
 from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
-from ..values import walk
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, left_open
 from .as_modified import saying
 from .begun import begun
@@ -29,7 +27,7 @@ from .form import Form, Part
 from .history_entries import actions_of
 from .names import server_name
 from .run_entries import AT, FUND, RUN_FIELDS, RunReader
-from .run_started_by import added_by_success, lasting_of, linked_of
+from .run_started_by import added_by_success, lasting_of, linked_of, starts_run, still_to_resolve
 from .turn_entries import Turn, named, read_step
 
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
@@ -110,6 +108,8 @@ class Builder:
             frames.append(WindowFrame(step.window, turn.side))
         frames += going.frames
         if run_step is not None and going.run is not None:
+            starter = self.finder.by_id.get(going.run.initiated_by or "")
+            frames += still_to_resolve(starter, going.frames, self.pool)
             inside = "breach" in fields or ("access" in fields and run_step.word == "breach")
             waiting = run_step.window is not None or inside
             basic = any(isinstance(f, ActionFrame) and f.key == Deed.RUN.value for f in going.frames)
@@ -313,7 +313,7 @@ class Builder:
         runs = [
             number
             for number, ability in enumerate(card.abilities if card is not None else ())
-            if ability.kind is AbilityKind.CONDITIONAL and any(_is_run(node) for node in walk(ability.steps))
+            if ability.kind is AbilityKind.CONDITIONAL and starts_run(ability.steps)
         ]
         if by is not None and len(runs) == 1:
             used = Event(Deed.USE, by.controller, by.id, by.card, turn=self.turn.number, action=self.going.action)
@@ -558,10 +558,6 @@ def _is_determined(step: TimingStep) -> bool:
     """Whether the candidates of a breach and the limit of random accesses are determined (7.3.4, 7.3.5)."""
     steps = TIMING[Structure.BREACH]
     return steps.index(step) > steps.index(named(Structure.BREACH, "access limit"))
-
-
-def _is_run(node: object) -> bool:
-    return isinstance(node, Effect) and node.kind is Deed.RUN
 
 
 def _like(event: Event, verb: Deed, object: str | None, card: str | None, **more: object) -> Event:

@@ -14,10 +14,10 @@ from ..abilities import Ability, AbilityKind, Delayed, Lasting, Replace, Unread
 from ..actions import UseAbility
 from ..deeds import Deed
 from ..effects import Effect
-from ..frames import ActionFrame, Frame, TimingFrame
+from ..frames import ActionFrame, Frame, ResolvingFrame, TimingFrame
 from ..lingering_effects import open_numbers
 from ..linked_abilities import brought_along, linked_effect
-from ..naming import names_in
+from ..naming import names_in, of_source
 from ..pool import Pool
 from ..selectors import ThatMany
 from ..state import GameObject, Lingering, Run, State
@@ -58,18 +58,40 @@ class Linked(Struct, frozen=True):
 
 
 def linked_of(starter: GameObject | None, frames: Iterable[Frame], pool: Pool) -> tuple[Linked, ...]:
-    """What is linked to the ability of the card that started the run: that of a played card, or the action that was
-    used (rule_linked_abilities_during_timing_structure)."""
+    """What is linked to what started the run (rule_linked_abilities_during_timing_structure)."""
+    started = _started_by(starter, frames, pool)
+    return tuple(Linked(ability, outer) for _, outer in started for ability in outer.linked)
+
+
+def still_to_resolve(starter: GameObject | None, frames: Iterable[Frame], pool: Pool) -> list[ResolvingFrame]:
+    """What that card says behind the instruction that started the run, which resolves once the run is over, the first
+    of it on top (rule_checkpoint_timing_structure)."""
+    found: list[ResolvingFrame] = []
+    if starter is not None:
+        for number, ability in _started_by(starter, frames, pool):
+            runs = [k for k, step in enumerate(ability.steps) if starts_run(step)]
+            if found or runs:
+                steps = ability.steps if found else ability.steps[runs[0] + 1 :]
+                itself = of_source((), starter.reference)
+                found.append(ResolvingFrame(starter.id, starter.controller, ability.kind, steps, number, itself))
+    return [frame for frame in reversed(found) if frame.steps]
+
+
+def _started_by(starter: GameObject | None, frames: Iterable[Frame], pool: Pool) -> tuple[tuple[int, Ability], ...]:
+    """The abilities that resolve, by their numbers: those of a played card, or the action that was used."""
     card = pool.get(starter.card) if starter is not None else None
     if starter is None or card is None:
         return ()
     if starter.place is Place.RESOLVING:
-        numbers = [n for n, a in enumerate(card.abilities) if a.kind is AbilityKind.PLAY]
-    else:
-        choices = (f.choice for f in frames if isinstance(f, ActionFrame))
-        used = (c.ability for c in choices if isinstance(c, UseAbility) and c.object == starter.id)
-        numbers = [n for n in used if n < len(card.abilities)]
-    return tuple(Linked(ability, card.abilities[n]) for n in numbers for ability in card.abilities[n].linked)
+        return tuple((n, a) for n, a in enumerate(card.abilities) if a.kind is AbilityKind.PLAY)
+    choices = (f.choice for f in frames if isinstance(f, ActionFrame))
+    used = (c.ability for c in choices if isinstance(c, UseAbility) and c.object == starter.id)
+    return tuple((n, card.abilities[n]) for n in used if n < len(card.abilities))
+
+
+def starts_run(text: object) -> bool:
+    """Whether an effect of this text is a run."""
+    return any(isinstance(node, Effect) and node.kind is Deed.RUN for node in walk(text))
 
 
 def lasting_of(
