@@ -92,8 +92,8 @@ class Servers(Struct, frozen=True):
                 others = self.meant(than, context)
                 return tuple(s for s in self.meant(among, context) if s not in others)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
-                than = _installed_in(self.game, context) or _run_on(self.game, context)
-                return tuple(s for s in self.game.state.servers if s not in than)
+                spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
+                return tuple(s for s in self.game.state.servers if s not in spoken_of)
             case ServerNotRun(among):
                 run_on = {e.server for e in self.game.state.happened(Deed.RUN_BEGINS) if e.turn == self.game.state.turn}
                 return tuple(s for s in self.meant(among, context) if s not in run_on)
