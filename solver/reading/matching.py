@@ -283,7 +283,7 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
     if isinstance(what, InServer):
         if any(_moved_within_play(e, object) for e in later):  # of which the log does not tell from where
             return Open()
-        if object.zone is Zone.PLAY_AREA and object.server is None and object.place is not Place.RIG:
+        if object.zone is Zone.PLAY_AREA and object.server is None and object.place not in (Place.RIG, Place.RESOLVING):
             return Open()
         if what.server is not ServerWord.ATTACKED or event.run <= 0 or event.run == _run_at_hand(game):
             return game.fits(what, object, context)
