@@ -38,7 +38,7 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
 from ...models.values import walk
-from .considered_counters import may_have_been_considered
+from .considered_counters import perhaps_considered
 from .context import Context
 from .previous_objects import PreviousObjects
 from .servers import Servers
@@ -299,12 +299,13 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
     kind = what.kind if isinstance(what, Holds) else Counter.ADVANCEMENT
     counted = (e for e in later if e.object == event.object and e.verb in (*_COUNTED, *_PLACED))
     first = next((e for e in counted if e.counter in (None, kind) or kind is None), None)
-    considered = Open() if may_have_been_considered(game, kind) and not object.count(kind) else Truth.NO
+    considered = None if object.count(kind) else perhaps_considered(game, event.object, kind)
     if first is None:
-        return game.fits(what, object, context) if considered is Truth.NO else considered
+        return game.fits(what, object, context) if considered is None else considered
     left = next(counted, None) if first.verb is Deed.TRASH else first
     told = left is not None and left.verb is Deed.UNINSTALL and left.had is not None and not isinstance(what, Holds)
-    return Truth.of(left is not None and bool(left.had)) | considered if told else Open()
+    had = Truth.of(left is not None and bool(left.had))
+    return Open() if not told else had if considered is None else had | considered
 
 
 def _moved_within_play(event: Event, object: GameObject) -> bool:
