@@ -88,7 +88,7 @@ IN_COSTS: Mapping[type[Value], tuple[Deed, ...]] = {  # what the log tells of pa
     Derez: (Deed.DEREZ,),
     TurnFacedown: (Deed.FLIP,),
     AddTo: (Deed.MOVE,),
-    Reveal: (Deed.REVEAL, Deed.TRASH),
+    Reveal: (Deed.REVEAL,),
     SufferDamage: (Deed.SUFFER_DAMAGE, Deed.TRASH),
     TakeTags: (Deed.TAKE_TAGS,),
     RemoveTags: (Deed.REMOVE_TAGS,),
@@ -161,9 +161,11 @@ def most_clicks(card: Card) -> float:
 
 @lru_cache(maxsize=4096)
 def answered_with(card: Card, verb: Deed) -> frozenset[Deed]:
-    """The kinds of event by which the conditional abilities of a card answer such a thing."""
+    """The kinds of event by which the conditional abilities of a card answer such a thing, or that it makes it cost."""
     waiting = (a for a in card.abilities if a.trigger is not None and any(p.verb is verb for p in a.trigger.events))
-    return frozenset().union(*map(done_by, waiting))
+    charging = (d for a in card.abilities for d in a.declarations if isinstance(d, AdditionalCost))
+    costs = (paid(d.cost) for d in charging if charged_for(d) is verb)
+    return frozenset().union(*map(done_by, waiting), *costs)
 
 
 def may_have_resolved(events: Sequence[Event], index: int) -> bool:
@@ -217,6 +219,8 @@ def _of_nodes(read: object, runs: Sequence[Effect]) -> Iterator[tuple[Deed, Brou
                 yield Deed.PREVENT, ANYTHING
             case Trace():
                 yield from ((deed, ANYTHING) for deed in (Deed.TRACE, Deed.SPEND_CREDITS))
+            case Reveal(trash=True):
+                yield from ((deed, ANYTHING) for deed in (Deed.REVEAL, Deed.TRASH))
             case UnreadCost():
                 yield Deed.SPEND_CREDITS, ANYTHING
             case _:

@@ -11,7 +11,7 @@ from ..deeds import LOGGED, Deed
 from ..events import NO_OBJECT, Event
 from ..pool import Pool
 from ..state import GameObject
-from ..terms import Face, Place, Zone
+from ..terms import Face, Place, Side, Zone
 from ..used_in_runs import OF_A_RUN, TOLD_OF_ONE, in_a_run, makes_a_run, used
 from .answering import Answering
 
@@ -56,8 +56,10 @@ class PerhapsBrought:
         known = {event.object: self._by_its_card(index)} if event.card is not None else {}
         for object, ability in self.answering.to(self.events, index):
             known[object.id] = known.get(object.id, frozenset()) | done_by(ability)
-        for id, card in self._encountered(index):
-            known[id] = known.get(id, frozenset()) | self._by_subroutines(id, card)
+        for met in self._encountered(index):
+            known[met.object] = known.get(met.object, frozenset()) | self._by_subroutines(met)
+            for id, kinds in self._by_encounter(met) if event.verb is not Deed.ENCOUNTER_ENDS else ():
+                known[id] = known.get(id, frozenset()) | kinds
         if known:
             behind = [e for k, e in turn if k > index or self._led_to(e, event)]
             told = {e.verb for k, e in turn if self._may_tell(k, index)}
@@ -134,33 +136,40 @@ class PerhapsBrought:
         between = (e for e in self.events[first + 1 : last] if e.verb in BETWEEN_ACTIONS)
         return any(e.action != run.action or (over and begins > index and not own) for e in between)
 
-    def _by_subroutines(self, id: str | None, card: str | None) -> frozenset[Deed]:
+    def _by_subroutines(self, met: Event) -> frozenset[Deed]:
         """What the subroutines of ice have brought where they resolved."""
-        ice = self.pool.get(card)
-        if ice is None or id in self.waiting:
+        ice = self.pool.get(met.card)
+        if ice is None or met.object in self.waiting:
             return frozenset()
         return frozenset({Deed.SUBROUTINE_RESOLVES, *brought(ice, Deed.SUBROUTINE_RESOLVES, None)})
 
-    def _encountered(self, index: int) -> Iterator[tuple[str | None, str | None]]:
-        """The ice that may have been encountered, of which nothing tells that it was broken, bypassed or resolved."""
+    def _by_encounter(self, met: Event) -> Iterator[tuple[str | None, frozenset[Deed]]]:
+        """What abilities have brought by which an encounter was answered that is not told, if there was one."""
+        ice = self.pool.get(met.card)
+        if ice is not None and met.object not in self.waiting:
+            yield met.object, frozenset(brought(ice, Deed.ENCOUNTER, None))
+        for object, ability in self.answering.to((met,), 0):
+            yield object.id, done_by(ability)
+
+    def _encountered(self, index: int) -> Iterator[Event]:
+        """The encounters that there may have been with ice of which nothing tells that it was broken, bypassed or
+        resolved."""
         event = self.events[index]
         of_run = [e for e in self.events if (e.turn, e.run) == (event.turn, event.run)]
+        met = Event(Deed.ENCOUNTER, Side.RUNNER, event.object, event.card, turn=event.turn, run=event.run)
         if event.verb is Deed.ENCOUNTER_ENDS:
             if may_have_resolved(self.events, index):
-                yield event.object, event.card
+                yield met
         elif event.verb is Deed.PASS:
             if not any(e.object == event.object and e.verb in (*_MET, *DONE_WITH) for e in of_run):
-                yield event.object, event.card
-        elif event.verb is Deed.RUN_ENDS:
-            if not any(e.verb in _AT_THE_ICE for e in of_run):
-                yield from self._rezzed_ice(event.server)
-        elif self._of_its_run(index):
-            yield from self._rezzed_ice(None)
-
-    def _rezzed_ice(self, server: str | None) -> Iterator[tuple[str, str | None]]:
-        for o in self.objects.values():
-            if o.place is Place.ICE and o.face is Face.UP and server in (None, o.server):
-                yield o.id, o.card
+                yield met
+        elif event.verb is Deed.RUN_ENDS or self._of_its_run(index):
+            if event.verb is Deed.RUN_ENDS and any(e.verb in _AT_THE_ICE for e in of_run):
+                return
+            server = event.server if event.verb is Deed.RUN_ENDS else None
+            for o in self.objects.values():
+                if o.place is Place.ICE and o.face is Face.UP and server in (None, o.server):
+                    yield structs.replace(met, object=o.id, card=o.card)
 
     # --------------------------------------------------------------------- costs
 

@@ -25,6 +25,7 @@ from ...models.timing import Structure
 from ...models.used_in_runs import OF_A_RUN
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
+IN_ENCOUNTERS = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.RUN_ENDS)  # before which subroutines may have resolved
 RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
 _KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
     Deed.SCORE: CardType.AGENDA,
@@ -295,7 +296,8 @@ def _may_come_of_others(game: WithLog, event: Event, verb: Deed) -> bool:
     """Whether it may have been another card that brought it: the source of the event, or one that waited for that."""
     source = game.objects.get(event.source or "")
     met = game.pool.get(source.card) if source is not None else None
-    if event.verb is Deed.ENCOUNTER_ENDS or (met is not None and verb in met_for(met, event.verb)):
+    of_ice = event.verb in IN_ENCOUNTERS or Deed.ENCOUNTER in event.perhaps
+    if of_ice or (met is not None and verb in met_for(met, event.verb)):
         return True
     others = (game.pool.get(o.card) for o in game.objects.values() if o.id != event.object)
     return any(card is not None and verb in answered_with(card, event.verb) for card in others)
