@@ -182,7 +182,8 @@ def may_have_resolved(events: Sequence[Event], index: int) -> bool:
 def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
     """What must have happened before an ability of the source did this, where it waits for something."""
     found = (a.trigger.events for a in source.abilities if a.trigger is not None and verb in done_by(a))
-    return frozenset(pattern.verb for events in found for pattern in events) - set(_OF_TURNS)
+    met = frozenset(pattern.verb for events in found for pattern in events) - set(_OF_TURNS)
+    return met | {Deed.INSTALL} if Deed.CREATE_SERVER in met else met
 
 
 def _waits_for(ability: Ability, verb: Deed) -> bool:

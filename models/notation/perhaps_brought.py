@@ -174,8 +174,10 @@ class PerhapsBrought:
     # --------------------------------------------------------------------- costs
 
     def _paid_to_others(self, event: Event) -> frozenset[Deed]:
-        """What additional costs of other active cards may have brought (rule_additional_cost)."""
-        return frozenset(kind for declared in self.answering.charged(event) for kind in paid(declared.cost))
+        """What additional costs of other active cards may have brought (rule_additional_cost); clicks that a run cost
+        were spent before it, and those that are gone are counted."""
+        kinds = frozenset(kind for declared in self.answering.charged(event) for kind in paid(declared.cost))
+        return kinds - {Deed.SPEND_CLICKS} if event.verb is Deed.RUN_BEGINS else kinds
 
 
 _ORDER = {deed: place for place, deed in enumerate(LOGGED)}
