@@ -20,14 +20,14 @@ from ..state import GameObject, Lingering, Run, Unsettled
 from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, left_open
-from .as_modified import saying
+from .as_modified import saying, with_own_gains
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .history_entries import actions_of
 from .names import server_name
 from .run_entries import AT, FUND, RUN_FIELDS, RunReader
-from .run_started_by import added_by_success, lasting_of, linked_of, starts_run, still_to_resolve
+from .run_started_by import added_by_success, lasting_of, linked_of, played_to_run, starts_run, still_to_resolve
 from .turn_entries import Turn, named, read_step
 
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
@@ -91,6 +91,8 @@ class Builder:
         by = None
         if "by" in run_fields:
             by = self.finder.one(run_fields["by"], is_in_play, "a card in play")
+        elif "run" in fields:
+            by = self._played_to_run(fields["run"], fields.get("action"))
         run_step = None
         if "run" in fields:
             runs = RunReader(self.reader, self.pool, self.finder, self.bad_publicity, self.usual_run)
@@ -165,7 +167,7 @@ class Builder:
             card = self.pool.get(thing.card)
             own = [
                 (number, ability)
-                for number, ability in enumerate(card.abilities if card is not None else ())
+                for number, ability in enumerate(with_own_gains(thing, self.finder.objects, self.pool))
                 if ability.kind is AbilityKind.CONDITIONAL and not ability.is_interrupt
             ]
             wanted = self.reader.integer(fields["ability"], least=1) if "ability" in fields else None
@@ -306,6 +308,18 @@ class Builder:
             return BasicAction(Deed.PLAY, by.id)
         ability = self._first_action(by)
         return UseAbility(by.id, ability) if ability is not None else None
+
+    def _played_to_run(self, run: Part, action: Part | None) -> GameObject | None:
+        """The card being played that starts a run: the one in progress, unless the action is another that does."""
+        used = action.get("use") if action is not None else None
+        acting = self.finder.candidates(used.text or "") if used is not None and used.is_scalar else ()
+        found = played_to_run(self.finder.objects, acting, self.pool)
+        if not found or (action is not None and action.get("run") is not None):
+            return None
+        if len(found) > 1:
+            message, help = "which of the cards being played made this run?", f"write `by: {found[0].id}`"
+            self.reader.problem(run, "position.ambiguous", message, help=help)
+        return found[0]
 
     def _used_to_run(self, by: GameObject | None) -> None:
         """The conditional ability that started the run has been used (rule_conditional_ability_used_condition)."""
