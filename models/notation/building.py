@@ -7,6 +7,8 @@ window and paid its cost, a played card is at the resolution of its play abiliti
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct, field, structs
 
 from ..abilities import AbilityKind
@@ -19,7 +21,7 @@ from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
 from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
-from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, left_open
+from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
@@ -76,6 +78,7 @@ class Builder:
         self.going: Going = Going(action=actions)
         self.added: Added = Added()  # to what is accessed in the breach that the run leads to
         self.is_told: bool = False  # how much that is
+        self.left_out: str | None = None  # the server of a breach that has begun, where the number is not told
 
     def build(self, fields: dict[str, Part]) -> Going:
         """The stack of frames, the run and what follows from them."""
@@ -407,6 +410,13 @@ class Builder:
             self.added = added_by_success(run, step, starter, linked, self._cards)
             going.run = structs.replace(run, more=self.added.more)
 
+    def added_by(self, effects: Iterable[Lingering]) -> tuple[Unsettled, ...]:
+        """What lasts may have added to what is accessed in the breach in progress."""
+        if self.left_out is None:
+            return ()
+        added = added_by_lasting(effects, self.left_out, self._cards)
+        return left_open(added, self.going.run, self.turn.number, OF_BREACH)
+
     @property
     def _cards(self) -> Cards:
         return Cards(tuple(self.finder.objects), self.pool)
@@ -559,6 +569,7 @@ class Builder:
         determined = _is_determined(step)
         met = TIMING[Structure.BREACH].index(step) > 0 and not self.is_told
         by_breach = added_by_breach(server, self._cards, (p.source for p in pending)) if met else Added()
+        self.left_out = server if met and determined else None
         field = OF_BREACH if determined else OF_RUN
         for added in (self.added, by_breach):
             going.open += left_open(added, run, self.turn.number, field)

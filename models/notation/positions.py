@@ -430,8 +430,9 @@ class _FileReader:
         if told.everything:
             return state
         open = unsettled(state, self.pool, told.settled, len(log.events))
-        said = (u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
-        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open))))
+        said = tuple(u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
+        added = builder.added_by((*effects, *(u.effect for u in (*open, *said))))
+        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open, *added))))
 
     def _note_unsettled(self, fields: dict[str, Part], root: Part, state: State) -> None:
         """What the history speaks of may last, and the file does not say so: noted, for what hangs on it is UNKNOWN."""

@@ -211,6 +211,12 @@ IMPOSSIBLE = {
         "position.lasting",
         "/lasting/0",
     ),
+    "what lasts for the next ice, while another is encountered": (
+        "corp: {servers: {hq: {ice: [{card: Marker, rezzed: true}, {card: Enigma, rezzed: true}]}}}\n"
+        "run: {server: hq, step: encounter, position: Enigma}\nlasting: [Marker]",
+        "position.lasting",
+        "/lasting/0",
+    ),
     "what lasts of a card that is nowhere": (
         "lasting: [Corroder]",
         "position.absent_card",
