@@ -293,7 +293,7 @@ class LastingReader:
             found.append(None if unknown else self.reader.integer(item, least=None))
         return tuple(found)
 
-    def _chosen(self, node: Part | None, left: Left, names: tuple[str, ...], at: Part) -> tuple[Binding, ...] | None:
+    def _chosen(self, node: Part | None, left: Left, needed: tuple[str, ...], at: Part) -> tuple[Binding, ...] | None:
         found: list[Binding] = []
         given: set[str] = set()
         failed = False
@@ -311,7 +311,7 @@ class LastingReader:
             if binding is not None:
                 found.append(binding)
                 given.add(name)
-        missing = [name for name in names if name not in given]
+        missing = [name for name in needed if name not in given]
         if missing and not failed:
             names = " and ".join(quoted(name) for name in missing)
             self.reader.problem(
