@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..abilities import AbilityKind, Instruction, StaysInPlay
+from ..abilities import AbilityKind, Instruction
 from ..cards import Card
 from ..costs import SpendClicks
 from ..deeds import BASIC, LOGGED, Deed
@@ -19,7 +19,7 @@ from ..state import GameObject
 from ..terms import DISCARD_PILES, Counter, Damage, Face, Place, Side, Zone
 from ..values import walk
 from .diagnostics import quoted
-from .finding import Finder, has_left_hand
+from .finding import Finder, has_left_hand, stays_in_play
 from .form import Form, Part
 from .log import AT_ICE, IN_RUNS, Log
 from .names import server_id
@@ -110,7 +110,7 @@ def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
     card = pool.get(thing.card) if thing is not None else None
     if card is None or thing is None or thing.zone is not DISCARD_PILES[thing.owner]:
         return False
-    return not any(isinstance(node, StaysInPlay) for node in walk(card.abilities))
+    return not stays_in_play(card)
 
 
 def whose(thing: GameObject | None, card: str | None, pool: Pool) -> Side | None:
@@ -154,6 +154,8 @@ OF_ONE = frozenset(
 )
 
 
+# what a card undergoes once, unless it comes back from where that has left it
+ONCE = frozenset({Deed.SCORE, Deed.STEAL, Deed.PLAY, Deed.TRASH, Deed.DISCARD, Deed.FORFEIT, Deed.REMOVE_FROM_GAME})
 MOVING = (Deed.CHANGE_SERVER, Deed.MOVE_RUNNER)  # which a run may go on elsewhere by
 NAMED = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)  # servers as texts and logs call them
 
@@ -178,7 +180,7 @@ class HistoryReader:
         """The history is told."""
         for played in self.played:
             self.log.resolved(played)
-        self.log.finish()
+        self.log.finish(self.finder.pool)
 
     def entry(self, node: Part) -> None:
         """One entry: an event, or a complete action."""
@@ -314,7 +316,12 @@ class HistoryReader:
                 help="write the id",
             )
             return None, found[0].card
-        return (likely[-1] if likely else None), found[0].card
+        return self._copy(likely, verb), found[0].card
+
+    def _copy(self, likely: list[GameObject], verb: Deed | None) -> GameObject | None:
+        """Which of the copies it was: what a card undergoes once only, it has not undergone before."""
+        had = {e.object for e in self.log.events if e.verb is verb in ONCE or (verb is Deed.ACCESS and e.verb in ONCE)}
+        return next((o for o in reversed(likely) if o.id not in had), likely[-1] if likely else None)
 
     def _turn(self, node: Part | None) -> int:
         if node is None:
