@@ -317,6 +317,8 @@ def _view(line: str, span: Span, room: int) -> _View:
         # Keep some text before the underlined part, more of it when that part is short.
         kept = max(room // 4, room - 2 - (end - start) - room // 4)
         first = 0 if end < room // 2 else max(0, start - kept // 2)
+        while first < start and _columns(line[first : start + 1])[-1] + 2 > room:  # tabs and wide ones take more
+            first += 1
         shown = line[first:]
     columns = _columns(shown[: max(end - first, 0)])
     mark = 1 if first else 0

@@ -160,6 +160,7 @@ def test_the_caret_stands_under_what_it_is_about(line: str, data: st.DataObject)
 )
 @example(before="漢" * 400, after="", width=40)
 @example(before="a" * 39, after="b" * 800, width=40)
+@example(before="\t" * 9, after="", width=40)
 def test_a_long_line_is_clipped_around_the_caret(before: str, after: str, width: int) -> None:
     line = f"{before}#{after}"
     *_, shown, carets = render(at(1, len(before) + 1, len(before) + 2), "x", line, width=width).splitlines()
