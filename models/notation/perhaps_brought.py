@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property
 
 from msgspec import structs
 
@@ -35,7 +36,11 @@ class PerhapsBrought:
         self.objects = objects
         self.pool = pool
         self.waiting = waiting
-        self.answering: Answering = Answering(objects.values(), pool, waiting)
+
+    @cached_property
+    def answering(self) -> Answering:
+        """What waits for events of the history, or makes them cost more."""
+        return Answering(self.objects.values(), self.pool, self.waiting)
 
     def settled(self) -> tuple[Event, ...]:
         """The events, each with what may have come of it where its entry does not say that."""
