@@ -45,7 +45,16 @@ def fully_broken(state: State, ice: GameObject, side: Side, left: int) -> State:
     by = known[0][0] if len(sources) == len(known) == 1 else None
     key = NO_OBJECT if len(known) > 1 else None
     server = state.run.server if state.run is not None else None
-    return state.log(Event(Deed.FULLY_BREAK, side, ice.id, ice.card, source=by, server=server, key=key))
+    former = (by,) if by is not None and known[0] != _as_it_is_now(state, by) else ()
+    event = Event(Deed.FULLY_BREAK, side, ice.id, ice.card, source=by, server=server, key=key, former=former)
+    return state.log(event)
+
+
+def _as_it_is_now(state: State, id: str) -> tuple[str, int]:
+    """The object of a card, by how often it has been uninstalled; one that is gone as it was last."""
+    object = state.find(id)
+    times = sum(e.verb is Deed.UNINSTALL and e.object == id for e in state.history)
+    return id, times - (object is not None and not object.installed)
 
 
 def _what_broke(state: State, event: Event) -> tuple[str, int] | None:
@@ -53,7 +62,8 @@ def _what_broke(state: State, event: Event) -> tuple[str, int] | None:
     if event.source is None:
         return None
     before = takewhile(lambda e: e is not event, state.history)
-    return event.source, sum(e.verb is Deed.UNINSTALL and e.object == event.source for e in before)
+    times = sum(e.verb is Deed.UNINSTALL and e.object == event.source for e in before)
+    return event.source, times - (event.source in event.former)
 
 
 def broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:

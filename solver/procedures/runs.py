@@ -78,7 +78,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             ice = state.ice(run.server)
             run = structs.replace(run, position=ice[0].id if ice else None)
         case "step_approach_begins":
-            state = state.log(event(Deed.APPROACH, run.position))
+            if occupant(state, run) is not None:
+                state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
             return done(encounter_begins(state, run, event), frame)
         case "step_resolve_subroutine":
@@ -129,7 +130,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
         return structs.replace(state.pop(), run=back_from(run))  # rule_forced_encounter_end
     following = next_step(frame.step)
     match frame.step:
-        case "step_initiation_complete" if run.position is None:
+        case "step_initiation_complete" if occupant(state, run) is None:  # it may have left since
             following = "step_pass_ice"
         case "step_approach_complete" if not is_rezzed_there(state, run):
             following = "step_pass_ice"
@@ -196,7 +197,7 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
         ended = _about(game, run)(Deed.ENCOUNTER_ENDS, run.position)
         ice = game.objects.get(run.position) if run.position is not None else None
         state = state.log(ended if ice is None or ice.server is None else structs.replace(ended, server=ice.server))
-    there = any(o.id == to.position for o in state.ice(to.server))
+    there = not to.vacant and any(o.id == to.position for o in state.ice(to.server))
     run = structs.replace(
         run,
         position=to.position,

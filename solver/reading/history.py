@@ -178,7 +178,7 @@ class History(Struct, frozen=True):
                 break
             if index < since:
                 continue
-            elsewhere = about is not None and event.object != about
+            elsewhere = about is not None and (event.object != about or about in event.former)
             if elsewhere and not names_no_card(event) and pattern.verb not in event.perhaps:
                 continue
             answer = meant & self.matched(index, pattern, context, until=before)
@@ -187,7 +187,7 @@ class History(Struct, frozen=True):
             if elsewhere:
                 open = open or (_untold(pattern, scope, context, "say under history which card it was"),)
                 continue
-            if by_means_of is not None and event.source != by_means_of:
+            if by_means_of is not None and (event.source != by_means_of or by_means_of in event.former):
                 if event.source is None:  # the log does not say by means of what
                     open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
                 continue
@@ -236,7 +236,7 @@ class History(Struct, frozen=True):
         log = self.in_stretch(scope) if scope in _STRETCHES else self.game.state.history
         since = takewhile(
             lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
-            (e for e in reversed(log) if e.object == object.id),
+            (e for e in reversed(log) if e.object == object.id and object.id not in e.former),
         )
         of_it = [e for e in since if e.verb is Deed.USE]
         here = [Truth.YES if scope in _STRETCHES else self.in_scope(e, scope, object.controller) for e in of_it]

@@ -161,6 +161,8 @@ class PreviousObjects(Struct, frozen=True):
         for k in range(at - 1, -1, -1) if event.verb in BEGUN_BY else ():
             if log[k].object != event.object:
                 continue
+            if log[k].verb is Deed.INSTALL and event.object in event.former:
+                continue
             if log[k].verb in (Deed.INSTALL, BEGUN_BY[event.verb]):
                 return None
             if log[k].verb is Deed.UNINSTALL:
@@ -178,11 +180,15 @@ class PreviousObjects(Struct, frozen=True):
         return structs.replace(context, bindings=tuple(_renewed(b, now, before) for b in context.bindings))
 
     def _is_later(self, event: Event, now: GameObject) -> bool:
-        """Whether the card had come into play once more when the event happened."""
+        """Whether the card had come into play once more when the event happened, which was about it then."""
+        if now.id in event.former:
+            return False
         return now.zone is Zone.PLAY_AREA and self._happened(event) > self.came_into_play(now.id)
 
     def _is_earlier(self, event: Event, now: GameObject) -> bool:
-        """Whether the card came into play once more after the event had happened."""
+        """Whether the card came into play once more after the event had happened, or it is told of what it was before."""
+        if now.id in event.former:
+            return True
         came = self.came_into_play(now.id) if now.zone is Zone.PLAY_AREA else 0
         return came > 0 and self._happened(event) < came and event.turn <= self.game.state.history[came].turn
 
