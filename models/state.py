@@ -382,11 +382,11 @@ class State(Value, frozen=True):
     def log(self, event: Event) -> State:
         """A copy with an event more, stamped with the turn, run and action at hand."""
         run = self.run.number if self.run and not self.run.ended else 0
-        former = self._former(event)
+        former = self.former(event)
         stamped = structs.replace(event, turn=self.turn, run=run, action=self.action, former=former)
         return structs.replace(self, history=(*self.history, stamped))
 
-    def _former(self, event: Event) -> tuple[str, ...]:
+    def former(self, event: Event) -> tuple[str, ...]:
         """Which objects of an event are in play as other ones by now: the ice of an encounter that goes on without it,
         and the source of an ability that resolves independent of it (rule_no_memory, rule_previous_object_source)."""
         found = event.former
@@ -426,7 +426,19 @@ class State(Value, frozen=True):
 
 
 _OF_ENCOUNTERS = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.BYPASS)
-_BY_ITSELF = (Deed.USE, Deed.SUBROUTINE_RESOLVES)  # of which the log tells as what was done with its source
+# of which the log tells as what was done with the source of an ability, and of the run that it began
+_BY_ITSELF = frozenset(
+    {
+        Deed.USE,
+        Deed.SUBROUTINE_RESOLVES,
+        Deed.RUN_BEGINS,
+        Deed.APPROACH_SERVER,
+        Deed.PASS_ALL_ICE,
+        Deed.RUN_ENDS,
+        Deed.RUN_SUCCESSFUL,
+        Deed.RUN_UNSUCCESSFUL,
+    }
+)
 
 
 def differ_in_priority(one: State, other: State) -> bool:

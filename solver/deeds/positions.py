@@ -39,6 +39,8 @@ def vacated(state: State, id: str) -> State:
 
 def _left(state: State, run: Run, id: str) -> Run:
     """The run in which ice has left its position; that of a forced encounter leaves none behind, wherever it was."""
+    if id in run.passed:
+        run = structs.replace(run, passed=tuple(each for each in run.passed if each != id))
     if run.inward is not None and id in run.inward:
         run = structs.replace(run, inward=tuple(each for each in run.inward if each != id))
     if run.moved_to is not None and id in (run.moved_to.position, *run.moved_to.inward):
@@ -47,10 +49,9 @@ def _left(state: State, run: Run, id: str) -> Run:
         run = structs.replace(run, moved_to=structs.replace(run.moved_to, inward=inward, vacant=gone))
     if run.position != id or run.inward is not None:
         return run
-    ice = [o.id for o in state.ice(run.server)]
-    if run.forced or id not in ice:
-        return structs.replace(run, inward=()) if run.forced else run
-    return structs.replace(run, inward=tuple(ice[ice.index(id) + 1 :]))
+    server = state.object(id).server  # another one than is attacked by now, where the Runner will move
+    ice = [o.id for o in state.ice(server)] if server is not None and not run.forced else []
+    return structs.replace(run, inward=tuple(ice[ice.index(id) + 1 :]) if id in ice else ())
 
 
 def moved(state: State, id: str, server: str) -> State:

@@ -195,8 +195,7 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     state = game.state
     if run.encountering:
         ended = _about(game, run)(Deed.ENCOUNTER_ENDS, run.position)
-        ice = game.objects.get(run.position) if run.position is not None else None
-        state = state.log(ended if ice is None or ice.server is None else structs.replace(ended, server=ice.server))
+        state = state.log(structs.replace(ended, server=_where_met(game, run) or ended.server))
     there = not to.vacant and any(o.id == to.position for o in state.ice(to.server))
     run = structs.replace(
         run,
@@ -211,6 +210,15 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     step = to.step if there else "step_pass_ice"  # rule_ice_change_approach_uninstall_move
     state = structs.replace(state, run=run)
     return settled(game, state.with_top(structs.replace(frame, step=step, progress=Progress.ENTERING)))
+
+
+def _where_met(game: Game, run: Run) -> str | None:
+    """The server that the encountered ice protects, or did as it left."""
+    if run.inward is None:
+        ice = game.objects.get(run.position or "")
+        return ice.server if ice is not None else None
+    left = (e.server for e in reversed(game.state.history) if e.verb is Deed.UNINSTALL and e.object == run.position)
+    return next(left, None)
 
 
 def _about(game: Game, run: Run) -> Callable[..., Event]:

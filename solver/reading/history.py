@@ -33,7 +33,7 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject
-from ...models.terms import Scope, Side, Zone
+from ...models.terms import DISCARD_PILES, Scope, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import happening
@@ -410,11 +410,17 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
-            fits = game.fits(own, gone, context) & (_then_or_now(game, context) if of_place else Truth.YES)
+            asked = gone if of_place or now is None else _out_of_play(gone)
+            fits = game.fits(own, asked, context) & (_then_or_now(game, context) if of_place else Truth.YES)
         answer = meant & History(game).matched(index, did.event, context) & fits
         if event.object is not None and answer is not Truth.NO and (of_place or answer is Truth.YES):
             fitting.add((event.object, came))
         yield gone, answer
+
+
+def _out_of_play(gone: GameObject) -> GameObject:
+    """What has left play and come back as another object: it is not installed, nor rezzed, any more."""
+    return structs.replace(gone, zone=DISCARD_PILES[gone.owner], place=None, server=None, host=None)
 
 
 @lru_cache(maxsize=1024)
@@ -481,9 +487,11 @@ def _did(game: Situation, selector: Did, object: GameObject, context: Context) -
         return Truth.of(first.object == object.id and not again)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     event, scope = selector.event, selector.scope
-    since = PreviousObjects(game).came_into_play(object.id)
+    since, before = PreviousObjects(game).came_into_play(object.id), None
+    if since and context.former == object.id:  # what it was before its card came into play once more
+        since, before = PreviousObjects(game).came_into_play(object.id, since - 1), since
     times = History(game).occurrences(
-        event, scope, context, about=about, by_means_of=by_means_of, since=since, enough=1
+        event, scope, context, about=about, by_means_of=by_means_of, since=since, before=before, enough=1
     )
     return times if isinstance(times, Open) else Truth.of(times > 0)
 

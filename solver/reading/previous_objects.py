@@ -39,6 +39,9 @@ _WHERE_IT_LIES = frozenset(
 )
 
 
+_STAYING = (Deed.IMMINENT, Deed.ACCESS, Deed.ACCESS_ENDS)  # of which the log tells the zone without a move
+
+
 BEGUN_BY = {  # what is told of a card when it may have left already: by what began, while it lay there
     Deed.ENCOUNTER_ENDS: Deed.ENCOUNTER,
     Deed.SUBROUTINE_RESOLVES: Deed.ENCOUNTER,
@@ -186,7 +189,7 @@ class PreviousObjects(Struct, frozen=True):
         return now.zone is Zone.PLAY_AREA and self._happened(event) > self.came_into_play(now.id)
 
     def _is_earlier(self, event: Event, now: GameObject) -> bool:
-        """Whether the card came into play once more after the event had happened, or it is told of what it was before."""
+        """Whether the card came into play once more after the event had happened, or it tells of what it was before."""
         if now.id in event.former:
             return True
         came = self.came_into_play(now.id) if now.zone is Zone.PLAY_AREA else 0
@@ -234,7 +237,7 @@ def _where_it_was(game: Situation, event: Event) -> Event:
     did."""
     log = game.state.history
     since = PreviousObjects(game).began(event)
-    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.verb is not Deed.IMMINENT)
+    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.verb not in _STAYING)
     left = next((e for e in of_it if e.from_zone is Zone.PLAY_AREA and e.to_zone is not Zone.PLAY_AREA), None)
     if left is None:
         return event

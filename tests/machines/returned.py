@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, structs
 
-from sysop.models.actions import Choice, Pass
+from sysop.models.actions import BasicAction, Choice, Pass
 from sysop.models.frames import (
+    ActionFrame,
     CandidateFrame,
     CheckpointFrame,
     ChoosingFrame,
@@ -142,6 +143,8 @@ def _may_go(state: State, object: GameObject) -> bool:
 def _is_about(frame: Frame, id: str) -> bool:
     if isinstance(frame, WindowFrame):
         return frame.window is Window.MID_ACCESS
+    if isinstance(frame, ActionFrame):  # before it is played or installed: paid is the click alone
+        return isinstance(frame.choice, BasicAction) and frame.choice.card == id
     if isinstance(frame, ResolvingFrame):  # between what one player announces and the other
         return any(id in names for names in frame.announced)
     return isinstance(frame, AT_ONCE) and f'"{id}"' in msgspec.json.encode(frame).decode()
@@ -185,12 +188,16 @@ def _numbers(pair: Twins, position: Position) -> tuple[Any, ...]:
     return tuple(
         (
             renamed(o.id, names),
-            str(game.characteristics.current(Stat.STRENGTH, o)) if game.card(o) is not None else "",
-            str(game.subtypes(o)),
+            _strength(game, o).replace(pair.id + ANOTHER, pair.id),
+            str(game.subtypes(o)).replace(pair.id + ANOTHER, pair.id),
             tuple(game.is_ability_active(o, ability) for ability in game.abilities(o)),
         )
         for o in game.installed()
     )
+
+
+def _strength(game: Game, object: GameObject) -> str:
+    return str(game.characteristics.current(Stat.STRENGTH, object)) if game.card(object) is not None else ""
 
 
 def _decided(pair: Twins, position: Position) -> tuple[Any, ...]:
