@@ -70,6 +70,12 @@ class TimingStep(Value, frozen=True):
     rezzing: Rezzing = Rezzing.NOTHING
     scoring: bool = False
 
+    @property
+    def allows_actions(self) -> bool:
+        """Whether actions can be taken at this step of a turn: in the action phase, and not any more in the window as
+        it ends (rule_actions_outside_action_phase, rule_terminal_checkpoint)."""
+        return self.phase is Phase.ACTION and self.word not in ("action phase ends", "action phase complete")
+
 
 def _paid(rule: str, phase: Phase, word: str, rezzing: Rezzing, *, scoring: bool = False) -> TimingStep:
     return TimingStep(rule, phase, word, Window.PAID, rezzing, scoring)

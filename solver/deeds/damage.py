@@ -10,7 +10,7 @@ from ...models.costs import (
 )
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.state import Ending, State
+from ...models.state import Doubt, Ending, State
 from ...models.terms import (
     Damage,
     Side,
@@ -18,6 +18,7 @@ from ...models.terms import (
 )
 from .ending_the_game import end_game
 from .record import Done, Foreseen, Record, Texts
+from .told import doubting
 from .trashing import trash, trashed
 
 
@@ -38,6 +39,8 @@ def suffer(
     More damage than cards flatlines the Runner at once (rule_flatline).
     """
     flatlined = n > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
+    if len(cards) < n and not flatlined:  # of a grip that is not told: what was trashed, and whether it held so many
+        state = doubting(state, [Doubt(Aspect.ANYTHING, source or "", None, 0, "how many cards are in the grip")])
     state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
     if kind is Damage.CORE:
         runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)

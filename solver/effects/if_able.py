@@ -21,6 +21,10 @@ from .expected import objects_of
 from .kinds import Carrying
 
 FACES = {Deed.TURN_FACEUP: Face.UP, Deed.TURN_FACEDOWN: Face.DOWN}
+_OF_COUNTERS = {  # what the log tells of them
+    Deed.MOVE_COUNTERS: Deed.PLACE_COUNTERS,
+    Deed.REMOVE_COUNTERS: Deed.REMOVE_COUNTERS,
+}
 
 
 def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Asking) -> Truth:
@@ -42,8 +46,8 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Aski
             told = [e.amount for e in since if effect.what is None or chance or e.object is None or e.object in ids]
             fewer = not head.optional and _fewer_than_said(game, effect, len(ids), sum(told), context)
             answer = answer & (Open() if told and fewer else Truth.of(bool(told)))
-        elif effect.kind is Deed.MOVE_COUNTERS and begun is not None:
-            answer = answer & _were_moved(game, effect, begun, context)
+        elif effect.kind in _OF_COUNTERS and begun is not None:
+            answer = answer & _were_taken(game, effect, begun, context)
         elif effect.kind in FACES and begun is not None:
             answer = answer & Truth.of(any(_was_turned(game, r, FACES[effect.kind], begun) for r in begun.objects))
         elif effect.kind in (Deed.CHOOSE, Deed.LOOK) and begun is not None:
@@ -71,12 +75,15 @@ def _fewer_than_said(game: Game, effect: Effect, objects: int, amount: int, cont
     )
 
 
-def _were_moved(game: Game, effect: Effect, begun: Begun, context: Asking) -> Truth:
-    """Whether counters have been moved: fewer than a text says are left open, as in `_fewer_than_said`."""
-    placed = (e for e in game.state.history[begun.at :] if e.verb is Deed.PLACE_COUNTERS)
-    moved = sum(e.amount for e in placed if effect.counter in (None, e.counter))
+def _were_taken(game: Game, effect: Effect, begun: Begun, context: Asking) -> Truth:
+    """Whether counters have been moved or removed: fewer than a text says are left open, as in `_fewer_than_said`, and
+    whether none are all of them."""
+    logged = (e for e in game.state.history[begun.at :] if e.verb is _OF_COUNTERS[effect.kind])
+    taken = sum(e.amount for e in logged if effect.counter in (None, e.counter))
     said = context.number(game.amount(effect.amount, context)) if effect.amount is not None else None
-    return Open() if 0 < moved < (said or 0) and not effect.up_to else Truth.of(bool(moved))
+    if effect.kind is Deed.REMOVE_COUNTERS and said is None and not taken:
+        return Open()
+    return Open() if 0 < taken < (said or 0) and not effect.up_to else Truth.of(bool(taken))
 
 
 def _was_turned(game: Game, reference: Reference, face: Face, begun: Begun) -> bool:

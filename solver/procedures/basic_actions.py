@@ -7,7 +7,7 @@ from ...models.deeds import BASIC, Deed
 from ...models.frames import ProcedureFrame, TimingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Side
-from ...models.timing import Phase, Window, timing_step
+from ...models.timing import Window, timing_step
 from .. import road
 from ..deeds import OF_BASIC, Done
 from ..effects.kinds import Carrying, carries
@@ -45,10 +45,11 @@ def basic_action(game: Game, choice: BasicAction, side: Side) -> State:
 @carries(Deed.TAKE_ACTION, honours=("amount",))
 def take_action(c: Carrying) -> State:
     """The active player takes another action, different from those of the turn, within the ability; where there is
-    none, nothing happens (rule_actions_outside_action_phase, rule_defferent_actions)."""
+    none, or as the action phase ends, nothing happens (rule_actions_outside_action_phase, rule_terminal_checkpoint,
+    rule_defferent_actions)."""
     state, side = c.state, c.side
     turn = next((f for f in state.stack if isinstance(f, TimingFrame)), None)
-    if side is not state.active or turn is None or timing_step(turn.step).phase is not Phase.ACTION:
+    if side is not state.active or turn is None or not timing_step(turn.step).allows_actions:
         return state
     taken = tuple(e.key for e in state.happened(Deed.TAKE_ACTION) if e.turn == state.turn and e.key is not None)
     return state.push(WindowFrame(Window.ACTION, side, less=c.n, other_than=tuple(dict.fromkeys(taken))))

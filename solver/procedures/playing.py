@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind, If, StaysInPlay
+from ...models.abilities import AbilityKind, Aspect, If, StaysInPlay
 from ...models.conditions import Threat
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Outcome, ProcedureFrame
-from ...models.state import State
+from ...models.state import Doubt, GameObject, State
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, Place, Zone
 from .. import road
 from ..checkpoints.steps import settled
 from ..deeds import Done, To
+from ..deeds.told import doubting
 from ..deeds.zones import into_play
 from ..effects.kinds import Carrying, carries
 from ..payment.cost_interrupts import bundle_to
@@ -76,6 +77,9 @@ def _over(game: Game, frame: ProcedureFrame) -> State:
     object = state.object(frame.subject)
     state = state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
     if frame.then_removed and object.zone is Zone.PLAY_AREA:  # rule_play_no_trash_if_play_effect_will_rfg
+        if _stays(game, object):  # which it does until something else happens, where it is removed `instead`
+            doubt = Doubt(Aspect.ANYTHING, object.id, object.card, 0, "whether a current that is removed stays first")
+            state = doubting(state, [doubt])
         return road.done(state, Deed.REMOVE_FROM_GAME, Done(by=frame.controller, objects=(object.id,)))
     return state
 
@@ -84,9 +88,7 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
     """The played card is trashed, unless it stays or is gone (8.6.6, 8.6.5, 8.6.6a, 8.6.7g)."""
     state = game.state
     object = game.object(frame.subject)
-    # rule_play_not_trashed_until, rule_operation_current, rule_event_current
-    stays = any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
-    stays = stays or object.place is not Place.RESOLVING  # rule_play_no_trash_hosted
+    stays = _stays(game, object) or object.place is not Place.RESOLVING  # rule_play_no_trash_hosted
     if object.zone is Zone.PLAY_AREA and not stays:
         found = Elsewhere.if_instructed(game, object.id, frame.controller)
         doubts = tuple(dict.fromkeys(each.doubt for each in found))  # to trash it is no instruction of its own
@@ -94,6 +96,12 @@ def trash_played(game: Game, frame: ProcedureFrame) -> State:
         state = road.done(state, Deed.TRASH, gone)
         state = structs.replace(state, doubts=(*state.doubts, *doubts)) if doubts else state
     return state
+
+
+def _stays(game: Game, object: GameObject) -> bool:
+    """Whether a played card is not trashed until something else happens (rule_play_not_trashed_until,
+    rule_operation_current, rule_event_current)."""
+    return any(isinstance(d, StaysInPlay) for a in game.abilities(object) for d in a.declarations)
 
 
 @carries(Deed.PLAY, honours=("what", "source", "destination", "one"))

@@ -53,9 +53,7 @@ def search(c: Carrying) -> State:
         wanted = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else every
         most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
-        least = (
-            0 if fails or unsure or unknown else min(c.context.number(c.game.amount(what.least, c.context)) or 0, most)
-        )
+        least = 0 if fails else min(c.context.number(c.game.amount(what.least, c.context)) or 0, most)
         others = (*unsure, *(o.id for o in unknown))
         return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
     state = c.state
@@ -181,11 +179,11 @@ def _one_of(ways: list[Truth | None]) -> Truth | None:
 def _can_be_used(c: Carrying, instruction: Instruction, effect: Effect, object: GameObject) -> Truth:
     """Whether an instruction could install or play a card that is found."""
     cheaper = replace(c, head=instruction).changes  # by so much as it will be, for what was trashed for it
-    kinds = c.game.types(object) or ()
+    kinds = c.game.types(object)
     deed = OF_EFFECT[effect.kind].deed
     may = road.may(c.game, Doing(deed, object.owner, object))
-    if may is Truth.NO:
-        return Truth.NO
+    if may is Truth.NO or kinds is None:
+        return may & Open()
     if effect.kind is Deed.PLAY:
         if not any(k in EVENTS_AND_OPERATIONS for k in kinds):
             return Truth.NO

@@ -51,7 +51,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     match frame.step.removeprefix(f"step_{side.value}_turn_"):
         case "allotted_clicks":
             n = context.number(game.player_numbers.modified(PlayerStat.CLICKS_ALLOTTED, side)) or 0
-            return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=n)), frame)
+            return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=max(0, n))), frame)
         case "recurring_credits_refill":
             return done(refill(game, side, doubts), frame)
         case "turn_formal_begin" | "recurring_formal_begin":

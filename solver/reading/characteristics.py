@@ -246,7 +246,7 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
     bound = game.amount(selector.amount, context)
     if isinstance(now, Open) or isinstance(bound, Open):
         return united(now, bound)
-    return Truth.of(selector.relation.holds(now, bound))
+    return Truth.of(selector.relation.holds(now, bound)) & _has_number(game, selector.amount, context)
 
 
 @CONDITIONS.of(Comparison)

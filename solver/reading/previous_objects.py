@@ -37,7 +37,7 @@ _WHERE_IT_LIES = frozenset(
         Deed.SUBROUTINE_RESOLVES,
     }
 )
-
+_LEAVING = (Deed.MOVE, Deed.SWAP, Deed.REMOVE_FROM_GAME)  # of which the log does not tell how a card lay before
 
 _STAYING = (Deed.IMMINENT, Deed.ACCESS, Deed.ACCESS_ENDS)  # of which the log tells the zone without a move
 
@@ -72,6 +72,8 @@ class PreviousObjects(Struct, frozen=True):
         lies = event.verb in _WHERE_IT_LIES and (event.from_zone is None or event.verb is Deed.INSTALL)
         if lies or installed:
             event = _where_it_was(self.game, event)
+        elif event.from_zone is Zone.PLAY_AREA and event.place is None and event.verb in _LEAVING:
+            event = self._as_it_left(event)
         now = self.game.objects.get(event.object) if event.object is not None else None
         comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
         left = None if comes else event.from_zone
@@ -95,6 +97,15 @@ class PreviousObjects(Struct, frozen=True):
         place, face = event.place or now.place, event.face or Face.UP
         server = event.server if event.place is not None else now.server
         return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+
+    def _as_it_left(self, event: Event) -> Event:
+        """What has left the play area, told with how it lay there: by its being uninstalled, else by its type."""
+        log, card = self.game.state.history, self.game.pool.get(event.card)
+        before = (log[k] for k in range(_place(log, event) - 1, -1, -1) if log[k].object == event.object is not None)
+        last = next(before, None)
+        if last is not None and last.verb is Deed.UNINSTALL:
+            return structs.replace(event, place=last.place, face=last.face, server=last.server)
+        return event if card is None else structs.replace(event, place=card.type.place)
 
     def came_into_play(self, id: str, until: int | None = None) -> int:
         """Where the log tells that the object came into play last (until an entry): what it tells before was about a

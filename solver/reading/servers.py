@@ -91,10 +91,9 @@ class Servers(Struct, frozen=True):
             case ServerOther(than, among):
                 others = self.meant(than, context)
                 return tuple(s for s in self.meant(among, context) if s not in others)
-            case ServerWord.ANOTHER if (
-                _is_of_no_server(self.game, context) and (on := _run_on(self.game, context)) is not None
-            ):
-                return tuple(s for s in self.game.state.servers if s != on)
+            case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
+                spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
+                return tuple(s for s in self.game.state.servers if s not in spoken_of)
             case ServerNotRun(among):
                 run_on = {e.server for e in self.game.state.happened(Deed.RUN_BEGINS) if e.turn == self.game.state.turn}
                 return tuple(s for s in self.meant(among, context) if s not in run_on)
@@ -179,7 +178,7 @@ class Servers(Struct, frozen=True):
         return SERVERS.get(object.zone)
 
 
-def _run_on(game: Situation, context: Context) -> str | None:
+def _run_on(game: Situation, context: Context) -> tuple[str, ...]:
     """The server that was chosen for the run at hand, or for the one whose end the ability waited for, where this card
     made it; otherwise the attacked server (rule_another_server)."""
     run, event = game.state.run, context.event
@@ -189,9 +188,10 @@ def _run_on(game: Situation, context: Context) -> str | None:
     elif event is not None and event.verb is Deed.RUN_ENDS:
         number, server = event.run, event.server
     else:
-        return None
+        return ()
     began = _begun_by_source(game, number, context) if number else ()
-    return next((e.server for e in began if e.server is not None), server)
+    found = next((e.server for e in began if e.server is not None), server)
+    return () if found is None else (found,)
 
 
 def _begun_by_source(game: Situation, run: int, context: Context) -> list[Event]:
