@@ -193,8 +193,8 @@ def _not_run_before(game: Situation, word: ServerNotRun, server: str | None, ent
 
 @lru_cache(maxsize=1024)
 def _speaks_by_name(what: Selector) -> bool:
-    """Whether it speaks of an object, or a server, by a name, which may have meant another one then, or of what else was
-    done with the object."""
+    """Whether it speaks of an object, or a server, by a name, which may have meant another one then, or of what else
+    was done with the object."""
     return any(isinstance(node, Ref | Shares | InServer | Did) for node in walk(what))
 
 
