@@ -58,6 +58,7 @@ MOST_TOLD = 200  # characters of a difference
 NODES = 60_000
 ANOTHER = "-another"
 REFERENCE = r'\{{"id":"{}(-another)?(#[^"]*)?"(?:,"incarnation":(-?\d+))?\}}'
+FORMER = re.compile(r',"former":\[[^]]*\]')  # of events: which of the two is told of as it was
 BEING_DONE = (DecisionKind.CHANCE, DecisionKind.CARDS)  # of the deed at hand: nothing happens before
 AT_ONCE = (ProcedureFrame, PayingFrame, CheckpointFrame, CandidateFrame, ChoosingFrame)  # likewise
 OPEN = (UndecidedError, Undecided, BudgetExhausted)
@@ -167,8 +168,7 @@ def _told(pair: Twins, position: Position, own: bool) -> str:
     objects = tuple(
         structs.replace(o, incarnation=0, since=o.since if o.place is not None else 0) for o in position.state.objects
     )
-    history = tuple(structs.replace(e, former=()) for e in position.state.history)
-    text = msgspec.json.encode(structs.replace(position.state, objects=objects, history=history)).decode()
+    text = FORMER.sub("", msgspec.json.encode(structs.replace(position.state, objects=objects)).decode())
     text = re.sub(REFERENCE.format(re.escape(pair.id)), partial(_reference, pair, own), text)
     return text.replace(f'"{pair.id}{ANOTHER}', f'"{pair.id}')
 
