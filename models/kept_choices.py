@@ -21,8 +21,13 @@ class KeptChoice(Value, frozen=True):
     None where that is a card."""
 
     name: str
-    duration: Duration
+    ability: Ability
     what: Choice | None
+
+    @property
+    def duration(self) -> Duration:
+        """How long it is kept."""
+        return kept_for(self.ability)
 
 
 def kept_for(ability: Ability) -> Duration:
@@ -40,5 +45,5 @@ def kept_choice(card: Card) -> KeptChoice | None:
         names = sorted(names_in(others) & named_in((ability,)))
         if names and ability.kind is not AbilityKind.STATIC:
             values = (n.what for n in walk(ability) if isinstance(n, ChooseValue) and n.name == names[0])
-            return KeptChoice(names[0], kept_for(ability), next(values, None))
+            return KeptChoice(names[0], ability, next(values, None))
     return None

@@ -9,6 +9,8 @@ from runpy import run_path
 import pytest
 
 from sysop.cli import main
+from sysop.models.notation import read_position
+from sysop.models.pool import shipped_pool
 from sysop.models.reasons import REASON_CODES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,7 +49,17 @@ def test_python_block(where: str, body: str, monkeypatch: pytest.MonkeyPatch) ->
     exec(compile(body, where, "exec"), {})
 
 
+FILES = [(where, body) for where, body in blocks("yaml") if body.startswith("format: sysop/position/1")]
+
+
+@pytest.mark.parametrize(("where", "body"), FILES, ids=lambda v: v.split("\n")[0][:40])
+def test_position_file(where: str, body: str) -> None:
+    """Whole files that stand there are positions."""
+    assert read_position(body, shipped_pool()).state.turn, where
+
+
 def test_there_are_blocks_to_run() -> None:
+    assert len(FILES) >= 3
     assert len(blocks("console")) >= 2
     assert len(blocks("python")) >= 1
 

@@ -100,6 +100,21 @@ def left_open(found: Added, run: Run | None, turn: int, field: str) -> tuple[Uns
     )
 
 
+def added_by_lasting(effects: Iterable[Lingering], server: str, cards: Cards) -> Added:
+    """What may have added to what is accessed in a breach that has begun, as it waited for that and lasts, for all that
+    the file tells (rule_delayed_conditional_ability)."""
+    found: list[tuple[GameObject, Ability]] = []
+    by_id = {o.id: o for o in cards.objects}
+    for effect in effects:
+        object, trigger = by_id.get(effect.source), effect.trigger
+        if object is None or trigger is None:
+            continue
+        ability = Ability(AbilityKind.CONDITIONAL, trigger=trigger, steps=effect.steps)
+        if _waits_for(ability, Deed.BREACH, server) and _may_add(ability, server, certain=False):
+            found.append((object, ability))
+    return Added(open=tuple(found))
+
+
 def _waits_for(ability: Ability, verb: Deed, server: str) -> bool:
     events = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
     return any(e.verb is verb and e.what != Same(This()) and may_mean(e.server, server) for e in events)

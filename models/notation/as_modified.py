@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..abilities import Ability, Declaration, PlayerStatChange
+from ..abilities import Ability, Declaration, GainAbility, GainTextOf, PlayerStatChange
 from ..cards import Card
+from ..effects import Each, The
 from ..pool import Pool
+from ..selectors import And, HostedOn, This, Type
 from ..state import GameObject
 from ..terms import Face, Place, PlayerStat, Side, Zone
 
@@ -64,6 +66,22 @@ def active_abilities(object: GameObject, pool: Pool) -> tuple[Ability, ...]:
             return ()
         return card.faces[object.back or 0].abilities
     return card.abilities
+
+
+def with_own_gains(object: GameObject, objects: Iterable[GameObject], pool: Pool) -> tuple[Ability, ...]:
+    """The abilities of a card by their numbers: those that are printed, and behind them those that its own text gives
+    it, with the text of cards that it hosts (rule_gaining_losing_abilities)."""
+    card = pool.get(object.card)
+    found = list(card.abilities if card is not None else ())
+    for declaration in (d for a in tuple(found) for d in a.declarations):
+        match declaration:
+            case GainAbility(to=The(This()), abilities=abilities):
+                found += abilities
+            case GainTextOf(to=The(This()), of=Each(And(parts))) if HostedOn(This()) in parts:
+                kinds = [part.types for part in parts if isinstance(part, Type)]
+                texts = (text for o in objects if o.host == object.id and (text := pool.get(o.card)) is not None)
+                found += (a for text in texts if all(text.type in each for each in kinds) for a in text.abilities)
+    return tuple(found)
 
 
 def _declared(object: GameObject, pool: Pool) -> Iterator[tuple[Ability, Declaration]]:

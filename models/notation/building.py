@@ -7,6 +7,8 @@ window and paid its cost, a played card is at the resolution of its play abiliti
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct, field, structs
 
 from ..abilities import AbilityKind
@@ -19,15 +21,15 @@ from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
 from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
-from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, left_open
-from .as_modified import saying
+from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
+from .as_modified import saying, with_own_gains
 from .begun import begun
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .history_entries import actions_of
 from .names import server_name
 from .run_entries import AT, FUND, RUN_FIELDS, RunReader
-from .run_started_by import added_by_success, lasting_of, linked_of, starts_run, still_to_resolve
+from .run_started_by import added_by_success, lasting_of, linked_of, played_to_run, starts_run, still_to_resolve
 from .turn_entries import Turn, named, read_step
 
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
@@ -76,6 +78,7 @@ class Builder:
         self.going: Going = Going(action=actions)
         self.added: Added = Added()  # to what is accessed in the breach that the run leads to
         self.is_told: bool = False  # how much that is
+        self.left_out: str | None = None  # the server of a breach that has begun, where the number is not told
 
     def build(self, fields: dict[str, Part]) -> Going:
         """The stack of frames, the run and what follows from them."""
@@ -91,6 +94,8 @@ class Builder:
         by = None
         if "by" in run_fields:
             by = self.finder.one(run_fields["by"], is_in_play, "a card in play")
+        elif "run" in fields:
+            by = self._played_to_run(fields["run"], fields.get("action"))
         run_step = None
         if "run" in fields:
             runs = RunReader(self.reader, self.pool, self.finder, self.bad_publicity, self.usual_run)
@@ -165,7 +170,7 @@ class Builder:
             card = self.pool.get(thing.card)
             own = [
                 (number, ability)
-                for number, ability in enumerate(card.abilities if card is not None else ())
+                for number, ability in enumerate(with_own_gains(thing, self.finder.objects, self.pool))
                 if ability.kind is AbilityKind.CONDITIONAL and not ability.is_interrupt
             ]
             wanted = self.reader.integer(fields["ability"], least=1) if "ability" in fields else None
@@ -307,6 +312,18 @@ class Builder:
         ability = self._first_action(by)
         return UseAbility(by.id, ability) if ability is not None else None
 
+    def _played_to_run(self, run: Part, action: Part | None) -> GameObject | None:
+        """The card being played that starts a run: the one in progress, unless the action is another that does."""
+        used = action.get("use") if action is not None else None
+        acting = self.finder.candidates(used.text or "") if used is not None and used.is_scalar else ()
+        found = played_to_run(self.finder.objects, acting, self.pool)
+        if not found or (action is not None and action.get("run") is not None):
+            return None
+        if len(found) > 1:
+            message, help = "which of the cards being played made this run?", f"write `by: {found[0].id}`"
+            self.reader.problem(run, "position.ambiguous", message, help=help)
+        return found[0]
+
     def _used_to_run(self, by: GameObject | None) -> None:
         """The conditional ability that started the run has been used (rule_conditional_ability_used_condition)."""
         card = self.pool.get(by.card) if by is not None and by.place is not Place.RESOLVING else None
@@ -392,6 +409,13 @@ class Builder:
         if not self.is_told:
             self.added = added_by_success(run, step, starter, linked, self._cards)
             going.run = structs.replace(run, more=self.added.more)
+
+    def added_by(self, effects: Iterable[Lingering]) -> tuple[Unsettled, ...]:
+        """What lasts may have added to what is accessed in the breach in progress."""
+        if self.left_out is None:
+            return ()
+        added = added_by_lasting(effects, self.left_out, self._cards)
+        return left_open(added, self.going.run, self.turn.number, OF_BREACH)
 
     @property
     def _cards(self) -> Cards:
@@ -545,6 +569,7 @@ class Builder:
         determined = _is_determined(step)
         met = TIMING[Structure.BREACH].index(step) > 0 and not self.is_told
         by_breach = added_by_breach(server, self._cards, (p.source for p in pending)) if met else Added()
+        self.left_out = server if met and determined else None
         field = OF_BREACH if determined else OF_RUN
         for added in (self.added, by_breach):
             going.open += left_open(added, run, self.turn.number, field)

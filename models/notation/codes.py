@@ -10,6 +10,7 @@ CODES: dict[str, str] = {
     "position.absent_card": "A card is spoken of that stands nowhere in the position.",
     "position.ambiguous": "A title is given where several cards of the position have it.",
     "position.bad_id": "An id has characters that ids do not have, or is the name of something else.",
+    "position.being_played": "A card is said to be being played where nothing is.",
     "position.central_root": "An agenda or asset is in the root of a central server.",
     "position.credits_twice": "The credits on a card are given in two ways.",
     "position.duplicate_id": "Two cards have the same id.",
@@ -66,6 +67,7 @@ CODES: dict[str, str] = {
 """The codes that reading positions reports, with what they stand for."""
 
 RULES: dict[str, str] = {
+    "position.being_played": "rule_steps_playing_trash_played_card",
     "position.central_root": "rule_remote_server",
     "position.encounter_unrezzed": "rule_ice_change_encounter_uninstall_derez",
     "position.host_zone": "rule_valid_hosts",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from ..abilities import StaysInPlay, Unread
 from ..cards import Card
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject
-from ..terms import Place, Side, Zone
+from ..terms import EVENTS_AND_OPERATIONS, Place, Side, Zone
+from ..values import walk
 from .diagnostics import quoted
 from .form import Form, Part
 from .names import server_id, server_name
@@ -109,6 +111,19 @@ class Finder:
 def is_in_play(thing: GameObject) -> bool:
     """Whether the object is in the play area."""
     return thing.zone is Zone.PLAY_AREA
+
+
+@lru_cache(maxsize=4096)
+def stays_in_play(card: Card) -> bool:
+    """Whether an event or operation stays in play when it has resolved (rule_play_not_trashed_until)."""
+    return any(isinstance(node, StaysInPlay) for node in walk(card.abilities))
+
+
+@lru_cache(maxsize=4096)
+def is_over_once_resolved(card: Card) -> bool:
+    """Whether it is an event or operation that leaves the play area then, for all that its text says."""
+    played = card.type in EVENTS_AND_OPERATIONS
+    return played and not stays_in_play(card) and not any(isinstance(node, Unread) for node in walk(card.abilities))
 
 
 def has_left_hand(thing: GameObject) -> bool:

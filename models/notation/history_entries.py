@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ..abilities import AbilityKind, Instruction, StaysInPlay
+from ..abilities import AbilityKind, Instruction
 from ..cards import Card
 from ..costs import SpendClicks
 from ..deeds import BASIC, LOGGED, Deed
@@ -19,7 +19,7 @@ from ..state import GameObject
 from ..terms import DISCARD_PILES, Counter, Damage, Face, Place, Side, Zone
 from ..values import walk
 from .diagnostics import quoted
-from .finding import Finder, has_left_hand
+from .finding import Finder, has_left_hand, stays_in_play
 from .form import Form, Part
 from .log import AT_ICE, IN_RUNS, Log
 from .names import server_id
@@ -112,7 +112,7 @@ def is_trashed_when_resolved(thing: GameObject | None, pool: Pool) -> bool:
     card = pool.get(thing.card) if thing is not None else None
     if card is None or thing is None or thing.zone is not DISCARD_PILES[thing.owner]:
         return False
-    return not any(isinstance(node, StaysInPlay) for node in walk(card.abilities))
+    return not stays_in_play(card)
 
 
 def whose(thing: GameObject | None, card: str | None, pool: Pool) -> Side | None:

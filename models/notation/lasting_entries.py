@@ -11,12 +11,14 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct, field, structs
 
 from ..abilities import Choice, ChooseValue
+from ..brought import RESOLVES
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..deeds import Deed
 from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import (
+    NEXT,
     Left,
     Perhaps,
     about_occurrence,
@@ -27,7 +29,7 @@ from ..lingering_effects import (
     realised,
 )
 from ..naming import MET_BY, of_source
-from ..selectors import RUN_SERVER
+from ..selectors import RUN_SERVER, NextEncountered
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
 from ..values import walk
@@ -82,6 +84,7 @@ class LastingReader:
         self.finder = finder
         self.turn = turn
         self.active = active
+        self.in_progress: Run | None = run
         self.run: int = run.number if run is not None else 0
         self.attacked: str | None = run.server if run is not None else None
         self.events = events
@@ -195,9 +198,10 @@ class LastingReader:
 
     def _realised(self, left: Left, fields: dict[str, Part], source: GameObject, text: Card) -> Lingering | None:
         reader = self.reader
-        bindings = self._chosen(fields.get("chosen"), left, fields["card"])
+        names = names_to_tell(left, source.id, self.in_progress)
+        bindings = self._chosen(fields.get("chosen"), left, names, fields["card"])
         numbers = self._numbers(fields.get("numbers"), left, fields["card"])
-        turn, run = self._turn(fields.get("turn")), self._run(fields.get("run"))
+        turn, run = self._turn(fields.get("turn"), self._began(left, source)), self._run(fields.get("run"))
         event = reader.integer(fields.get("event"), least=1)
         if event is not None and event > len(self.events):
             reader.problem(
@@ -254,8 +258,18 @@ class LastingReader:
         met = [k for k, e in enumerate(self.events) if e.verb in verbs and e.turn == turn and e.run in (run, 0)]
         return met[0 if trigger.ordinal == 1 else -1] if met else None
 
-    def _turn(self, node: Part | None) -> int:
-        if node is None or (node.is_scalar and node.text == "this"):
+    def _began(self, left: Left, source: GameObject) -> int:
+        """The turn in which its ability resolved where the file does not say: the last one of which the history tells
+        that, where what it left lasts into another; else this one."""
+        if not isinstance(left.effect.duration, NextTurn):
+            return self.turn
+        told = [e.turn for e in self.events if e.object == source.id and left.ability.kind in RESOLVES.get(e.verb, ())]
+        return max(told, default=self.turn)
+
+    def _turn(self, node: Part | None, usual: int | None = None) -> int:
+        if node is None:
+            return self.turn if usual is None else usual
+        if node.is_scalar and node.text == "this":
             return self.turn
         if node.is_scalar and node.text == "last":
             return self.turn - 1
@@ -293,7 +307,7 @@ class LastingReader:
             found.append(None if unknown else self.reader.integer(item, least=None))
         return tuple(found)
 
-    def _chosen(self, node: Part | None, left: Left, at: Part) -> tuple[Binding, ...] | None:
+    def _chosen(self, node: Part | None, left: Left, needed: tuple[str, ...], at: Part) -> tuple[Binding, ...] | None:
         found: list[Binding] = []
         given: set[str] = set()
         failed = False
@@ -311,7 +325,7 @@ class LastingReader:
             if binding is not None:
                 found.append(binding)
                 given.add(name)
-        missing = [name for name in names_needed(left) if name not in given]
+        missing = [name for name in needed if name not in given]
         if missing and not failed:
             names = " and ".join(quoted(name) for name in missing)
             self.reader.problem(
@@ -381,6 +395,15 @@ def joined(told: Iterable[Lingering], implied: Iterable[Lingering], run: int) ->
     found = list(told)
     first = next((k for k, e in enumerate(found) if run and e.run == run), len(found))
     return [*found[:first], *implied, *found[first:]]
+
+
+def names_to_tell(left: Left, source: str, run: Run | None) -> tuple[str, ...]:
+    """The names that an entry must explain: those that something was chosen for, and that of the ice encountered next
+    where another than its source is encountered already."""
+    elsewhere = run is not None and run.encountering and run.position != source
+    if not elsewhere or not any(isinstance(node, NextEncountered) for node in walk(left.effect)):
+        return names_needed(left)
+    return (*names_needed(left), NEXT)
 
 
 def kind_of_choice(left: Left, name: str) -> Choice | None:

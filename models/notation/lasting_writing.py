@@ -15,7 +15,6 @@ from ..lingering_effects import (
     about_occurrence,
     about_source,
     left_by,
-    names_needed,
     of_a_run,
     of_a_turn,
     open_numbers,
@@ -28,7 +27,7 @@ from ..selectors import RUN_SERVER
 from ..state import GameObject, Lingering, State
 from ..terms import Scope, Side
 from .emitting import Data
-from .lasting_entries import MOVED, NOTHING, UNTOLD, joined, kind_of_choice
+from .lasting_entries import MOVED, NOTHING, UNTOLD, joined, kind_of_choice, names_to_tell
 
 
 class Untellable(ValueError):
@@ -200,7 +199,7 @@ def _fields(
             raise Untellable(f"{binding.name!r} was chosen twice")
         if not usual:
             chosen[binding.name] = _written(binding, left)
-    for name in names_needed(left):
+    for name in names_to_tell(left, effect.source, run):
         chosen.setdefault(name, NOTHING)
     if chosen:
         entry["chosen"] = chosen

@@ -15,9 +15,11 @@ from ..deeds import LOGGED, Deed
 from ..edition import CR_26_03, CURRENT, EDITIONS, UnknownEdition
 from ..edition import edition as edition_named
 from ..events import Event
+from ..frames import WindowFrame
 from ..pool import Pool
 from ..state import CENTRAL_SERVERS, GameObject, PlayerState, State
-from ..terms import Side, Zone
+from ..terms import Place, Side, Zone
+from ..timing import Window
 from .answering import waiting_in
 from .building import Builder
 from .card_entries import CardList
@@ -36,7 +38,7 @@ from .fields import (
     SERVER_FIELDS,
     Kind,
 )
-from .finding import Finder
+from .finding import Finder, is_over_once_resolved
 from .form import Form, Part, Stands, data_of, entry_at, merged, node_of
 from .history_entries import HistoryReader
 from .kept import read_kept
@@ -235,6 +237,7 @@ class _FileReader:
         if state.unsettled:
             self._note_unsettled(fields, root, state)
         self._note_nowhere(fields, state)
+        self._nothing_being_played(fields, state)
         if edition is not None:
             state = structs.replace(state, edition=edition)
         self.problems.raise_if_failed()
@@ -391,7 +394,16 @@ class _FileReader:
         for side in self.without_clicks:
             clicks = usual_clicks(side, turn.side, turn.step.word, self.numbers, allotting)
             players[side] = structs.replace(players[side], clicks=clicks)
-        began = (*effects, *read_kept(chosen, reader, finder, turn.number, len(effects) + 1))
+        kept = read_kept(
+            chosen,
+            reader,
+            finder,
+            turn=turn.number,
+            active=turn.side,
+            frames=going.frames,
+            first=len(effects) + 1,
+        )
+        began = (*effects, *kept)
         state = State(
             turn=turn.number,
             active=turn.side,
@@ -418,8 +430,9 @@ class _FileReader:
         if told.everything:
             return state
         open = unsettled(state, self.pool, told.settled, len(log.events))
-        said = (u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
-        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open))))
+        said = tuple(u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
+        added = builder.added_by((*effects, *(u.effect for u in (*open, *said))))
+        return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open, *added))))
 
     def _note_unsettled(self, fields: dict[str, Part], root: Part, state: State) -> None:
         """What the history speaks of may last, and the file does not say so: noted, for what hangs on it is UNKNOWN."""
@@ -456,6 +469,19 @@ class _FileReader:
                 message = f"the history speaks of {self.pool[id].title}, which is nowhere in this position"
                 help = "list it where it is now, if that is known"
                 self.reader.note(fields["history"], "position.history_nowhere", message, help=help)
+
+    def _nothing_being_played(self, fields: dict[str, Part], state: State) -> None:
+        """In an action window nothing is being played: what was has resolved and been trashed, unless it stays."""
+        window = state.top
+        if not isinstance(window, WindowFrame) or window.window is not Window.ACTION:
+            return
+        for o in state.objects:
+            card = self.pool.get(o.card)
+            if o.place is Place.RESOLVING and card is not None and is_over_once_resolved(card):
+                at = fields[o.controller.value].get("play") or fields[o.controller.value]
+                message = f"{card.title} lies in the play area, and nothing is being played in an action window"
+                help = "say what is going on, such as `action: {play: TITLE}`, or list it where it is now"
+                self.reader.problem(at, "position.being_played", message, help=help)
 
     def _edition(self, node: Part | None) -> str | None:
         """The name of an edition, a preset or one with switches set behind it."""
@@ -512,8 +538,10 @@ def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Eve
     over = {e.object: k for k, e in enumerate(events) if e.verb is Deed.ENCOUNTER_ENDS and e.run}
     told = [e for k, e in enumerate(events) if e.verb not in OF_ENCOUNTERS or k > over.get(e.object, -1)]
     present = {_gist(event) for event in told}
+    played = {(e.object, e.turn) for e in events if e.verb is Deed.PLAY and not e.action}  # by the action in progress
     begun = {(event.verb, event.run, event.turn) for event in events}
     left = (event for event in implied if (supposed.get(event), event.run, event.turn) not in begun)
+    left = (event for event in left if event.verb is not Deed.PLAY or (event.object, event.turn) not in played)
     return tuple(structs.replace(event, perhaps=UNSAID) for event in left if _gist(event) not in present)
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from ..abilities import Ability, AbilityKind, Delayed, Lasting, Replace, Unread
 from ..actions import UseAbility
+from ..cards import Card
 from ..deeds import Deed
 from ..effects import Effect
 from ..frames import ActionFrame, Frame, ResolvingFrame, TimingFrame
@@ -25,6 +26,7 @@ from ..terms import Place, Scope, Side
 from ..timing import Structure, TimingStep, timing_step
 from ..values import walk
 from .additional_accesses import Added, Cards, added_by, is_certain, may_mean
+from .finding import stays_in_play
 from .run_entries import AT
 
 _ONCE = {Deed.RUN_BEGINS: "run begins", Deed.RUN_SUCCESSFUL: "success"}  # the step at which it happens, once in a run
@@ -87,6 +89,20 @@ def _started_by(starter: GameObject | None, frames: Iterable[Frame], pool: Pool)
     choices = (f.choice for f in frames if isinstance(f, ActionFrame))
     used = (c.ability for c in choices if isinstance(c, UseAbility) and c.object == starter.id)
     return tuple((n, card.abilities[n]) for n in used if n < len(card.abilities))
+
+
+def played_to_run(objects: Iterable[GameObject], acting: Iterable[GameObject], pool: Pool) -> tuple[GameObject, ...]:
+    """The cards being played that start a run by it, which is the one in progress; none where the card used for the
+    action starts one."""
+    if any(starts_run(card.abilities) for o in acting if (card := pool.get(o.card)) is not None):
+        return ()
+    return tuple(o for o in objects if o.place is Place.RESOLVING and _is_played_to_run(pool.get(o.card)))
+
+
+def _is_played_to_run(card: Card | None) -> bool:
+    """Whether a card starts a run as it is played, and does not stay in play behind that."""
+    playing = (a for a in card.abilities if a.kind is AbilityKind.PLAY) if card is not None else ()
+    return card is not None and not stays_in_play(card) and any(starts_run(a.steps) for a in playing)
 
 
 def starts_run(text: object) -> bool:

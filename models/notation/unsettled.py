@@ -12,23 +12,25 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..abilities import AbilityKind, Aspect, Declaration, Replace, StaysInPlay, Unread
+from ..abilities import AbilityKind, Aspect, Declaration, Replace, Unread
 from ..brought import RESOLVES, may_have_resolved
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..deeds import Deed
 from ..effects import Effect
 from ..events import Event
-from ..frames import ResolvingFrame
+from ..frames import ResolvingFrame, TimingFrame
 from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
 from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
+from ..timing import Structure
 from ..values import walk
 from .answering import Answering, waiting_in
 from .as_modified import where_active
 from .condition_counters import said_by_counter
+from .finding import stays_in_play
 from .lasting_entries import UNTOLD
 from .run_started_by import settled_in_run
 
@@ -101,7 +103,7 @@ def _staying(state: State, pool: Pool) -> list[GameObject]:
 @lru_cache(maxsize=4096)
 def _stays_and_is_unread(card: Card) -> bool:
     """Whether it stays in play, and instructions in its text were not understood."""
-    return any(isinstance(d, StaysInPlay) for a in card.abilities for d in a.declarations) and any(
+    return stays_in_play(card) and any(
         a.kind is AbilityKind.PLAY and isinstance(s, Unread) for a in card.abilities for s in a.steps
     )
 
@@ -202,6 +204,10 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
         case Scope.ENCOUNTER | Scope.APPROACH:
             met = any(e.verb in (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS) for e in later)
             return of_this_run and run is not None and run.encountering and not met
+        case Scope.BREACH | Scope.ACCESS if run is None:  # those that abilities make (rule_breach)
+            within = Structure.BREACH if effect.duration is Scope.BREACH else Structure.ACCESS
+            there = any(isinstance(f, TimingFrame) and f.structure is within for f in state.stack)
+            return there and _at_hand(state, index, listed)
         case Scope() as scope if scope in OF_A_RUN:
             return of_this_run
         case Scope.TURN:
@@ -293,6 +299,6 @@ def _open(state: State, index: int, listed: int, left: Left, source: str, contro
         duration = Until(effect.trigger.events)
     if isinstance(duration, NextTurn) and state.turn == _next_turn(state, turn, duration.player, controller):
         duration, turn = Scope.TURN, state.turn
-    if not run and state.run is not None and _at_hand(state, index, listed):
-        run = state.run.number
+    if run <= 0 and state.run is not None and _at_hand(state, index, listed):
+        run = state.run.number  # nobody knows that it was not in this one
     return structs.replace(effect, source=source, controller=controller, duration=duration, turn=turn, run=run)

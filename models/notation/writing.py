@@ -33,6 +33,7 @@ from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, TimingStep, Window, timing_step
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards
 from .answering import waiting_in
+from .as_modified import with_own_gains
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
@@ -505,8 +506,7 @@ class _Writer:
         return data
 
     def _pending(self, instance: Pending) -> dict[str, Data]:
-        card = self.pool.get(self.state.object(instance.source).card)
-        abilities = card.abilities if card is not None else ()
+        abilities = with_own_gains(self.state.object(instance.source), self.state.objects, self.pool)
         own = abilities[instance.number] if 0 <= instance.number < len(abilities) else None
         if own is None or own.kind is not AbilityKind.CONDITIONAL or own.is_interrupt:
             raise UnwritableState("an ability that no card has is pending")

@@ -155,6 +155,9 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
         ]
         data["history"] = draw(st.sampled_from([events, {"partial": True, "events": events}]))
     data["corp"], data["runner"] = draw(corp), draw(runner)
+    if not goes_on and turn.get("step", "action") == "action":  # where nothing is being played
+        for player in ("corp", "runner"):
+            data[player].pop("play", None)
     placed = draw(servers)
     for name, parts in placed.items():
         if name.isdecimal() and draw(st.booleans()):

@@ -97,3 +97,24 @@ runner: {credits: 9, clicks: 4, rig: [Tracker]}
 def test_what_cannot_have_been_chosen_is_refused(rig: str, words: str) -> None:
     with pytest.raises(DiagnosticError, match=words):
         position(rig)
+
+
+@pytest.mark.parametrize(
+    ("turn", "more", "can_be"),
+    [
+        ("side: runner, number: 4, step: action", "", True),
+        ("side: runner, number: 4, step: turn begins", "", False),
+        ("side: runner, number: 4, step: start", "", False),
+        ("side: runner, number: 4, step: turn begins", "pending: [Tracker]", True),
+        ("side: runner, number: 4, step: turn begins", "pending: [{card: Security Testing, ability: 1}]", False),
+        ("side: corp, number: 4, step: action", "", False),
+    ],
+)
+def test_a_choice_as_a_turn_begins_is_kept_in_that_turn_alone(turn: str, more: str, can_be: bool) -> None:
+    text = TABLE.replace("RIG", "{card: Security Testing, chosen: hq}, Tracker").replace("PLAY", "[]") + more
+    text = text.replace("side: runner, number: 4, step: action", turn)
+    if can_be:
+        assert [b.server for e in read_position(text, POOL).state.lingering for b in e.kept] == ["hq"]
+        return
+    with pytest.raises(DiagnosticError, match="nothing can have been chosen with it"):
+        read_position(text, POOL)

@@ -181,6 +181,21 @@ IMPOSSIBLE = {
         "position.chosen",
         "/runner/rig/0/chosen",
     ),
+    "an event in the play area while no action is taken": (
+        "runner: {play: [Sure Gamble]}",
+        "position.being_played",
+        "/runner/play",
+    ),
+    "two events that may have made the run": (
+        "runner: {play: [Stimhack, Legwork]}\nrun: {server: hq, step: approach server}",
+        "position.ambiguous",
+        "/run",
+    ),
+    "one of two abilities is pending": (
+        'runner: {rig: [{card: DJ Fenris, hosted: ["MaxX: Maximum Punk Rock"]}]}\npending: [DJ Fenris]',
+        "position.pending",
+        "/pending/0",
+    ),
     "what lasts of a card that leaves nothing": (
         "runner: {rig: [Imp]}\nlasting: [Imp]",
         "position.lasting",
@@ -193,6 +208,12 @@ IMPOSSIBLE = {
     ),
     "nothing said of what was chosen": (
         "runner: {heap: [Test Run]}\nlasting: [Test Run]",
+        "position.lasting",
+        "/lasting/0",
+    ),
+    "what lasts for the next ice, while another is encountered": (
+        "corp: {servers: {hq: {ice: [{card: Marker, rezzed: true}, {card: Enigma, rezzed: true}]}}}\n"
+        "run: {server: hq, step: encounter, position: Enigma}\nlasting: [Marker]",
         "position.lasting",
         "/lasting/0",
     ),
