@@ -7,10 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import inf
 
-from .abilities import Ability, AbilityKind, Instruction, Prevent, Trace, Unread
+from .abilities import Ability, AbilityKind, Instruction, Prevent, Repeat, Trace, Unread
 from .cards import Card
-from .costs import Cost, PayCredits, SufferDamage, TakeTags, TrashCards
+from .costs import (
+    AdditionalCost,
+    AddTo,
+    Cost,
+    Derez,
+    Forfeit,
+    LoseClicks,
+    PayCredits,
+    PayStat,
+    RemoveFromGame,
+    RemoveTags,
+    Reveal,
+    SpendClicks,
+    SpendCounters,
+    SufferDamage,
+    TakeBadPublicity,
+    TakeTags,
+    TrashCards,
+    TurnFacedown,
+    UnreadCost,
+)
 from .deeds import LOGGED, Deed
 from .effects import Effect
 from .events import Event
@@ -54,13 +75,26 @@ _OF_TURNS = (  # what no text brings
     Deed.GAME_ENDS,
 )
 _ALL = tuple(deed for deed in LOGGED if deed not in _OF_TURNS)
-_DONE_WITH = frozenset({Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS, Deed.SUBROUTINE_RESOLVES})
-_IN_COSTS: tuple[tuple[type[Value], Deed], ...] = (
-    (PayCredits, Deed.SPEND_CREDITS),
-    (TrashCards, Deed.TRASH),
-    (TakeTags, Deed.TAKE_TAGS),
-    (SufferDamage, Deed.SUFFER_DAMAGE),
-)
+DONE_WITH = frozenset({Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS, Deed.SUBROUTINE_RESOLVES})
+IN_COSTS: Mapping[type[Value], tuple[Deed, ...]] = {  # what the log tells of paying such a part of a cost
+    PayCredits: (Deed.SPEND_CREDITS,),
+    PayStat: (Deed.SPEND_CREDITS,),
+    SpendClicks: (Deed.SPEND_CLICKS,),
+    LoseClicks: (Deed.LOSE_CLICKS,),
+    SpendCounters: (Deed.SPEND_COUNTERS,),
+    TrashCards: (Deed.TRASH,),
+    RemoveFromGame: (Deed.REMOVE_FROM_GAME,),
+    Forfeit: (Deed.FORFEIT,),
+    Derez: (Deed.DEREZ,),
+    TurnFacedown: (Deed.FLIP,),
+    AddTo: (Deed.MOVE,),
+    Reveal: (Deed.REVEAL,),
+    SufferDamage: (Deed.SUFFER_DAMAGE, Deed.TRASH),
+    TakeTags: (Deed.TAKE_TAGS,),
+    RemoveTags: (Deed.REMOVE_TAGS,),
+    TakeBadPublicity: (Deed.TAKE_BAD_PUBLICITY,),
+}  # the effect of a `Perform` tells what it does
+_AS_TOLD: Mapping[Deed, Deed] = {Deed.RUN: Deed.RUN_BEGINS}  # what is charged for, as the log tells it
 
 
 class Brought(Value, frozen=True):
@@ -93,7 +127,21 @@ def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought
     for ability in resolved:
         for kind, known in _of_ability(ability, used=verb is Deed.USE):
             found[kind] = known if found.get(kind, known) == known else ANYTHING
+    own = (d for a in card.abilities for d in a.declarations if isinstance(d, AdditionalCost))
+    for declared in own:
+        if declared.act.what == Same(This()) and charged_for(declared) is verb:
+            found |= dict.fromkeys(paid(declared.cost), ANYTHING)
     return found
+
+
+def charged_for(declared: AdditionalCost) -> Deed:
+    """The kind of event that costs more."""
+    return _AS_TOLD.get(declared.act.act, declared.act.act)
+
+
+def paid(cost: Cost) -> frozenset[Deed]:
+    """The kinds of event that paying the cost may have brought."""
+    return frozenset(kind for kind, _ in _of_nodes(cost, ()))
 
 
 @lru_cache(maxsize=4096)
@@ -103,10 +151,21 @@ def done_by(ability: Ability) -> frozenset[Deed]:
 
 
 @lru_cache(maxsize=4096)
+def most_clicks(card: Card) -> float:
+    """How many clicks the text of a card gives at the most, as it tells that."""
+    gained = [e.amount for e in walk(card.abilities) if isinstance(e, Effect) and e.kind is Deed.GAIN_CLICKS]
+    again = any(isinstance(e, Repeat | Unread) for e in walk(card.abilities))
+    plain = not again and all(isinstance(amount, int | None) for amount in gained)
+    return sum(amount if isinstance(amount, int) else 1 for amount in gained) if plain else inf
+
+
+@lru_cache(maxsize=4096)
 def answered_with(card: Card, verb: Deed) -> frozenset[Deed]:
-    """The kinds of event by which the conditional abilities of a card answer such a thing."""
+    """The kinds of event by which the conditional abilities of a card answer such a thing, or that it makes it cost."""
     waiting = (a for a in card.abilities if a.trigger is not None and any(p.verb is verb for p in a.trigger.events))
-    return frozenset().union(*map(done_by, waiting))
+    charging = (d for a in card.abilities for d in a.declarations if isinstance(d, AdditionalCost))
+    costs = (paid(d.cost) for d in charging if charged_for(d) is verb)
+    return frozenset().union(*map(done_by, waiting), *costs)
 
 
 def may_have_resolved(events: Sequence[Event], index: int) -> bool:
@@ -116,14 +175,15 @@ def may_have_resolved(events: Sequence[Event], index: int) -> bool:
     if event.verb is not Deed.ENCOUNTER_ENDS:
         return False
     alike = (e.verb for e in events if e.object == event.object and (e.turn, e.run) == (event.turn, event.run))
-    return _DONE_WITH.isdisjoint(alike)
+    return DONE_WITH.isdisjoint(alike)
 
 
 @lru_cache(maxsize=4096)
 def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
     """What must have happened before an ability of the source did this, where it waits for something."""
     found = (a.trigger.events for a in source.abilities if a.trigger is not None and verb in done_by(a))
-    return frozenset(pattern.verb for events in found for pattern in events) - set(_OF_TURNS)
+    met = frozenset(pattern.verb for events in found for pattern in events) - set(_OF_TURNS)
+    return met | {Deed.INSTALL} if Deed.CREATE_SERVER in met else met
 
 
 def _waits_for(ability: Ability, verb: Deed) -> bool:
@@ -136,13 +196,19 @@ def _of_ability(ability: Ability, *, used: bool) -> Iterator[tuple[Deed, Brought
     if used and ability.trigger is not None:  # it was met
         for pattern in ability.trigger.events:
             yield pattern.verb, ANYTHING
-    read = (ability.steps, ability.linked, ability.cost if used else None)
+            if pattern.verb is Deed.CREATE_SERVER:  # as a card was installed there
+                yield Deed.INSTALL, ANYTHING
     runs = [e for s in ability.steps if isinstance(s, Instruction) and not s.optional for e in s.effects]
+    yield from _of_nodes((ability.steps, ability.linked, ability.cost if used else None), runs)
+
+
+def _of_nodes(read: object, runs: Sequence[Effect]) -> Iterator[tuple[Deed, Brought]]:
+    """What each part of a text brings; the `runs` that it makes are told, or `used_in_runs` tells of them."""
     for node in walk(read):
         match node:
-            case Effect(kind=Deed.RUN) if node in runs:  # of which a history tells that it was made
+            case Effect(kind=Deed.RUN) if node in runs:
                 pass
-            case Unread():
+            case Unread() | UnreadCost(credits=False):
                 yield from ((deed, ANYTHING) for deed in _ALL)
             case Effect(kind=kind) if kind in _OPEN:
                 yield from ((deed, ANYTHING) for deed in _ALL)
@@ -154,8 +220,9 @@ def _of_ability(ability: Ability, *, used: bool) -> Iterator[tuple[Deed, Brought
                 yield Deed.PREVENT, ANYTHING
             case Trace():
                 yield from ((deed, ANYTHING) for deed in (Deed.TRACE, Deed.SPEND_CREDITS))
-            case Cost(options=options):
-                parts = [part for option in options for part in option]
-                yield from ((deed, ANYTHING) for kind, deed in _IN_COSTS if any(isinstance(p, kind) for p in parts))
+            case Reveal(trash=True):
+                yield from ((deed, ANYTHING) for deed in (Deed.REVEAL, Deed.TRASH))
+            case UnreadCost():
+                yield Deed.SPEND_CREDITS, ANYTHING
             case _:
-                pass
+                yield from ((deed, ANYTHING) for deed in IN_COSTS.get(type(node), ()))

@@ -240,6 +240,15 @@ def number_there_on(measure: Measure | Counter, what: Selector) -> Amount:
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 
+def reckoned(operator: Operator, left: Amount, right: Amount | None = None) -> Amount:
+    """Two numbers, or half of one; a bound behind the last, `..., up to 5`, is one of all of it."""
+    last = left if right is None else right
+    if isinstance(last, Calculated) and last.operator is Operator.LEAST and isinstance(last.right, int):
+        inner = reckoned(operator, last.left) if right is None else reckoned(operator, left, last.left)
+        return Calculated(Operator.LEAST, inner, last.right)
+    return Calculated(operator, left) if right is None else Calculated(operator, left, right)
+
+
 _ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.INSTALL, Deed.TRASH])
 
 
@@ -270,6 +279,7 @@ def done(what: Selector | PlayerStat | int, word: str) -> Any:
 QUANTITIES: Mapping[str, Any] = MappingProxyType(
     {
         "number_there": number_there,
+        "reckoned": reckoned,
         "done": done,
         "target": target,
         "per": per,

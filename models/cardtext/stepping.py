@@ -71,7 +71,7 @@ from ..selectors import (
     TriggerObject,
     Type,
 )
-from ..terms import DISCARD_PILES, Part, Player, PlayerStat, Scope, Spot, Zone
+from ..terms import DISCARD_PILES, HANDS, Part, Player, PlayerStat, Scope, Spot, Zone
 from ..values import Value, walk
 from .adjoining import MULTIPLIED, multiplied
 from .afterwards import of_server
@@ -119,7 +119,9 @@ def in_a_row(a: Steps, b: Steps, then: bool | None) -> Any:
     """One thing and another, `then` another, or another only if something is so (None).
 
     Of what may be done it is not plain whether the rest hangs on it; what is only done is one instruction with the
-    rest, and what it costs, or costs not to do it, is of both, but not of what is done `then`.
+    rest, and what it costs, or costs not to do it, is of both, but not of what is done `then`. What else is done is
+    chosen within the same instruction, before anything answers the first (9.11.4g); a target of what may be done
+    besides is announced before the first (9.3.4b), which does not provide it, and is not read where it could.
     """
     if isinstance(b[-1], NestedCost) and b[-1].form is NestedForm.UNLESS and not then:
         return NO
@@ -127,7 +129,57 @@ def in_a_row(a: Steps, b: Steps, then: bool | None) -> Any:
         return NO
     plain = [isinstance(step, Instruction) and not step.optional for step in b]
     free = any(isinstance(step, Instruction) and step.optional for step in a)
-    return NO if free or (isinstance(a[-1], Instruction) and all(plain)) else (*a, *b)
+    if free or (isinstance(a[-1], Instruction) and all(plain)) or (not then and _provides(a, b)):
+        return NO
+    if not then and len(b) == 1 and isinstance(b[0], ChooseOption) and all(map(_tells_nothing, a)):
+        options = tuple(structs.replace(option, steps=(*a, *option.steps)) for option in b[0].options)
+        return (structs.replace(b[0], options=options),)
+    return (*a, *b)
+
+
+def _tells_nothing(step: Step) -> bool:
+    """Whether nobody sees anything new as this is done, so that what is chosen with it can be chosen before."""
+    effects = step.effects if isinstance(step, Instruction) else ()
+    return bool(effects) and all(
+        e.kind in _NUMBERS or (e.kind is Deed.TRASH and isinstance(e.what, The)) for e in effects
+    )
+
+
+_NUMBERS = frozenset(
+    [
+        Deed.GAIN_CREDITS,
+        Deed.LOSE_CREDITS,
+        Deed.GAIN_CLICKS,
+        Deed.LOSE_CLICKS,
+        Deed.TAKE_TAGS,
+        Deed.REMOVE_TAGS,
+        Deed.TAKE_BAD_PUBLICITY,
+        Deed.REMOVE_BAD_PUBLICITY,
+        Deed.PLACE_COUNTERS,
+        Deed.REMOVE_COUNTERS,
+    ]
+)
+
+
+def _provides(a: Steps, b: Steps) -> bool:
+    """Whether what is done first brings cards to where the others choose their targets."""
+    chosen = (
+        e.what.what for step in b if isinstance(step, Instruction) for e in step.effects if isinstance(e.what, Target)
+    )
+    zones = {zone for what in chosen for node in walk(what) if isinstance(node, InZone) for zone in node.zones}
+    return any(zones & set(_comes_to(e)) for step in a if isinstance(step, Instruction) for e in step.effects)
+
+
+def _comes_to(effect: Effect) -> tuple[Zone, ...]:
+    match effect:
+        case Effect(destination=Destination(zone=Zone() as zone)):
+            return (zone,)
+        case Effect(kind=Deed.DRAW):
+            return tuple(HANDS.values())
+        case Effect(kind=Deed.TRASH | Deed.DISCARD | Deed.DAMAGE | Deed.SABOTAGE):
+            return tuple(DISCARD_PILES.values())
+        case _:
+            return ()
 
 
 def placed_behind(e: Effects) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from ..abilities import AbilityKind
+from ..abilities import AbilityKind, GainAbility
 from ..actions import (
     Accept,
     AccessCard,
@@ -32,8 +32,10 @@ from ..actions import (
 )
 from ..cards import Card
 from ..deeds import Deed
+from ..effects import The
 from ..frames import Pending, TimingFrame, WindowFrame
 from ..pool import Pool
+from ..selectors import THIS
 from ..state import State
 from ..terms import CardType
 from ..timing import Structure
@@ -54,7 +56,8 @@ def pending_instances(state: State) -> tuple[Pending, ...]:
 
 
 def paid_abilities(state: State, pool: Pool, id: str) -> tuple[int, ...]:
-    """Which of the printed abilities of an object are paid abilities, by number from 0."""
+    """Which of the abilities of an object are paid abilities, by number from 0: of those printed on it, or, where none
+    is, of those that its text lets it gain, which count on behind them."""
     thing = names_of(state, pool).object(id)
     card = pool.get(thing.card) if thing else None
     return _paid_of(card) if card else ()
@@ -62,8 +65,10 @@ def paid_abilities(state: State, pool: Pool, id: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _paid_of(card: Card) -> tuple[int, ...]:
-    """Which of the abilities printed on a card are paid abilities, by number from 0."""
-    return tuple(i for i, a in enumerate(card.abilities) if a.kind is AbilityKind.PAID)
+    printed = tuple(i for i, a in enumerate(card.abilities) if a.kind is AbilityKind.PAID)
+    own = (d for a in card.abilities for d in a.declarations if isinstance(d, GainAbility) and d.to == The(THIS))
+    gained = enumerate((a for d in own for a in d.abilities), len(card.abilities))
+    return printed or tuple(i for i, a in gained if a.kind is AbilityKind.PAID)
 
 
 def format_choice(choice: Choice, state: State, pool: Pool) -> str:

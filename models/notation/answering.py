@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 
 from ..abilities import Ability, AbilityKind
+from ..brought import charged_for
 from ..cards import Card
+from ..conditions import ActionTaken, ClicksOnOneAction, DifferentActions, Trigger
+from ..costs import AdditionalCost
 from ..deeds import Deed
 from ..events import Event
 from ..frames import Frame, WindowFrame
 from ..pool import Pool
-from ..selectors import And, EventPattern, Is, Same, Status, This, Type
+from ..selectors import And, EventPattern, Is, Same, ServerWord, Status, This, Type
 from ..state import GameObject
 from ..terms import Scope, Zone
 from .as_modified import active_abilities, where_active
@@ -32,24 +35,39 @@ class Answering:
     def __init__(self, objects: Iterable[GameObject], pool: Pool, waiting: Set[str]) -> None:
         self.pool = pool
         self.by_verb: dict[Deed, list[tuple[GameObject, Ability]]] = {}
+        self.charging: dict[Deed, list[tuple[GameObject, AdditionalCost]]] = {}
         for object in where_active(objects):
             card = pool.get(object.card)
-            if card is None or object.id in waiting or not (verbs := _verbs(card)):
+            if card is None:
                 continue
-            for ability in active_abilities(object, pool):
+            verbs = _verbs(card) if object.id not in waiting else {}
+            for ability in active_abilities(object, pool) if verbs or _charges(card) else ():
                 for verb in verbs.get(ability, ()):
                     self.by_verb.setdefault(verb, []).append((object, ability))
+                for declared in ability.declarations:
+                    if isinstance(declared, AdditionalCost):
+                        self.charging.setdefault(charged_for(declared), []).append((object, declared))
 
     def to(self, events: Sequence[Event], index: int) -> Iterator[tuple[GameObject, Ability]]:
         """Those that the event may have met, of other cards than its own."""
         event = events[index]
         for object, ability in self.by_verb.get(event.verb, ()):
             if object.id != event.object and self._may_meet(ability, event, object):
-                before = (e for e in events[:index] if e.turn == event.turn and e.verb is event.verb)
+                before = [e for e in events[:index] if e.turn == event.turn and e.verb is event.verb]
                 trigger = ability.trigger
                 first = trigger is not None and trigger.ordinal == 1 and trigger.per is Scope.TURN
-                if not (first and any(self._may_meet(ability, e, object) for e in before)):
+                again = first and any(self._may_meet(ability, e, object) for e in before)
+                if not again and _is_often_enough(trigger, before, event):
                     yield object, ability
+
+    def charged(self, event: Event) -> Iterator[AdditionalCost]:
+        """The additional costs of other active cards that may have been paid for the event (rule_additional_cost)."""
+        for object, declared in self.charging.get(event.verb, ()):
+            act = declared.act
+            pattern = EventPattern(event.verb, act.by, act.what)
+            elsewhere = act.server is ServerWord.THIS and event.server not in (None, object.server)
+            if object.id != event.object and not elsewhere and self._may_be(pattern, event, object):
+                yield declared
 
     def _may_meet(self, ability: Ability, event: Event, waits: GameObject) -> bool:
         met = ability.trigger.events if ability.trigger is not None else ()
@@ -68,6 +86,26 @@ class Answering:
         return (
             side in (None, event.side) and not elsewhere and (card is None or all(card.type in each for each in types))
         )
+
+
+def _is_often_enough(trigger: Trigger | None, before: Sequence[Event], event: Event) -> bool:
+    """Whether so much is told as the trigger condition asks for: of one action, or of actions that differ."""
+    match trigger.stipulation if trigger is not None else None:
+        case ActionTaken(times):
+            return 1 + sum(e.key == event.key or None in (e.key, event.key) for e in before) >= times
+        case ClicksOnOneAction(count):
+            return sum(e.amount for e in (*before, event)) >= count
+        case DifferentActions(count):
+            return 1 + len(before) >= count
+        case _:
+            return True
+
+
+@lru_cache(maxsize=4096)
+def _charges(card: Card) -> bool:
+    """Whether a card, on any of its faces, says that something costs more."""
+    every = (d for face in (card, *card.faces) for a in face.abilities for d in a.declarations)
+    return any(isinstance(d, AdditionalCost) for d in every)
 
 
 @lru_cache(maxsize=4096)

@@ -156,6 +156,8 @@ OF_ONE = frozenset(
 )
 
 
+# what a card undergoes once, unless it comes back from where that has left it
+ONCE = frozenset({Deed.SCORE, Deed.STEAL, Deed.PLAY, Deed.TRASH, Deed.DISCARD, Deed.FORFEIT, Deed.REMOVE_FROM_GAME})
 MOVING = (Deed.CHANGE_SERVER, Deed.MOVE_RUNNER)  # which a run may go on elsewhere by
 NAMED = (ServerWord.HQ, ServerWord.RND, ServerWord.ARCHIVES)  # servers as texts and logs call them
 
@@ -180,7 +182,7 @@ class HistoryReader:
         """The history is told."""
         for played in self.played:
             self.log.resolved(played)
-        self.log.finish()
+        self.log.finish(self.finder.pool)
 
     def entry(self, node: Part) -> None:
         """One entry: an event, or a complete action."""
@@ -323,7 +325,12 @@ class HistoryReader:
                 help="write the id",
             )
             return None, found[0].card
-        return (likely[-1] if likely else None), found[0].card
+        return self._copy(likely, verb), found[0].card
+
+    def _copy(self, likely: list[GameObject], verb: Deed | None) -> GameObject | None:
+        """Which of the copies it was: what a card undergoes once only, it has not undergone before."""
+        had = {e.object for e in self.log.events if e.verb is verb in ONCE or (verb is Deed.ACCESS and e.verb in ONCE)}
+        return next((o for o in reversed(likely) if o.id not in had), likely[-1] if likely else None)
 
     def _turn(self, node: Part | None) -> int:
         if node is None:

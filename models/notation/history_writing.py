@@ -61,7 +61,7 @@ def written(
                 index += length
                 continue
         event = events[index]
-        unsaid = unsaid_run(events, index, turn, going_on=going_on)
+        unsaid = unsaid_run(events, index, turn, pool, going_on=going_on)
         entry = _entry(event, log, objects, pool, unsaid)
         entries.append(entry | (_perhaps(events, range(index, index + 1), known) or {}))
         log.add(event, run=event.run)

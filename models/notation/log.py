@@ -9,8 +9,10 @@ from msgspec import structs
 
 from ..deeds import BASIC, Deed
 from ..events import UNTOLD, Event
+from ..pool import Pool
 from ..state import GameObject
 from ..terms import HANDS, Counter, Face, Place, Side, Zone
+from ..used_in_runs import in_a_run, used
 from .perhaps_brought import UNSAID
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
@@ -238,7 +240,8 @@ class Log:
     def _begin(self, event: Event, made: Event | None) -> None:
         """A run has begun in which this happened, the one that was made by what was told before."""
         action = made.action if made is not None and made.turn == event.turn else event.action
-        self.add(Event(Deed.RUN_BEGINS, Side.RUNNER, server=event.server, turn=event.turn, action=action))
+        begun = Event(Deed.RUN_BEGINS, Side.RUNNER, server=event.server, turn=event.turn, action=action)
+        self.add(structs.replace(begun, perhaps=_implied(event).perhaps))
 
     def _reopen(self, event: Event) -> None:
         """A run of which only the result was told goes on with what follows a success."""
@@ -252,6 +255,7 @@ class Log:
             last = self._latest()
             server = None if self.is_moved else self.server_of_run()
             ends = Event(Deed.RUN_ENDS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
+            ends = structs.replace(ends, perhaps=_implied(last).perhaps)
             self.add(self._with_result(ends, self.open_run))
 
     def expect_run(self, server: str | None, *, is_made: bool, is_moved: bool) -> None:
@@ -259,7 +263,8 @@ class Log:
         over, whatever else is told; `is_moved`: the card may change the server (rule_change_attacked_server)."""
         self.is_made, self.is_moved = is_made, is_moved
         last = self.events[-1]
-        self.expected = Event(Deed.RUN_BEGINS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
+        begun = Event(Deed.RUN_BEGINS, Side.RUNNER, server=server, turn=last.turn, action=last.action)
+        self.expected = structs.replace(begun, perhaps=_implied(last).perhaps)
 
     def expected_run(self) -> None:
         """Nothing more was told of that run: it has begun and ended, and nobody knows how."""
@@ -268,7 +273,7 @@ class Log:
             self.add(begun)
             self.add(structs.replace(begun, verb=Deed.RUN_ENDS, server=None if self.is_moved else begun.server))
 
-    def finish(self) -> None:
+    def finish(self, pool: Pool) -> None:
         """The history is told: of its runs only the one in progress goes on."""
         if self.run_now is None or self.is_made or (self.expected and self.expected.turn != self.turn):
             self.expected_run()
@@ -280,7 +285,8 @@ class Log:
                 self._end_encounter(run)
         for k, event in enumerate(self.events):
             if event.run == UNTOLD:
-                self.events[k] = structs.replace(event, run=unsaid_run(self.events, k, self.turn, going_on=going_on))
+                run = unsaid_run(self.events, k, self.turn, pool, going_on=going_on)
+                self.events[k] = structs.replace(event, run=run)
 
     def _is_over(self) -> bool:
         """Whether the run that has begun, and of which no end is told, is not the one in progress: by its number, its
@@ -333,10 +339,14 @@ def _implied(event: Event) -> Event:
     return event if event.perhaps == UNSAID else structs.replace(event, perhaps=())
 
 
-def unsaid_run(events: Sequence[Event], index: int, turn: int, *, going_on: bool) -> int:
+def unsaid_run(events: Sequence[Event], index: int, turn: int, pool: Pool, *, going_on: bool) -> int:
     """The run of an event that a history tells outside of its runs and without saying more: it may have been one
-    where servers are breached, and the one in progress where nothing behind it tells that no run went on."""
+    where servers are breached, or an ability works in runs only, and the one in progress where nothing behind it tells
+    that no run went on."""
     event = events[index]
+    card = pool.get(event.card)
+    if card is not None and any(map(in_a_run, used(card, event.verb, event.clause))):
+        return UNTOLD
     latest = going_on and event.turn == turn and all(e.verb not in BETWEEN_RUNS for e in events[index + 1 :])
     return UNTOLD if event.verb in IN_BREACHES or latest else 0
 

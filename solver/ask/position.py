@@ -379,7 +379,7 @@ class Position:
         Of payments that only exchange things which nothing tells apart, one is given; with `distinct`, all are.
 
         Args:
-            action: an action, or a cost that the player pays who decides now (the active player where nobody does).
+            action: an action, perhaps with X, or a cost that the player pays who decides now, or the active one.
         """
         game, bundle = self._due(action)
         if bundle is None:
@@ -391,7 +391,8 @@ class Position:
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):
             return Payments.of(self._game, frame, merged=not distinct)
-        return Payments(game, bundle, merged=not distinct)
+        x = None if isinstance(action, Cost) else self._announced(action).x
+        return Payments(game, bundle, merged=not distinct, x=x)
 
     def demanded(self) -> tuple[DemandedCost, ...]:
         """What a player is asked to pay at a decision about a payment, and who demands each cost; of several ways

@@ -23,7 +23,6 @@ from ..problems import SolutionSet, Taking, mapped
 
 Bids = TypeVar("Bids", TraceFrame, BidFrame)
 NUMBER = "how many"
-UNIDENTIFIED = "nobody knows which card it is"
 
 
 # -------------------------------------------------------------------- what may be

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...models.conditions import ScoreOnly
 from ...models.costs import (
     Forfeit,
@@ -73,6 +75,7 @@ def _forfeit(state: State, done: Done) -> State:
         if object.zone is not SCORE_AREAS[done.by]:
             continue
         given_up = Event(Deed.FORFEIT, done.by, id, object.card, from_zone=object.zone, source=source, payment=paid)
+        given_up = structs.replace(given_up, had=object.count(Counter.AGENDA))
         state = into_zone(state.log(given_up), id, Zone.REMOVED)
     return state
 

@@ -154,9 +154,17 @@ def _with_name(c: Carrying) -> Carrying:
 
 
 def _at_random(c: Carrying, what: Target) -> State:
-    """Chance takes so many of what fits, or all where there are no more."""
+    """Chance takes so many of what fits and what it can be done to, or all where there are no more
+    (rule_cannot_precedence)."""
     fitting, unknown, open = c.game.selection.candidates(what.what, c.context)
     c.context.note(open)
+    every = structs.replace(c.expected, objects=tuple(o.reference for o in fitting))
+    forbidden, able = possible(replace(c, expected=every)) if fitting else (Truth.NO, every)
+    if forbidden is Truth.YES:
+        return c.state
+    if forbidden.is_open:
+        return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what it can be done to")
+    fitting = tuple(o for o in fitting if o.reference in able.objects)
     most = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else len(fitting)
     if unknown or most is None or any(o.zone in c.state.unlimited for o in fitting):
         return doubted(c.game, c.effect, c.frame, f"{c.effect.kind.value.replace('_', ' ')}: what chance may take")

@@ -47,7 +47,8 @@ def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking)
     source = _used_by(game, frame, head)
     if source is None:
         return Truth.NO
-    means = Means(source, frame.kind, printed=frame.number < len(game.printed_abilities(source)))
+    printed = frame.number < len(game.printed_abilities(source))
+    means = Means(source, frame.kind, printed=printed, breaks=Ability(frame.kind, steps=_part(head)).breaks)
     return ~context.note(road.may(game, Doing(Deed.USE, frame.controller, source, means=means)))
 
 
@@ -57,9 +58,14 @@ def added_to(game: Game, frame: ResolvingFrame, head: Step) -> Bundle:
     source = _used_by(game, frame, head)
     if source is None:
         return Bundle(frame.controller, (), Deed.NESTED, frame.source)
-    part = Ability(frame.kind, steps=head.if_paid if isinstance(head, NestedCost) else (head,))
+    part = Ability(frame.kind, steps=_part(head))
     again = frame.used or frame.kind is AbilityKind.PAID
     return Bundle.to_use_part(game, source, part, frame.controller, again=again)
+
+
+def _part(head: Step) -> tuple[Step, ...]:
+    """What is done where the player does what the step offers."""
+    return head.if_paid if isinstance(head, NestedCost) else (head,)
 
 
 def agreed(game: Game, frame: ResolvingFrame) -> State:

@@ -9,7 +9,7 @@ from ...models.verdict import Reason
 from ..choices.answers import CardsInOrder, SomeCards
 from ..choices.decision import Asked as AskedFor
 from ..choices.decision import Decision, DecisionKind, Offered
-from ..choices.selecting import UNIDENTIFIED, in_order, told
+from ..choices.selecting import in_order, told
 from ..problems import Numbers, mapped
 from ..reading import Doubts, Game
 
@@ -45,9 +45,10 @@ def _why_open(game: Game, frame: ChoosingFrame, id: str) -> Reason | str:
     if frame.question is Question.ELSEWHERE:
         message = f"whether an interrupt can change where {game.title(id)} goes, trashed to make room, is not told"
         return Reason("unknown.interrupt", message, frame.rule, (id,))
-    object = game.objects.get(id)
-    known = object is not None and object.card is not None
-    return f"whether {game.title(id)} can be installed or played then is not known" if known else UNIDENTIFIED
+    object = game.object(id)
+    if object.card is None:
+        return f"nobody knows which card of {object.zone.word} it is"
+    return f"whether {game.title(id)} can be installed or played then is not known"
 
 
 def answer(game: Game, frame: ChoosingFrame, choice: Choice, doubts: Doubts) -> State:

@@ -61,6 +61,7 @@ class Payments(SolutionSet[Payment]):
         *,
         act: str = "pay what is due",
         merged: bool = False,
+        x: int | None = None,
     ) -> None:
         self.bundle = bundle
         self._game = game
@@ -73,7 +74,7 @@ class Payments(SolutionSet[Payment]):
             if record is not None and record.deed in RULED:
                 self._doubts.add(*game.not_understood.touching(PROHIBITIONS, act=record.deed))
         unknown = Doubts()  # which values an X may have
-        every = tuple(variants(game, bundle, replace(self._context, doubts=unknown)))
+        every = tuple(v for v in variants(game, bundle, replace(self._context, doubts=unknown)) if x in (None, v.x))
         self._doubts.add(*unknown.reasons)
         self._known_at_once = tuple(self._doubts.reasons)
         self._others = (_part(game, bundle, each, self._context, merged) for each in every)

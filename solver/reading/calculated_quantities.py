@@ -26,8 +26,10 @@ from ...models.selectors import (
     X,
 )
 from ...models.state import GameObject
+from ...models.terms import Counter
 from ...models.values import walk
 from ...models.verdict import Reason
+from .considered_counters import perhaps_considered
 from .context import Context
 from .history import History
 from .meaning import AMOUNTS, SELECTORS
@@ -129,6 +131,9 @@ def _that_many(game: Situation, value: ThatMany, context: Context) -> Known[int]
         return binding.number if binding.number is not None else len(binding.objects)
     if event is None or value.name not in ("had", "event"):
         return Open()
+    advanced = value.name == "had" and event.verb is Deed.ADVANCE and not event.had
+    if advanced and (considered := perhaps_considered(game, event.object, Counter.ADVANCEMENT)) is not None:
+        return considered
     return _told(event.had if value.name == "had" else event.amount)
 
 

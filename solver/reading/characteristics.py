@@ -368,8 +368,8 @@ def _has_number(game: Situation, value: Amount, context: Context) -> Truth:
 
 
 def _worth(game: Situation, object: GameObject) -> Known[int]:
-    """What an agenda is worth; of one that was forfeited, what it was before: that is not known of what was an agenda
-    there alone, or had a condition counter (rule_previous_object)."""
+    """What an agenda is worth; of one that was forfeited, what it was before, with its agenda counters: that is not
+    known of what was an agenda there alone, or had a condition counter (rule_previous_object)."""
     log = game.state.history
     at = next((k for k in reversed(game.logged(Deed.FORFEIT)) if log[k].object == object.id), None)
     if at is None or object.zone is not Zone.REMOVED:
@@ -377,7 +377,11 @@ def _worth(game: Situation, object: GameObject) -> Known[int]:
     card, left = game.card(object), (e for e in log[at:] if e.verb is Deed.TRASH and e.place is Place.CONDITION)
     if card is None or not card.is_agenda or any(left):
         return Open()
-    return CardNumbers(game).asked(Stat.AGENDA_POINTS, structs.replace(object, zone=log[at].from_zone or object.zone))
+    there = structs.replace(object, zone=log[at].from_zone or object.zone)
+    counts = (0, 1) if log[at].had is None else (log[at].had,)
+    was = (structs.replace(there, counters=((Counter.AGENDA, n),) if n else ()) for n in counts)
+    found = [CardNumbers(game.changed(game.state.with_object(o))).asked(Stat.AGENDA_POINTS, o) for o in was]
+    return found[0] if len(set(found)) == 1 else Open()
 
 
 @AMOUNTS.of(SumOf)

@@ -39,6 +39,7 @@ from ...models.selectors import (
 from ...models.state import GameObject
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
 from ...models.values import walk
+from .considered_counters import perhaps_considered
 from .context import Context
 from .previous_objects import PreviousObjects
 from .servers import Servers
@@ -285,7 +286,7 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
     if isinstance(what, InServer):
         if any(_moved_within_play(e, object) for e in later):  # of which the log does not tell from where
             return Open()
-        if object.zone is Zone.PLAY_AREA and object.server is None and object.place is not Place.RIG:
+        if object.zone is Zone.PLAY_AREA and object.server is None and object.place not in (Place.RIG, Place.RESOLVING):
             return Open()
         if what.server is not ServerWord.ATTACKED or event.run <= 0 or event.run == _run_at_hand(game):
             return game.fits(what, object, context)
@@ -300,11 +301,13 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
     kind = what.kind if isinstance(what, Holds) else Counter.ADVANCEMENT
     counted = (e for e in later if e.object == event.object and e.verb in (*_COUNTED, *_PLACED))
     first = next((e for e in counted if e.counter in (None, kind) or kind is None), None)
+    considered = None if object.count(kind) else perhaps_considered(game, event.object, kind)
     if first is None:
-        return game.fits(what, object, context)
+        return game.fits(what, object, context) if considered is None else considered
     left = next(counted, None) if first.verb is Deed.TRASH else first
     told = left is not None and left.verb is Deed.UNINSTALL and left.had is not None and not isinstance(what, Holds)
-    return Truth.of(left is not None and bool(left.had)) if told else Open()
+    had = Truth.of(left is not None and bool(left.had))
+    return Open() if not told else had if considered is None else had | considered
 
 
 def _moved_within_play(event: Event, object: GameObject) -> bool:

@@ -139,7 +139,7 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
 
     A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
     """
-    event, before = game.state.history[index], 0
+    event, before, open = game.state.history[index], 0, tuple[Truth | Open, ...]()
     encounters = [k for k in game.logged(Deed.ENCOUNTER) if k < index] if trigger.per is Scope.ENCOUNTER else []
     since = encounters[-1] if encounters else 0
     if trigger.per is Scope.RUN and not event.run:
@@ -177,15 +177,16 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
         answers = [log.matched(earlier, p, context, until=index + 1, event=other) & also & then for p, then in marked]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and other.run == UNTOLD:
-                return Open()
-            if trigger.during in OF_RUNS and not other.run:
-                continue  # `the first time each turn ... during a run`
-            before += 1
+                open = open or (Open(),)
+            elif trigger.during not in OF_RUNS or other.run:  # `the first time each turn ... during a run`
+                before += 1
         elif any(a.is_open for a in answers):
-            return united(*answers)
+            open = open or tuple(answers)
     assert trigger.ordinal is not None
     if before >= trigger.ordinal:
         return Truth.NO
+    if open:
+        return united(*open)
     if game.state.may_lack(*(event.verb for event in trigger.events)):
         return united(History(game).occurrences(trigger.events[0], trigger.per or Scope.GAME, context))
     if (clicks := _untold_before(game, trigger, event, context)) is not None:

@@ -22,8 +22,10 @@ from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import GameObject, State
 from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
+from ...models.used_in_runs import OF_A_RUN
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
+IN_ENCOUNTERS = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.RUN_ENDS)  # before which subroutines may have resolved
 RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
 _KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
     Deed.SCORE: CardType.AGENDA,
@@ -94,6 +96,7 @@ TOLD_AS = {
     Deed.TRASH: (Deed.SUFFER_DAMAGE, Deed.ACCESS),
     Deed.REMOVE_COUNTERS: (Deed.SPEND_COUNTERS,),
     Deed.CREATE_SERVER: (Deed.INSTALL,),
+    Deed.INSTALL: (Deed.CREATE_SERVER,),
 }  # what else the log may have told of such an event
 OF_CLICKS = (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)  # each of which tells that a click was spent
 # of which the log tells from which zone
@@ -199,7 +202,8 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
         return brought_besides(game, event, verb) if verb in event.perhaps else None
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
-    plain = structs.replace(event, verb=verb, object=None, card=None, from_zone=None, to_zone=None, key=None)
+    side = Side.RUNNER if verb in OF_A_RUN else event.side
+    plain = structs.replace(event, verb=verb, side=side, object=None, card=None, from_zone=None, to_zone=None, key=None)
     match event.verb:
         case Deed.SPEND_COUNTERS:  # by which they are removed
             return structs.replace(event, verb=verb)
@@ -213,7 +217,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             return None if told or (event.successful is False and not jacked_out) else plain
         case Deed.RUN_ENDS | Deed.BREACH if verb is Deed.STEAL:
             told = any(e.verb in (Deed.ACCESS, Deed.STEAL, Deed.BREACH_ENDS, Deed.APPROACH_SERVER) for e in of_run)
-            under_way = event.verb is Deed.BREACH and _is_under_way(state, Structure.BREACH, event)
+            under_way = event.verb is Deed.BREACH and _is_breached(state, event)
             possible = event.successful is not False and _may_be_stolen(state)
             return plain if possible and not (told or under_way) else None
         case Deed.RUN_ENDS:
@@ -227,6 +231,8 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
         case Deed.PASS:
             told = any(e.verb in (Deed.APPROACH, Deed.ENCOUNTER) for e in same)
             return None if told else structs.replace(event, verb=verb)
+        case Deed.CREATE_SERVER:
+            return _first_there(state, event)
         case Deed.INSTALL:
             return plain if event.server is None and _may_be_first_there(state, event) else None
         case Deed.BREAK:  # an entry of a file, which need not say that it was the last one
@@ -243,7 +249,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             return None if told or not event.amount else structs.replace(trash, to_zone=Zone.HEAP)
         case Deed.BREACH if verb not in RUN_EVENTS:
             told = any(e.verb in (Deed.ACCESS, Deed.BREACH_ENDS) for e in of_run)
-            return None if told or _is_under_way(state, Structure.BREACH, event) else plain
+            return None if told or _is_breached(state, event) else plain
         case Deed.ACCESS if verb in (Deed.STEAL, Deed.TRASH):
             lies = next((o.zone for o in state.objects if o.id == event.object), None)
             came = Zone.RUNNER_SCORE if verb is Deed.STEAL else Zone.ARCHIVES
@@ -254,11 +260,11 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             card = game.pool.get(event.card)
             of_corp = card is not None and card.side is Side.CORP and event.side is not Side.CORP
             told = not (of_corp and is_bare_trash(event)) or any(e.verb is verb and e.run > 0 for e in of_run)
-            which = structs.replace(event, verb=verb) if verb is Deed.ACCESS else plain
+            which = structs.replace(event, verb=verb, side=side) if verb is Deed.ACCESS else plain
             return None if told or any(e.verb is Deed.ACCESS for e in same) else which
         case Deed.ACCESS if verb is Deed.ACCESS_ENDS:
             told = event.server is not None or any(e.verb is Deed.ACCESS_ENDS for e in same)
-            return None if told or _is_under_way(state, Structure.ACCESS, event) else structs.replace(event, verb=verb)
+            return None if told or _is_accessed(state, event) else structs.replace(event, verb=verb)
         case _:
             before = takewhile(lambda e: e is not event, state.history)
             home = any(_may_hold(e, event) for e in before)
@@ -271,6 +277,8 @@ def brought_besides(game: WithLog, event: Event, verb: Deed) -> Event:
     own card may have brought it."""
     card, there = game.pool.get(event.card), game.objects.get(event.object or "")
     plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))
+    if verb in OF_A_RUN:
+        return structs.replace(plain, side=Side.RUNNER, run=event.run or UNTOLD)
     known = brought(card, event.verb, event.clause).get(verb) if card is not None else None
     if known is None or card is None or _may_come_of_others(game, event, verb):
         return plain
@@ -288,7 +296,8 @@ def _may_come_of_others(game: WithLog, event: Event, verb: Deed) -> bool:
     """Whether it may have been another card that brought it: the source of the event, or one that waited for that."""
     source = game.objects.get(event.source or "")
     met = game.pool.get(source.card) if source is not None else None
-    if event.verb is Deed.ENCOUNTER_ENDS or (met is not None and verb in met_for(met, event.verb)):
+    of_ice = event.verb in IN_ENCOUNTERS or Deed.ENCOUNTER in event.perhaps
+    if of_ice or (met is not None and verb in met_for(met, event.verb)):
         return True
     others = (game.pool.get(o.card) for o in game.objects.values() if o.id != event.object)
     return any(card is not None and verb in answered_with(card, event.verb) for card in others)
@@ -335,6 +344,21 @@ def _may_be_first_there(state: State, installed: Event) -> bool:
     return object.server is not None and object.server not in SERVERS.values() and not longer and not told
 
 
+def _first_there(state: State, created: Event) -> Event | None:
+    """The installation for which a server was created, unless it is told (rule_creating_remote_servers): of the only
+    card there, as far as that has been there since."""
+    there = [o for o in state.objects if created.server is not None and o.server == created.server]
+    turn = [e for e in state.history if e.turn == created.turn]
+    moved = {e.object for e in turn if e.verb in (Deed.INSTALL, Deed.MOVE, Deed.SWAP)}
+    told = any(e.verb is Deed.INSTALL and e.server == created.server for e in turn) or any(o.id in moved for o in there)
+    behind = turn[turn.index(created) + 1 :] if created in turn else []
+    if told or (behind and behind[0].verb in (Deed.INSTALL, Deed.MOVE)):
+        return None
+    installed = structs.replace(created, verb=Deed.INSTALL, side=Side.CORP)
+    only = there[0] if len(there) == 1 else None
+    return structs.replace(installed, object=only.id, card=only.card) if only is not None else installed
+
+
 def _has_left_since(state: State, installed: Event) -> bool:
     """Whether the object that was installed is no more, whatever its card has become (rule_no_memory)."""
     own = [e for e in state.history if e.object == installed.object]
@@ -349,10 +373,21 @@ def _may_hold(run: Event, event: Event) -> bool:
     return run.successful is not False and (run.server is None or event.server in (None, run.server))
 
 
-def _is_under_way(state: State, structure: Structure, event: Event) -> bool:
-    """Whether a breach, or the access of that card, is under way, which goes on."""
-    frames = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is structure)
-    return event.turn == state.turn and any(structure is Structure.BREACH or f.subject == event.object for f in frames)
+def _is_breached(state: State, event: Event) -> bool:
+    """Whether the breach that an entry tells of is under way, which goes on: on its server, in its run, the latest."""
+    frames = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH)
+    server = next((f.subject for f in frames if event.server in (None, f.subject)), None)
+    if server is None or event.turn != state.turn:
+        return False
+    run = state.run.number if state.run is not None else 0
+    later = takewhile(lambda e: e is not event, reversed(state.history))
+    return event.run in (run, UNTOLD) and not any(e.verb is Deed.BREACH for e in later)
+
+
+def _is_accessed(state: State, event: Event) -> bool:
+    """Whether the access of the card is under way, which goes on."""
+    frames = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
+    return event.turn == state.turn and any(f.subject == event.object for f in frames)
 
 
 def has_no_told_result(state: State, event: Event) -> bool:

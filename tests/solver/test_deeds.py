@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sysop.models.brought import IN_COSTS
 from sysop.models.conditions import ActPattern
 from sysop.models.costs import SpendClicks
 from sysop.models.deeds import BASIC, LOGGED, RULED, Deed
@@ -15,7 +16,7 @@ from sysop.models.pool import shipped_pool
 from sysop.models.selectors import EventPattern
 from sysop.models.terms import Side
 from sysop.models.values import walk
-from sysop.solver.deeds import OF_BASIC, OF_EFFECT, OF_PROCEDURE, PAID_FOR, RECORDS, Record
+from sysop.solver.deeds import OF_BASIC, OF_COMPONENT, OF_EFFECT, OF_PROCEDURE, PAID_FOR, RECORDS, Record
 
 
 def test_every_deed_has_a_record() -> None:
@@ -32,6 +33,11 @@ def test_an_effect_instructs_one_deed() -> None:
     told = [kind for record in RECORDS.values() for kind in record.told_as]
     assert len(told) == len(set(told))
     assert OF_EFFECT[Deed.INSTALL_AND_REZ].deed is Deed.INSTALL
+
+
+def test_what_paying_brings_is_what_the_records_log() -> None:
+    logged = {type: record.event for type, record in OF_COMPONENT.items() if record.event is not None}
+    assert {type: IN_COSTS[type][0] for type in logged} == logged
 
 
 @pytest.mark.parametrize(
