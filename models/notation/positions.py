@@ -475,9 +475,9 @@ class _FileReader:
         window = state.top
         if not isinstance(window, WindowFrame) or window.window is not Window.ACTION:
             return
-        for o in state.objects:
+        for o in (o for o in state.objects if o.place is Place.RESOLVING):
             card = self.pool.get(o.card)
-            if o.place is Place.RESOLVING and card is not None and is_over_once_resolved(card):
+            if card is not None and is_over_once_resolved(card):
                 at = fields[o.controller.value].get("play") or fields[o.controller.value]
                 message = f"{card.title} lies in the play area, and nothing is being played in an action window"
                 help = "say what is going on, such as `action: {play: TITLE}`, or list it where it is now"

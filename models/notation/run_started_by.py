@@ -16,7 +16,7 @@ from ..cards import Card
 from ..deeds import Deed
 from ..effects import Effect
 from ..frames import ActionFrame, Frame, ResolvingFrame, TimingFrame
-from ..lingering_effects import open_numbers
+from ..lingering_effects import Left, names_needed, open_numbers
 from ..linked_abilities import brought_along, linked_effect
 from ..naming import names_in, of_source
 from ..pool import Pool
@@ -43,6 +43,11 @@ class Linked(Struct, frozen=True):
         """Whether it does what it says for certain as what it waits for happens."""
         read = (self.outer.steps, self.outer.linked)
         return is_certain(self.ability) and not any(isinstance(node, Unread) for node in walk(read))
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The names of what was chosen for it before the run began."""
+        return names_needed(Left(self.outer, linked_effect(self.ability), linked=True))
 
     def is_due(self, run: Run, step: TimingStep) -> bool:
         """Whether what it waits for has happened, which happens once, in a run on a server that it could have been for
@@ -118,6 +123,8 @@ def lasting_of(
     effects = brought_along(abilities, run, source=source, controller=source.controller, turn=turn)
     found: list[Lingering] = []
     for each, effect in zip(linked, effects, strict=True):
+        if each.chosen:
+            continue  # before the run, for all that the file tells
         if not each.is_due(run, step):
             found.append(effect)
             continue

@@ -24,7 +24,7 @@ from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
 from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
-from ..terms import SCORE_AREAS, Player, Scope, Side, Zone
+from ..terms import SCORE_AREAS, Face, Player, Scope, Side, Zone
 from ..timing import Structure
 from ..values import walk
 from .answering import Answering, waiting_in
@@ -37,6 +37,7 @@ from .run_started_by import settled_in_run
 if TYPE_CHECKING:
     from .emitting import Data
 
+IN_ENCOUNTERS = frozenset({Deed.ENCOUNTER, Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS, Deed.SUBROUTINE_RESOLVES})
 RESOLVING = frozenset({Aspect.ANYTHING, Aspect.PENDING, Aspect.INTERRUPTS})  # what a line that may resolve can touch
 
 
@@ -183,7 +184,17 @@ def _met_it(state: State, index: int, left: Left) -> bool:
     went on."""
     kinds = {node.kind for node in walk(left.ability.steps) if isinstance(node, Effect)}
     is_one = left.ability.kind is AbilityKind.SUBROUTINE and kinds.isdisjoint((Deed.END_THE_RUN, Deed.MOVE_RUNNER))
-    return is_one and may_have_resolved(state.history, index)
+    return is_one and (may_have_resolved(state.history, index) or _was_passed(state, index))
+
+
+def _was_passed(state: State, index: int) -> bool:
+    """Whether the event tells that ice was passed which lies faceup, and nothing tells what happened at it."""
+    event = state.history[index]
+    ice = state.find(event.object) if event.verb is Deed.PASS and event.object is not None else None
+    if ice is None or ice.face is Face.DOWN:
+        return False
+    alike = (e.verb for e in state.history if e.object == event.object and (e.turn, e.run) == (event.turn, event.run))
+    return IN_ENCOUNTERS.isdisjoint(alike)
 
 
 def _may_last(state: State, index: int, listed: int, left: Left, controller: Side) -> bool:
