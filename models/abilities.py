@@ -570,7 +570,7 @@ class Ability(Value, frozen=True):
     @property
     def is_about_occurrence(self) -> bool:
         """Whether what it does depends on which occurrence met its condition, so that two instances are not alike."""
-        return speaks_of_occurrence(self.steps)
+        return speaks_of_occurrence((self.steps, self.restrictions))
 
     @property
     def verbs(self) -> frozenset[Deed]:

@@ -22,6 +22,8 @@ class Event(Value, frozen=True):
     the turn, run and action in which it happened (0: none; `UNTOLD`). `payment` tells spending and suffering as a cost.
     `perhaps` names kinds of events that may have come with it, and of which the file that tells of it does not tell.
     A card that is trashed or discarded comes to its owner's discard pile where `to_zone` says nothing else.
+    `former` names objects that the event means as they were: as it happened, each lay in play as another one, since it
+    had left and come back (1.12.2).
     """
 
     verb: Deed
@@ -44,6 +46,7 @@ class Event(Value, frozen=True):
     face: Face | None = None  # likewise
     perhaps: tuple[Deed, ...] = ()
     had: int | None = None  # counters, or tags, at the checkpoint before (rule_instruction_requirements_past_state)
+    former: tuple[str, ...] = ()
     turn: int = 0
     run: int = 0
     action: int = 0

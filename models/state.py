@@ -16,7 +16,8 @@ from .conditions import Duration, Trigger
 from .deeds import Deed
 from .edition import CURRENT
 from .events import Event
-from .frames import Binding, Frame, Reference, TimingFrame, WindowFrame
+from .frames import Binding, Frame, Reference, ResolvingFrame, TimingFrame, WindowFrame
+from .naming import ITSELF
 from .terms import DECKS, HANDS, Counter, Face, Place, Side, Zone
 from .timing import Structure
 from .values import Value
@@ -125,6 +126,7 @@ class MovedTo(Value, frozen=True):
     position: str | None
     inward: tuple[str, ...]
     step: str
+    vacant: bool = False  # the ice has left the position since
 
 
 class Run(Value, frozen=True):
@@ -380,8 +382,34 @@ class State(Value, frozen=True):
     def log(self, event: Event) -> State:
         """A copy with an event more, stamped with the turn, run and action at hand."""
         run = self.run.number if self.run and not self.run.ended else 0
-        stamped = structs.replace(event, turn=self.turn, run=run, action=self.action)
+        former = self.former(event)
+        stamped = structs.replace(event, turn=self.turn, run=run, action=self.action, former=former)
         return structs.replace(self, history=(*self.history, stamped))
+
+    def former(self, event: Event) -> tuple[str, ...]:
+        """Which objects of an event are in play as other ones by now: the ice of an encounter that goes on without it,
+        and the source of an ability that resolves independent of it (rule_no_memory, rule_previous_object_source)."""
+        found = event.former
+        run, about = self.run, event.object
+        if about is not None and run is not None and run.position == about and run.inward is not None:
+            met = self.find(about) if event.verb in _OF_ENCOUNTERS else None
+            found = (*found, about) if met is not None and met.zone is Zone.PLAY_AREA else found
+        if event.source is not None and self._is_another(event.source):
+            found = (*found, event.source)
+        if event.verb in _BY_ITSELF and about is not None and self._is_another(about):
+            found = (*found, about)
+        return tuple(dict.fromkeys(found)) if found else found
+
+    def _is_another(self, id: str) -> bool:
+        """Whether the card of an ability that resolves is in play as another object than the one that speaks."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, ResolvingFrame) and frame.source == id:
+                if id in frame.moved:
+                    return False
+                itself = next((b.objects for b in frame.bindings if b.name == ITSELF), ())
+                now = self.find(id) if itself else None
+                return now is not None and now.zone is Zone.PLAY_AREA and now.reference not in itself
+        return False
 
     def log_imminent(self, events: tuple[Event, ...]) -> State:
         """A copy in which the log tells what was imminent, whatever became of it (rule_ordinal_would)."""
@@ -395,6 +423,22 @@ class State(Value, frozen=True):
     def happened(self, verb: Deed) -> Iterator[Event]:
         """The events of a kind, oldest first."""
         return (e for e in self.history if e.verb is verb)
+
+
+_OF_ENCOUNTERS = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.BYPASS)
+# of which the log tells as what was done with the source of an ability, and of the run that it began
+_BY_ITSELF = frozenset(
+    {
+        Deed.USE,
+        Deed.SUBROUTINE_RESOLVES,
+        Deed.RUN_BEGINS,
+        Deed.APPROACH_SERVER,
+        Deed.PASS_ALL_ICE,
+        Deed.RUN_ENDS,
+        Deed.RUN_SUCCESSFUL,
+        Deed.RUN_UNSUCCESSFUL,
+    }
+)
 
 
 def differ_in_priority(one: State, other: State) -> bool:

@@ -27,6 +27,7 @@ from .perhaps_brought import UNSAID
 
 USE = "use"
 NOBODY = "nobody"  # in place of a side
+OBJECT, SOURCE = "object", "source"  # which of them an entry means as it was before
 EVENT_FIELDS = (
     "by",
     "amount",
@@ -47,6 +48,7 @@ EVENT_FIELDS = (
     "place",
     "face",
     "had",
+    "former",
     "perhaps",
 )
 ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful", "perhaps")
@@ -271,6 +273,7 @@ class HistoryReader:
             place=place,
             face=face,
             had=reader.integer(fields.get("had"), least=0),
+            former=self._former(fields.get("former"), thing, source),
             perhaps=self._perhaps(fields.get("perhaps")),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
@@ -287,6 +290,12 @@ class HistoryReader:
     def _successful(self, verb: Deed, node: Part | None) -> bool | None:
         said = self.reader.flag(node)
         return True if said is None and verb is Deed.RUN_SUCCESSFUL else said
+
+    def _former(self, node: Part | None, thing: GameObject | None, source: GameObject | None) -> tuple[str, ...]:
+        """Which of the objects of an entry it means as they were before."""
+        meant = {OBJECT: thing, SOURCE: source}
+        words = [self.reader.option(part, (OBJECT, SOURCE)) for part in self.reader.items(node)] if node else []
+        return tuple(found.id for word in words if word is not None and (found := meant[word]) is not None)
 
     def _perhaps(self, node: Part | None) -> tuple[Deed, ...]:
         """Of which kinds more may have happened for the card, where the entry says it."""

@@ -15,7 +15,9 @@ from .emitting import Data
 from .history_entries import (
     AMOUNT_VERBS,
     NOBODY,
+    OBJECT,
     SERVER_VERBS,
+    SOURCE,
     USE,
     is_trashed_when_resolved,
     usual_amount,
@@ -200,6 +202,9 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
         entry["payment"] = True
     if event.had is not None:
         entry["had"] = event.had
+    if event.former:
+        named = ((OBJECT, event.object), (SOURCE, event.source))
+        entry["former"] = [word for word, id in named if id in event.former]
     return entry
 
 

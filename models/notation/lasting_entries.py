@@ -14,6 +14,7 @@ from ..abilities import Choice, ChooseValue
 from ..brought import RESOLVES
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
+from ..deeds import Deed
 from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import (
@@ -27,7 +28,7 @@ from ..lingering_effects import (
     open_numbers,
     realised,
 )
-from ..naming import of_source
+from ..naming import MET_BY, of_source
 from ..selectors import RUN_SERVER, NextEncountered
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
@@ -213,6 +214,8 @@ class LastingReader:
             return None
         if event is None and (met := self._met(left, turn, run)) is not None:
             event = met + 1
+        if event is not None and event <= len(self.events) and about_occurrence(left.effect):
+            bindings = (*bindings, *self._about(event - 1, bindings))
         if left.linked and self.attacked is not None and all(b.name != RUN_SERVER.name for b in bindings):
             bindings = (*bindings, Binding(RUN_SERVER.name, server=self.attacked))
         responsible = Side.CORP if text.is_agenda and source.card == text.id else source.controller
@@ -233,6 +236,17 @@ class LastingReader:
             event=event - 1 if event is not None else None,
             over=reader.flag(fields.get("extended")) or False,
         )
+
+    def _about(self, event: int, chosen: tuple[Binding, ...]) -> tuple[Binding, ...]:
+        """The object that the event was about, where the entry does not say it: the card, unless that has become
+        another object since (rule_no_memory)."""
+        log = self.events
+        card = self.finder.by_id.get(log[event].object or "")
+        if card is None or any(b.name == MET_BY for b in chosen):
+            return ()
+        again = any(e.verb is Deed.INSTALL and e.object == card.id for e in log[event + 1 :])
+        moved = again or card.id in log[event].former
+        return (Binding(MET_BY, (Reference(card.id, MOVED if moved else card.incarnation),)),)
 
     def _met(self, left: Left, turn: int, run: int) -> int | None:
         """The place of the event that an effect speaks of, where the history tells of one that its ability waits for:

@@ -15,7 +15,7 @@ from ..timing import TIMING, Structure
 from .card_entries import ANY, MOST_UNKNOWN, UNKNOWN
 from .fields import FORMAT
 from .form import MOST
-from .history_entries import NOBODY, USE
+from .history_entries import NOBODY, OBJECT, SOURCE, USE
 from .lasting_entries import NONE, UNTOLD
 from .run_entries import AT_SERVER
 
@@ -380,6 +380,11 @@ def _history() -> Schema:
             "place": _words("where in play the card was that left it", Place),
             "face": _words("which way up the card was that left play", Face),
             "had": _number("how many counters of the kind there were before"),
+            "former": {
+                "description": "which of them is meant as it was before its card left play and came back as another",
+                "type": "array",
+                "items": {"enum": [OBJECT, SOURCE]},
+            },
             "perhaps": {
                 "description": "the kinds of events that may have come of it besides; by its card's text if absent",
                 "type": "array",

@@ -25,6 +25,7 @@ from ...models.verdict import Reason
 from .. import road
 from ..deeds import Done, To
 from ..deeds.ending_the_game import end_game
+from ..deeds.positions import runs_of
 from ..deeds.told import doubting
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
@@ -354,11 +355,11 @@ def _servers_with_cards(game: Game) -> frozenset[str | None]:
 
 def _vacant_positions(work: Work) -> None:
     """Positions of ice that left are gone, but the one at which the Runner is (rule_destroy_position)."""
-    run = work.state.run
+    vacant = [run.position for run in runs_of(work.state) if not run.ended and run.inward is not None]
     for event in work.state.history[work.since :]:
         if event.verb is not Deed.UNINSTALL or event.place is not Place.ICE or event.object is None:
             continue
-        if run is not None and not run.ended and run.position == event.object and run.inward is not None:
+        if event.object in vacant:
             continue
         message = f"the position of {work.game.title(event.object)} ceases to exist"
         work.note("i", "step_checkpoint_vacant_position", message, event.object)

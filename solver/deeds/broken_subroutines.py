@@ -45,15 +45,24 @@ def fully_broken(state: State, ice: GameObject, side: Side, left: int) -> State:
     by = known[0][0] if len(sources) == len(known) == 1 else None
     key = NO_OBJECT if len(known) > 1 else None
     server = state.run.server if state.run is not None else None
-    return state.log(Event(Deed.FULLY_BREAK, side, ice.id, ice.card, source=by, server=server, key=key))
+    former = (by,) if by is not None and known[0] != (by, _how_often_gone(state.history, by)) else ()
+    event = Event(Deed.FULLY_BREAK, side, ice.id, ice.card, source=by, server=server, key=key, former=former)
+    return state.log(event)
 
 
 def _what_broke(state: State, event: Event) -> tuple[str, int] | None:
-    """Which object broke a subroutine, by how often its card had been uninstalled before (rule_no_memory)."""
+    """Which object broke a subroutine, by how often its card had left play before it came as this one
+    (rule_no_memory)."""
     if event.source is None:
         return None
-    before = takewhile(lambda e: e is not event, state.history)
-    return event.source, sum(e.verb is Deed.UNINSTALL and e.object == event.source for e in before)
+    before = tuple(takewhile(lambda e: e is not event, state.history))
+    return event.source, _how_often_gone(before, event.source) - (event.source in event.former)
+
+
+def _how_often_gone(log: tuple[Event, ...], id: str) -> int:
+    """How often a card had left play before it came as the object that it is, or was last."""
+    moves = [e.verb for e in log if e.object == id and e.verb in (Deed.INSTALL, Deed.UNINSTALL)]
+    return moves[:-1].count(Deed.UNINSTALL)
 
 
 def broken_in_encounter(state: State, ice: str) -> tuple[Event, ...]:

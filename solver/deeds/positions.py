@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
@@ -31,42 +31,80 @@ def next_inward(state: State, run: Run) -> str | None:
 
 
 def vacated(state: State, id: str) -> State:
-    """Before ice leaves its position: the Runner who is there stays at the vacant position (rule_destroy_position).
-    Ice of a forced encounter leaves none behind, wherever it was."""
-    run = state.run
-    if run is None or run.position != id or run.inward is not None:
-        return state
-    if run.forced:
-        return structs.replace(state, run=structs.replace(run, inward=()))
-    ice = [o.id for o in state.ice(run.server)]
-    if id not in ice:
-        return state
-    return structs.replace(state, run=structs.replace(run, inward=tuple(ice[ice.index(id) + 1 :])))
+    """Before ice leaves its position: the Runner who is there, in the run or one that a forced encounter interrupts,
+    stays at the vacant position, and does not come to this ice any more, wherever it is installed again
+    (rule_destroy_position, rule_no_memory)."""
+    return _each_run(state, lambda run: _left(state, run, id))
+
+
+def _left(state: State, run: Run, id: str) -> Run:
+    """The run in which ice has left its position; that of a forced encounter leaves none behind, wherever it was."""
+    if id in run.passed:
+        run = structs.replace(run, passed=tuple(each for each in run.passed if each != id))
+    if run.inward is not None and id in run.inward:
+        run = structs.replace(run, inward=tuple(each for each in run.inward if each != id))
+    if run.moved_to is not None and id in (run.moved_to.position, *run.moved_to.inward):
+        inward = tuple(each for each in run.moved_to.inward if each != id)
+        gone = run.moved_to.vacant or run.moved_to.position == id
+        run = structs.replace(run, moved_to=structs.replace(run.moved_to, inward=inward, vacant=gone))
+    if run.position != id or run.inward is not None:
+        return run
+    server = state.object(id).server  # another one than is attacked by now, where the Runner will move
+    ice = [o.id for o in state.ice(server)] if server is not None and not run.forced else []
+    return structs.replace(run, inward=tuple(ice[ice.index(id) + 1 :]) if id in ice else ())
 
 
 def moved(state: State, id: str, server: str) -> State:
     """Before installed ice moves to another server: the Runner who encounters it goes along, another one stays at the
     vacant position (rule_ice_change_encounter_move_swap, rule_ice_change_approach_uninstall_move)."""
-    run = state.run
-    if run is None or run.position != id:
-        return state
-    if run.encountering:
-        return structs.replace(state, run=structs.replace(run, server=server))
-    return vacated(state, id)
+
+    def changed(run: Run) -> Run:
+        there = run.position == id and run.inward is None
+        return structs.replace(run, server=server) if there and run.encountering else _left(state, run, id)
+
+    return _each_run(state, changed)
 
 
 def swapped(state: State, one: GameObject, other: GameObject) -> State:
     """Before two cards swap places: positions stay, so the Runner is at the ice that comes; but the Runner who
     encounters ice stays with it (rule_ice_change_approach_swap, rule_ice_change_encounter_move_swap, 6.2.7e)."""
-    run = state.run
-    if run is None or run.inward is not None or run.position not in (one.id, other.id):
-        return state
+    return _each_run(state, lambda run: _swapped(run, one, other))
+
+
+def _swapped(run: Run, one: GameObject, other: GameObject) -> Run:
+    if run.inward is not None:
+        names = {one.id: other.id, other.id: one.id}
+        inward = tuple(names.get(id, id) for id in run.inward)
+        return run if inward == run.inward else structs.replace(run, inward=inward)
+    if run.position not in (one.id, other.id):
+        return run
     there = other if run.position == one.id else one
     if run.encountering:
         if there.place is not Place.ICE or there.server is None:  # it is uninstalled: the encounter ends
-            return structs.replace(state, run=structs.replace(run, position=there.id, encountering=False))
-        return structs.replace(state, run=structs.replace(run, server=there.server))
-    return structs.replace(state, run=structs.replace(run, position=there.id))
+            return structs.replace(run, position=there.id, encountering=False)
+        return structs.replace(run, server=there.server)
+    return structs.replace(run, position=there.id)
+
+
+def runs_of(state: State) -> Iterator[Run]:
+    """The run, and those that it interrupts."""
+    run = state.run
+    while run is not None:
+        yield run
+        run = run.under
+
+
+def _each_run(state: State, change: Callable[[Run], Run]) -> State:
+    """The state with a change to the run, and to those that it interrupts."""
+
+    def changed(run: Run) -> Run:
+        under = run.under if run.under is None else changed(run.under)
+        return change(run if under is run.under else structs.replace(run, under=under))
+
+    if state.run is None:
+        return state
+    run = changed(state.run)
+    return state if run is state.run else structs.replace(state, run=run)
 
 
 def came_inward(state: State, id: str, gone: str) -> State:

@@ -11,10 +11,9 @@ from ...models.timing import Structure
 
 
 def is_accessed(state: State, object: GameObject) -> bool:
-    """Whether the Runner is accessing the card."""
-    return any(
-        isinstance(f, TimingFrame) and f.structure is Structure.ACCESS and f.subject == object.id for f in state.stack
-    )
+    """Whether the Runner is accessing the card, which has not become another object since."""
+    accesses = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
+    return any(f.subject == object.id and (not f.accessed or object.reference in f.accessed) for f in accesses)
 
 
 def is_seen(state: State, object: GameObject) -> bool:

@@ -14,7 +14,7 @@ from ...models.conditions import ActiveIn, Preceded, Trigger, TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.events import RULES, Event
-from ...models.frames import Binding, Pending, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.frames import Binding, Pending, Reference, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Known, Open, Partly, Truth, members, open_of, partly
 from ...models.naming import MET_BY, MET_BY_MEANS_OF, THIS_SERVER, TOGETHER, of_source
 from ...models.selectors import Same, ServerOf, ServerRef, ServerWith, This, TriggerObject
@@ -392,10 +392,15 @@ def _waits_for_success(trigger: Trigger) -> bool:
 def _kept(game: Game, ability: Ability, event: Event) -> tuple[Binding, ...]:
     """What an ability acts on that its occurrence was about, or was done with, as it is while an instance becomes
     pending: what it becomes later is another one (rule_no_memory)."""
-    spoken_of = {node for node in walk(ability.steps) if isinstance(node, TriggerObject)}
+    spoken_of = {node for node in walk((ability.steps, ability.restrictions)) if isinstance(node, TriggerObject)}
     named = ((MET_BY, event.object, bool(spoken_of)), (MET_BY_MEANS_OF, event.source, BY_MEANS in spoken_of))
     there = ((name, game.objects.get(id)) for name, id, speaks in named if speaks and id is not None)
-    return tuple(Binding(name, (object.reference,)) for name, object in there if object is not None)
+    return tuple(Binding(name, (_meant(event, object),)) for name, object in there if object is not None)
+
+
+def _meant(event: Event, object: GameObject) -> Reference:
+    """Which object of its card an event means: what it is now, or what it was before (rule_previous_object)."""
+    return Reference(object.id, object.incarnation - (object.id in event.former))
 
 
 BY_MEANS = TriggerObject(means=True)

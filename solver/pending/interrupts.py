@@ -119,7 +119,13 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
                 found += _by_damage(game, e, number, side, source)
     if frame.begins and (encounter := _of_encounter(game, frame)) is not None:
         found.append(encounter)
-    return tuple(found)
+    return tuple(_as_told(game, each) for each in found)
+
+
+def _as_told(game: Game, expected: Expectation) -> Expectation:
+    """The expectation of an event that means its source as it was, where that has become another object."""
+    former = game.state.former(expected.event)
+    return structs.replace(expected, event=structs.replace(expected.event, former=former)) if former else expected
 
 
 def added_to(zone: Zone | None, object: GameObject, by: Side) -> Event:

@@ -8,6 +8,7 @@ from ...models.deeds import Deed
 from ...models.state import MovedTo, Run, State
 from ...models.terms import Place
 from ...models.timing import Phase
+from ..deeds.positions import occupant
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries
 
@@ -57,7 +58,8 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
     run, state = c.state.run, c.state
     if run is None or server is None or (ice is not None and state.object(ice).place is not Place.ICE):
         return state
-    approaching = c.game.phase() is Phase.APPROACH_ICE and run.position == ice
+    there = occupant(state, run)
+    approaching = c.game.phase() is Phase.APPROACH_ICE and there is not None and there.id == ice
     if approaching and step == "step_approach_begins":  # rule_move_to_current_ice
         return state
     inner = [o.id for o in state.ice(server)]

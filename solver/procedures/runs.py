@@ -78,7 +78,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             ice = state.ice(run.server)
             run = structs.replace(run, position=ice[0].id if ice else None)
         case "step_approach_begins":
-            state = state.log(event(Deed.APPROACH, run.position))
+            if occupant(state, run) is not None:
+                state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
             return done(encounter_begins(state, run, event), frame)
         case "step_resolve_subroutine":
@@ -129,7 +130,7 @@ def leave(game: Game, frame: TimingFrame) -> State:
         return structs.replace(state.pop(), run=back_from(run))  # rule_forced_encounter_end
     following = next_step(frame.step)
     match frame.step:
-        case "step_initiation_complete" if run.position is None:
+        case "step_initiation_complete" if occupant(state, run) is None:  # it may have left since
             following = "step_pass_ice"
         case "step_approach_complete" if not is_rezzed_there(state, run):
             following = "step_pass_ice"
@@ -194,9 +195,8 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     state = game.state
     if run.encountering:
         ended = _about(game, run)(Deed.ENCOUNTER_ENDS, run.position)
-        ice = game.objects.get(run.position) if run.position is not None else None
-        state = state.log(ended if ice is None or ice.server is None else structs.replace(ended, server=ice.server))
-    there = any(o.id == to.position for o in state.ice(to.server))
+        state = state.log(structs.replace(ended, server=_where_met(game, run) or ended.server))
+    there = not to.vacant and any(o.id == to.position for o in state.ice(to.server))
     run = structs.replace(
         run,
         position=to.position,
@@ -210,6 +210,15 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     step = to.step if there else "step_pass_ice"  # rule_ice_change_approach_uninstall_move
     state = structs.replace(state, run=run)
     return settled(game, state.with_top(structs.replace(frame, step=step, progress=Progress.ENTERING)))
+
+
+def _where_met(game: Game, run: Run) -> str | None:
+    """The server that the encountered ice protects, or did as it left."""
+    if run.inward is None:
+        ice = game.objects.get(run.position or "")
+        return ice.server if ice is not None else None
+    left = (e.server for e in reversed(game.state.history) if e.verb is Deed.UNINSTALL and e.object == run.position)
+    return next(left, None)
 
 
 def _about(game: Game, run: Run) -> Callable[..., Event]:

@@ -20,7 +20,7 @@ from ...models.abilities import (
 from ...models.deeds import Deed
 from ...models.effects import Each, Effect, Target, The
 from ...models.frames import Binding, Expected, Progress, Reference, ResolvingFrame, Stage, TimingFrame
-from ...models.naming import THIS_SERVER
+from ...models.naming import THIS_SERVER, of_source
 from ...models.parts import ABILITY, ObjectPart, named_part, place_of, whole_of
 from ...models.selectors import Bound, IsSubroutine, ThatMany
 from ...models.state import GameObject, Run, State
@@ -168,6 +168,7 @@ def start_subroutine(game: Game, ice: GameObject, number: int, bindings: tuple[B
         it = Reference(ObjectPart(ice.id, ABILITY, number).id, ice.incarnation)
         steps = (Instruction((resolve,)),)
         expected = (Expected(resolve, (it,)),)
-        frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, bindings, Stage.IMMINENT, expected)
+        own = of_source(bindings, ice.reference)
+        frame = ResolvingFrame(ice.id, side, AbilityKind.PLAY, steps, number, own, Stage.IMMINENT, expected)
         return game.state.push(frame)
     return start(game.state, ice.id, side, game.abilities(ice)[number], number=number, bindings=bindings)

@@ -17,9 +17,11 @@ from ...models.selectors import (
     MostAlike,
     OfTrace,
     Operator,
+    Same,
     Selector,
     ServerWith,
     ThatMany,
+    TriggerObject,
     UntilFound,
     X,
 )
@@ -32,6 +34,7 @@ from .context import Context
 from .history import History
 from .meaning import AMOUNTS, SELECTORS
 from .parts_of_a_card import kinds_of, most_alike
+from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
@@ -58,7 +61,11 @@ def _count(game: Situation, value: CountOf, context: Context) -> Known[int]:
 
 
 def _unbroken_of(game: Situation, of: Selector, per: int, context: Context) -> Known[int]:
-    """How many subroutines of such ice are unbroken."""
+    """How many subroutines of such ice are unbroken, or were of what has come back as another object since."""
+    event = context.event
+    if event is not None and event.object in event.former and of == Same(TriggerObject()):
+        was = PreviousObjects(game).as_it_was(event)
+        return Open() if was is None or per != 1 else _unbroken(game, was)
     ice, _, open = Selection(game).candidates(of, context)
     left = certain(_unbroken(game, each) for each in ice)
     if open is not None or isinstance(left, Open):

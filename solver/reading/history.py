@@ -33,7 +33,7 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject
-from ...models.terms import Scope, Side, Zone
+from ...models.terms import DISCARD_PILES, Scope, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ...models.wording import happening
@@ -178,7 +178,7 @@ class History(Struct, frozen=True):
                 break
             if index < since:
                 continue
-            elsewhere = about is not None and event.object != about
+            elsewhere = about is not None and (event.object != about or about in event.former)
             if elsewhere and not names_no_card(event) and pattern.verb not in event.perhaps:
                 continue
             answer = meant & self.matched(index, pattern, context, until=before)
@@ -187,7 +187,7 @@ class History(Struct, frozen=True):
             if elsewhere:
                 open = open or (_untold(pattern, scope, context, "say under history which card it was"),)
                 continue
-            if by_means_of is not None and event.source != by_means_of:
+            if by_means_of is not None and (event.source != by_means_of or by_means_of in event.former):
                 if event.source is None:  # the log does not say by means of what
                     open = open or united(answer).told or (_untold(pattern, scope, context, _WHAT_DID_IT),)
                 continue
@@ -236,7 +236,7 @@ class History(Struct, frozen=True):
         log = self.in_stretch(scope) if scope in _STRETCHES else self.game.state.history
         since = takewhile(
             lambda e: e.verb not in (Deed.INSTALL, Deed.UNINSTALL),
-            (e for e in reversed(log) if e.object == object.id),
+            (e for e in reversed(log) if e.object == object.id and object.id not in e.former),
         )
         of_it = [e for e in since if e.verb is Deed.USE]
         here = [Truth.YES if scope in _STRETCHES else self.in_scope(e, scope, object.controller) for e in of_it]
@@ -410,11 +410,17 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
-            fits = game.fits(own, gone, context) & (_then_or_now(game, context) if of_place else Truth.YES)
+            asked = gone if of_place or now is None else _out_of_play(gone)
+            fits = game.fits(own, asked, context) & (_then_or_now(game, context) if of_place else Truth.YES)
         answer = meant & History(game).matched(index, did.event, context) & fits
         if event.object is not None and answer is not Truth.NO and (of_place or answer is Truth.YES):
             fitting.add((event.object, came))
         yield gone, answer
+
+
+def _out_of_play(gone: GameObject) -> GameObject:
+    """What has left play and come back as another object: it is not installed, nor rezzed, any more."""
+    return structs.replace(gone, zone=DISCARD_PILES[gone.owner], place=None, server=None, host=None)
 
 
 @lru_cache(maxsize=1024)
@@ -481,9 +487,11 @@ def _did(game: Situation, selector: Did, object: GameObject, context: Context) -
         return Truth.of(first.object == object.id and not again)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
     event, scope = selector.event, selector.scope
-    since = PreviousObjects(game).came_into_play(object.id)
+    since, before = PreviousObjects(game).came_into_play(object.id), None
+    if since and context.former == object.id:  # what it was before its card came into play once more
+        since, before = PreviousObjects(game).came_into_play(object.id, since - 1), since
     times = History(game).occurrences(
-        event, scope, context, about=about, by_means_of=by_means_of, since=since, enough=1
+        event, scope, context, about=about, by_means_of=by_means_of, since=since, before=before, enough=1
     )
     return times if isinstance(times, Open) else Truth.of(times > 0)
 

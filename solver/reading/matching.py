@@ -18,6 +18,7 @@ from ...models.selectors import (
     At,
     Bound,
     ControlledBy,
+    Did,
     EventPattern,
     Holds,
     HostedOn,
@@ -193,8 +194,9 @@ def _not_run_before(game: Situation, word: ServerNotRun, server: str | None, ent
 
 @lru_cache(maxsize=1024)
 def _speaks_by_name(what: Selector) -> bool:
-    """Whether it speaks of an object, or a server, by a name, which may have meant another one then."""
-    return any(isinstance(node, Ref | Shares | InServer) for node in walk(what))
+    """Whether it speaks of an object, or a server, by a name, which may have meant another one then, or of what else
+    was done with the object."""
+    return any(isinstance(node, Ref | Shares | InServer | Did) for node in walk(what))
 
 
 def _fits_unnamed(game: Situation, event: Event, what: Selector, context: Context) -> Truth:

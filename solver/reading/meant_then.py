@@ -27,6 +27,7 @@ from ...models.selectors import (
 from ...models.terms import CardType, Side, Zone
 from ...models.values import Value
 from .context import Context
+from .previous_objects import PreviousObjects
 from .situation import Situation
 
 _OWN_SERVER = (ServerWord.THIS, ServerWord.ANOTHER)
@@ -60,9 +61,9 @@ def _has_changed(game: Situation, pattern: EventPattern, since: int, until: int,
     if HostOfThis() in words and any(log[k].object == context.source for k in game.logged(*_NEW_HOST) if k in between):
         return True
     if not words.isdisjoint(_OWN_SERVER) and context.binding(THIS_SERVER) is None:
-        moved = [log[k] for k in game.logged(*_NEW_SERVER) if k in between]
-        within = [e.object for e in moved if e.from_zone in (None, Zone.PLAY_AREA)]
-        if not set(_hosts(game, context.source)).isdisjoint(within):
+        moved = [k for k in game.logged(*_NEW_SERVER) if k in between and log[k].from_zone in (None, Zone.PLAY_AREA)]
+        hosts, before = set(_hosts(game, context.source)), PreviousObjects(game)
+        if any(id in hosts and before.came_into_play(id) <= k for k in moved if (id := log[k].object) is not None):
             return True
     said = {word.what for word in words if isinstance(word, ServerWith)}
     changed = (log[k].object for k in game.logged(*_CHANGING) if k in between) if said else ()

@@ -96,10 +96,15 @@ def _is_the_same(object: GameObject, name: str, context: Context) -> bool:
 def _passed(game: View) -> GameObject | None:
     """The ice that the Runner passed last, if it has not been uninstalled since (rule_no_memory)."""
     run = game.state.run
-    ice = game.objects.get(run.passed[-1]) if run is not None and run.passed else None
-    own = (e.verb for e in reversed(game.state.history) if ice is not None and e.object == ice.id)
-    last = next((verb for verb in own if verb in (Deed.PASS, Deed.UNINSTALL)), Deed.PASS)
-    return ice if last is Deed.PASS else None
+    if run is None:
+        return None
+    left: set[str | None] = set()
+    for event in reversed(game.state.history):
+        if event.verb is Deed.PASS and event.run == run.number:
+            return game.objects.get(event.object or "") if event.object not in left else None
+        if event.verb is Deed.UNINSTALL:
+            left.add(event.object)
+    return None
 
 
 def approached(game: View) -> GameObject | None:

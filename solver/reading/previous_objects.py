@@ -39,6 +39,9 @@ _WHERE_IT_LIES = frozenset(
 )
 _LEAVING = (Deed.MOVE, Deed.SWAP, Deed.REMOVE_FROM_GAME)  # of which the log does not tell how a card lay before
 
+_STAYING = (Deed.IMMINENT, Deed.ACCESS, Deed.ACCESS_ENDS)  # of which the log tells the zone without a move
+
+
 BEGUN_BY = {  # what is told of a card when it may have left already: by what began, while it lay there
     Deed.ENCOUNTER_ENDS: Deed.ENCOUNTER,
     Deed.SUBROUTINE_RESOLVES: Deed.ENCOUNTER,
@@ -172,6 +175,8 @@ class PreviousObjects(Struct, frozen=True):
         for k in range(at - 1, -1, -1) if event.verb in BEGUN_BY else ():
             if log[k].object != event.object:
                 continue
+            if log[k].verb is Deed.INSTALL and event.object in event.former:
+                continue
             if log[k].verb in (Deed.INSTALL, BEGUN_BY[event.verb]):
                 return None
             if log[k].verb is Deed.UNINSTALL:
@@ -189,11 +194,15 @@ class PreviousObjects(Struct, frozen=True):
         return structs.replace(context, bindings=tuple(_renewed(b, now, before) for b in context.bindings))
 
     def _is_later(self, event: Event, now: GameObject) -> bool:
-        """Whether the card had come into play once more when the event happened."""
+        """Whether the card had come into play once more when the event happened, which was about it then."""
+        if now.id in event.former:
+            return False
         return now.zone is Zone.PLAY_AREA and self._happened(event) > self.came_into_play(now.id)
 
     def _is_earlier(self, event: Event, now: GameObject) -> bool:
-        """Whether the card came into play once more after the event had happened."""
+        """Whether the card came into play once more after the event had happened, or it tells of what it was before."""
+        if now.id in event.former:
+            return True
         came = self.came_into_play(now.id) if now.zone is Zone.PLAY_AREA else 0
         return came > 0 and self._happened(event) < came and event.turn <= self.game.state.history[came].turn
 
@@ -239,7 +248,7 @@ def _where_it_was(game: Situation, event: Event) -> Event:
     did."""
     log = game.state.history
     since = PreviousObjects(game).began(event)
-    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.verb is not Deed.IMMINENT)
+    of_it = (e for e in log[since + 1 :] if e.object == event.object and e.verb not in _STAYING)
     left = next((e for e in of_it if e.from_zone is Zone.PLAY_AREA and e.to_zone is not Zone.PLAY_AREA), None)
     if left is None:
         return event

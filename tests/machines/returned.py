@@ -20,8 +20,18 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, structs
 
-from sysop.models.actions import Choice, Pass
-from sysop.models.frames import Frame, PayingFrame, ProcedureFrame, WindowFrame
+from sysop.models.actions import BasicAction, Choice, Pass
+from sysop.models.frames import (
+    ActionFrame,
+    CandidateFrame,
+    CheckpointFrame,
+    ChoosingFrame,
+    Frame,
+    PayingFrame,
+    ProcedureFrame,
+    ResolvingFrame,
+    WindowFrame,
+)
 from sysop.models.notation.announcements import ActionError, Announcement
 from sysop.models.pool import Pool
 from sysop.models.state import GameObject, State
@@ -48,7 +58,9 @@ MOST_TOLD = 200  # characters of a difference
 NODES = 60_000
 ANOTHER = "-another"
 REFERENCE = r'\{{"id":"{}(-another)?(#[^"]*)?"(?:,"incarnation":(-?\d+))?\}}'
+FORMER = re.compile(r',"former":\[[^]]*\]')  # of events: which of the two is told of as it was
 BEING_DONE = (DecisionKind.CHANCE, DecisionKind.CARDS)  # of the deed at hand: nothing happens before
+AT_ONCE = (ProcedureFrame, PayingFrame, CheckpointFrame, CandidateFrame, ChoosingFrame)  # likewise
 OPEN = (UndecidedError, Undecided, BudgetExhausted)
 
 
@@ -132,7 +144,11 @@ def _may_go(state: State, object: GameObject) -> bool:
 def _is_about(frame: Frame, id: str) -> bool:
     if isinstance(frame, WindowFrame):
         return frame.window is Window.MID_ACCESS
-    return isinstance(frame, ProcedureFrame | PayingFrame) and f'"{id}"' in msgspec.json.encode(frame).decode()
+    if isinstance(frame, ActionFrame):  # before it is played or installed: paid is the click alone
+        return isinstance(frame.choice, BasicAction) and frame.choice.card == id
+    if isinstance(frame, ResolvingFrame):  # between what one player announces and the other
+        return any(id in names for names in frame.announced)
+    return isinstance(frame, AT_ONCE) and f'"{id}"' in msgspec.json.encode(frame).decode()
 
 
 # ------------------------------------------------------------------------- comparing
@@ -152,17 +168,16 @@ def _told(pair: Twins, position: Position, own: bool) -> str:
     objects = tuple(
         structs.replace(o, incarnation=0, since=o.since if o.place is not None else 0) for o in position.state.objects
     )
-    text = msgspec.json.encode(structs.replace(position.state, objects=objects)).decode()
+    text = FORMER.sub("", msgspec.json.encode(structs.replace(position.state, objects=objects)).decode())
     text = re.sub(REFERENCE.format(re.escape(pair.id)), partial(_reference, pair, own), text)
     return text.replace(f'"{pair.id}{ANOTHER}', f'"{pair.id}')
 
 
 def _reference(pair: Twins, own: bool, found: re.Match[str]) -> str:
-    """Which object it is: one from before, the one that came back, or the one that went for good."""
+    """Which object it is: the one that came back, or one that is no more, from before or gone for good."""
     is_copy, part, incarnation = found[1] is not None, found[2] or "", int(found[3] or 0)
     later = incarnation - (1 if is_copy else pair.incarnation)
-    which = "back" if is_copy is not own else "gone"
-    name = f"{part} before" if later < 0 else f"{part} {which} {later}"
+    name = f"{part} back {later}" if is_copy is not own and later >= 0 else f"{part} no more"
     return f'"{pair.id}{name}"'
 
 
@@ -173,12 +188,16 @@ def _numbers(pair: Twins, position: Position) -> tuple[Any, ...]:
     return tuple(
         (
             renamed(o.id, names),
-            str(game.characteristics.current(Stat.STRENGTH, o)) if game.card(o) is not None else "",
-            str(game.subtypes(o)),
+            _strength(game, o).replace(pair.id + ANOTHER, pair.id),
+            str(game.subtypes(o)).replace(pair.id + ANOTHER, pair.id),
             tuple(game.is_ability_active(o, ability) for ability in game.abilities(o)),
         )
         for o in game.installed()
     )
+
+
+def _strength(game: Game, object: GameObject) -> str:
+    return str(game.characteristics.current(Stat.STRENGTH, object)) if game.card(object) is not None else ""
 
 
 def _decided(pair: Twins, position: Position) -> tuple[Any, ...]:
@@ -232,8 +251,9 @@ def _said(position: Position, words: str) -> Choice | Announcement:
 def _likewise(pair: Twins, choice: Choice | Announcement) -> Choice | Announcement:
     """The choice with the other copy, as it is listed there: in which order the cards of a set stand hangs on ids."""
     other, waiting = renamed(choice, pair.names), pair.copy.decision
-    listed = islice(iter(waiting.choices), MOST_LISTED) if waiting is not None else ()
-    return next((each for each in listed if _in_order(each) == _in_order(other)), other)
+    if waiting is None or other in waiting.choices:
+        return other
+    return next((e for e in islice(iter(waiting.choices), MOST_LISTED) if _in_order(e) == _in_order(other)), other)
 
 
 def _in_order(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sysop.models.notation import read_position
+from sysop.models.notation import read_position, write_position
 from sysop.models.pool import shipped_pool
 
 
@@ -17,3 +17,16 @@ def test_this_run_is_the_run_in_progress() -> None:
     assert state.run is not None
     told = [e.run for e in state.history if e.verb.value in ("run_ends", "access")]
     assert (state.run.number, told) == (2, [1, 2, 2])
+
+
+def test_what_an_object_was_before_is_told_and_written() -> None:
+    text = """
+    format: sysop/position/1
+    turn: {side: runner}
+    corp: {servers: {hq: {ice: [{card: Enigma, rezzed: true}]}}}
+    runner: {rig: [Corroder]}
+    history: [{derez: Enigma, source: corroder, former: [object, source]}, {rez: Enigma}]
+    """
+    file = read_position(text, shipped_pool())
+    assert [e.former for e in file.state.history if e.verb.value in ("derez", "rez")] == [("enigma", "corroder"), ()]
+    assert read_position(write_position(file, shipped_pool()), shipped_pool()).state == file.state
