@@ -12,7 +12,7 @@ from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import ChanceFrame, Progress, TimingFrame
 from ...models.known import Truth
-from ...models.selectors import EventPattern
+from ...models.selectors import EventPattern, ServerWord
 from ...models.state import State
 from ...models.terms import HIDDEN_ZONES, Face, Scope, Side, Zone
 from ...models.timing import Structure
@@ -225,4 +225,6 @@ def access_more(c: Carrying) -> State:
     if run is None or run.ended:
         return state
     server = run.server if meant is None else next(iter(meant), run.server)
+    if c.effect.server is ServerWord.ATTACKED and run.successful is None:  # which may yet be another (6.1.2b)
+        server = ServerWord.ATTACKED.value
     return structs.replace(state, run=structs.replace(run, more=(*run.more, (server, more))))

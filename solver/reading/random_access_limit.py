@@ -6,7 +6,7 @@ from ...models.abilities import Prohibition
 from ...models.deeds import Deed
 from ...models.frames import TimingFrame
 from ...models.known import Known, Open
-from ...models.selectors import AccessLimit
+from ...models.selectors import AccessLimit, ServerWord
 from ...models.terms import HIDDEN_ZONES
 from ...models.timing import Structure
 from ...models.verdict import Reason
@@ -22,7 +22,8 @@ def at_most_at_random(game: Situation, frame: TimingFrame) -> int:
     depth = state.stack.index(frame)
     below = state.stack[depth - 1] if depth else None
     of_run = isinstance(below, TimingFrame) and below.structure is Structure.RUN and state.run is not None
-    more = sum(n for server, n in state.run.more if server == frame.subject) if of_run and state.run is not None else 0
+    meant = (frame.subject, ServerWord.ATTACKED.value)
+    more = sum(n for server, n in state.run.more if server in meant) if of_run and state.run is not None else 0
     return max(0, 1 + frame.more + more)
 
 

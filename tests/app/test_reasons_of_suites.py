@@ -34,7 +34,7 @@ from sysop.suite import suite_files
 ROOT = Path(__file__).resolve().parent.parent.parent
 SUITES = (ROOT / "tests" / "conformance", ROOT / "examples")
 
-WORDS = ("Corp", "Runner", "Server", "HQ", "R&D", "Archives")
+WORDS = ("Corp", "Runner", "chance", "Server", "HQ", "R&D", "Archives")
 OF_NOTHING = ("the game is over", "the position does not say", "the search was given up")  # there is nothing to name
 
 
