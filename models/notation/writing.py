@@ -28,6 +28,7 @@ from ..frames import (
 from ..kept_choices import kept_choice
 from ..pool import Pool
 from ..pool.own_cards import own_cards_in
+from ..selectors import ServerWord
 from ..state import CENTRAL_SERVERS, GameObject, Run, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, TimingStep, Window, timing_step
@@ -592,6 +593,7 @@ def _by_server(run: Run) -> Data:
 
 def _added_to(run: Run) -> dict[str, int]:
     total: dict[str, int] = {}
-    for server, number in run.more:
+    for word, number in run.more:
+        server = run.server if word == ServerWord.ATTACKED.value else word
         total[server] = total.get(server, 0) + number
     return total
