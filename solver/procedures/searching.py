@@ -20,7 +20,7 @@ from ...models.values import walk
 from .. import road
 from ..chance import shuffled, with_unlisted
 from ..deeds import OF_EFFECT, Done, To
-from ..effects.kinds import Carrying, carries
+from ..effects.kinds import Carrying, carries, doubted
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..reading import Context, Game
@@ -53,7 +53,10 @@ def search(c: Carrying) -> State:
         wanted = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else every
         most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
-        least = 0 if fails else min(c.context.number(c.game.amount(what.least, c.context)) or 0, most)
+        needed = 0 if fails else min(c.context.number(c.game.amount(what.least, c.context)) or 0, every)
+        if needed > len(found):  # they must find so many, and it is open which can be found
+            return doubted(c.game, c.effect, c.frame, "search: which cards can be found")
+        least = min(needed, most)
         others = (*unsure, *(o.id for o in unknown))
         return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
     state = c.state
