@@ -76,6 +76,7 @@ _OF_TURNS = (  # what no text brings
 )
 _ALL = tuple(deed for deed in LOGGED if deed not in _OF_TURNS)
 DONE_WITH = frozenset({Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS, Deed.SUBROUTINE_RESOLVES})
+_AT_IT = DONE_WITH | {Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS}
 IN_COSTS: Mapping[type[Value], tuple[Deed, ...]] = {  # what the log tells of paying such a part of a cost
     PayCredits: (Deed.SPEND_CREDITS,),
     PayStat: (Deed.SPEND_CREDITS,),
@@ -174,8 +175,18 @@ def may_have_resolved(events: Sequence[Event], index: int) -> bool:
     event = events[index]
     if event.verb is not Deed.ENCOUNTER_ENDS:
         return False
-    alike = (e.verb for e in events if e.object == event.object and (e.turn, e.run) == (event.turn, event.run))
-    return DONE_WITH.isdisjoint(alike)
+    return DONE_WITH.isdisjoint(_done_there(events, event))
+
+
+def may_have_been_met(events: Sequence[Event], index: int) -> bool:
+    """Whether ice that was passed there may have been encountered, as nothing tells what happened at it."""
+    event = events[index]
+    return event.verb is Deed.PASS and _AT_IT.isdisjoint(_done_there(events, event))
+
+
+def _done_there(events: Sequence[Event], event: Event) -> Iterator[Deed]:
+    """What is told of its object in the same run."""
+    return (e.verb for e in events if e.object == event.object and (e.turn, e.run) == (event.turn, event.run))
 
 
 @lru_cache(maxsize=4096)

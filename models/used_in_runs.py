@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from .abilities import Ability, AbilityKind, Delayed, Flag, Instruction, Lasting
+from .brought import DONE_WITH
 from .cards import Card
 from .conditions import AllHold, Condition, During, Fits, InTime, Occurred, RunOn, UseOnly
 from .deeds import Deed
@@ -14,7 +15,7 @@ from .selectors import Current, Role
 from .terms import Scope
 from .values import walk
 
-OF_A_RUN = (  # what a run consists of: where one is told without more, each of it may have happened
+PARTS_OF_A_RUN = (  # what a run consists of: where one is told without more, each of it may have happened
     Deed.RUN_BEGINS,
     Deed.RUN_SUCCESSFUL,
     Deed.RUN_UNSUCCESSFUL,
@@ -31,8 +32,7 @@ OF_A_RUN = (  # what a run consists of: where one is told without more, each of 
     Deed.ACCESS_ENDS,
     Deed.STEAL,
 )
-_AT_ICE = (Deed.BYPASS, Deed.BREAK, Deed.FULLY_BREAK, Deed.SUBROUTINE_RESOLVES)
-TOLD_OF_ONE = frozenset({*OF_A_RUN, *_AT_ICE, Deed.JACK_OUT})  # what mostly happens in one
+TOLD_OF_ONE = frozenset({*PARTS_OF_A_RUN, *DONE_WITH, Deed.JACK_OUT})  # what mostly happens in one
 _DONE_IN_ONE = (Deed.BREAK, Deed.BYPASS, Deed.JACK_OUT, Deed.END_THE_RUN, Deed.CHANGE_SERVER, Deed.MOVE_RUNNER)
 _TIMES = tuple(time for time in During if time.startswith("run") or "encounter" in time)
 _TIMES_IN_ONE = (*_TIMES, During.SUBROUTINES_OF_THIS, During.ACCESS, During.BREACH)

@@ -240,13 +240,11 @@ def number_there_on(measure: Measure | Counter, what: Selector) -> Amount:
     return number_of(measure, what.ref) if isinstance(what, Same) else sum_of(measure, what)
 
 
-def reckoned(operator: Operator, left: Amount, right: Amount | None = None) -> Amount:
-    """Two numbers, or half of one; a bound behind the last, `..., up to 5`, is one of all of it."""
-    last = left if right is None else right
-    if isinstance(last, Calculated) and last.operator is Operator.LEAST and isinstance(last.right, int):
-        inner = reckoned(operator, last.left) if right is None else reckoned(operator, left, last.left)
-        return Calculated(Operator.LEAST, inner, last.right)
-    return Calculated(operator, left) if right is None else Calculated(operator, left, right)
+def reckoned(operator: Operator, left: Amount, right: Amount) -> Amount:
+    """A number of two; a bound behind the second, `..., up to 5`, is one of all of it."""
+    if isinstance(right, Calculated) and right.operator is Operator.LEAST and isinstance(right.right, int):
+        return Calculated(Operator.LEAST, reckoned(operator, left, right.left), right.right)
+    return Calculated(operator, left, right)
 
 
 _ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.INSTALL, Deed.TRASH])

@@ -57,6 +57,7 @@ from ..selectors import (
     EventPattern,
     InServer,
     InZone,
+    Is,
     NextEncountered,
     Operator,
     Ref,
@@ -131,10 +132,16 @@ def in_a_row(a: Steps, b: Steps, then: bool | None) -> Any:
     free = any(isinstance(step, Instruction) and step.optional for step in a)
     if free or (isinstance(a[-1], Instruction) and all(plain)) or (not then and _provides(a, b)):
         return NO
-    if not then and len(b) == 1 and isinstance(b[0], ChooseOption) and all(map(_tells_nothing, a)):
-        options = tuple(structs.replace(option, steps=(*a, *option.steps)) for option in b[0].options)
-        return (structs.replace(b[0], options=options),)
+    choice = b[0] if len(b) == 1 and isinstance(b[0], ChooseOption) and not then else None
+    if choice is not None and _is_of_one(choice) and all(map(_tells_nothing, a)):
+        options = tuple(structs.replace(option, steps=(*a, *option.steps)) for option in choice.options)
+        return (structs.replace(choice, options=options),)
     return (*a, *b)
+
+
+def _is_of_one(choice: ChooseOption) -> bool:
+    """Whether exactly one of the options is chosen; not of quotations, which are read later."""
+    return choice.must and choice.least == choice.most == 1 and all(option.steps for option in choice.options)
 
 
 def _tells_nothing(step: Step) -> bool:
@@ -162,12 +169,15 @@ _NUMBERS = frozenset(
 
 
 def _provides(a: Steps, b: Steps) -> bool:
-    """Whether what is done first brings cards to where the others choose their targets."""
-    chosen = (
-        e.what.what for step in b if isinstance(step, Instruction) for e in step.effects if isinstance(e.what, Target)
-    )
-    zones = {zone for what in chosen for node in walk(what) if isinstance(node, InZone) for zone in node.zones}
-    return any(zones & set(_comes_to(e)) for step in a if isinstance(step, Instruction) for e in step.effects)
+    """Whether what is done first brings cards to where the others choose their targets, or makes them such ones."""
+    first, others = ([e for s in steps if isinstance(s, Instruction) for e in s.effects] for steps in (a, b))
+    nodes = [node for e in others if isinstance(e.what, Target) for node in walk(e.what.what)]
+    zones = {zone for node in nodes if isinstance(node, InZone) for zone in node.zones}
+    in_play = any(isinstance(node, Is | InServer) for node in nodes)
+    return any(zones & set(_comes_to(e)) or (in_play and e.kind in _IN_PLAY) for e in first)
+
+
+_IN_PLAY = (Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.REZ, Deed.DEREZ, Deed.MOVE_TO_SERVER, Deed.SWAP)
 
 
 def _comes_to(effect: Effect) -> tuple[Zone, ...]:

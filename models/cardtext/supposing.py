@@ -158,10 +158,11 @@ class Beside(Struct, frozen=True):
 
 
 def outnumbering(a: Any, relation: Relation, b: Any) -> Any:
-    """More of one thing than of another, both of the same player; a place that is named last is that of both."""
+    """More of one thing than of another, both of the same player; the zone or server that is named last is that of
+    both."""
     if all(isinstance(each, SelectorNode) for each in (a, b)) and not logic.is_placed(a):
         parts = b.parts if isinstance(b, selectors.And) else (b,)
-        a = logic.together((a, *(part for part in parts if logic.is_placed(part))))
+        a = logic.together((a, *(part for part in parts if isinstance(part, InZone | InServer))))
     return True, ((a, relation, Beside(b)),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from ..abilities import AbilityKind, GainAbility
+from ..abilities import Ability, AbilityKind
 from ..actions import (
     Accept,
     AccessCard,
@@ -30,16 +30,14 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
-from ..cards import Card
 from ..deeds import Deed
-from ..effects import The
 from ..frames import Pending, TimingFrame, WindowFrame
 from ..pool import Pool
-from ..selectors import THIS
 from ..state import State
 from ..terms import CardType
 from ..timing import Structure
 from .announcements import Announcement
+from .as_modified import with_own_gains
 from .names import CENTRAL_NAMES, names_of, server_name
 
 
@@ -60,15 +58,14 @@ def paid_abilities(state: State, pool: Pool, id: str) -> tuple[int, ...]:
     is, of those that its text lets it gain, which count on behind them."""
     thing = names_of(state, pool).object(id)
     card = pool.get(thing.card) if thing else None
-    return _paid_of(card) if card else ()
+    if thing is None or card is None:
+        return ()
+    return _paid_of(card.abilities) or _paid_of(with_own_gains(thing, state.objects, pool))
 
 
 @lru_cache(maxsize=4096)
-def _paid_of(card: Card) -> tuple[int, ...]:
-    printed = tuple(i for i, a in enumerate(card.abilities) if a.kind is AbilityKind.PAID)
-    own = (d for a in card.abilities for d in a.declarations if isinstance(d, GainAbility) and d.to == The(THIS))
-    gained = enumerate((a for d in own for a in d.abilities), len(card.abilities))
-    return printed or tuple(i for i, a in gained if a.kind is AbilityKind.PAID)
+def _paid_of(abilities: tuple[Ability, ...]) -> tuple[int, ...]:
+    return tuple(i for i, a in enumerate(abilities) if a.kind is AbilityKind.PAID)
 
 
 def format_choice(choice: Choice, state: State, pool: Pool) -> str:

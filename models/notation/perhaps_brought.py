@@ -7,13 +7,13 @@ from functools import cached_property
 
 from msgspec import structs
 
-from ..brought import DONE_WITH, brought, done_by, may_have_resolved, met_for, paid
+from ..brought import brought, done_by, may_have_been_met, may_have_resolved, met_for, paid
 from ..deeds import LOGGED, Deed
 from ..events import NO_OBJECT, Event
 from ..pool import Pool
 from ..state import GameObject
 from ..terms import Face, Place, Side, Zone
-from ..used_in_runs import OF_A_RUN, TOLD_OF_ONE, in_a_run, makes_a_run, used
+from ..used_in_runs import PARTS_OF_A_RUN, TOLD_OF_ONE, in_a_run, makes_a_run, used
 from .answering import Answering
 
 UNSAID = (Deed.GAME_ENDS,)  # of an entry that does not say it by itself
@@ -109,7 +109,7 @@ class PerhapsBrought:
         if not (made or within) or self._run_is_told(index, made=made):
             return frozenset()
         scored = any(o.zone is Zone.RUNNER_SCORE for o in self.objects.values())
-        return frozenset(OF_A_RUN) - (frozenset() if scored else {Deed.STEAL})
+        return frozenset(PARTS_OF_A_RUN) - (frozenset() if scored else {Deed.STEAL})
 
     def _tells_of_run(self, event: Event) -> tuple[bool, bool]:
         """Whether one was made by it, and whether it happened in one, as far as its card or its source tells."""
@@ -162,11 +162,8 @@ class PerhapsBrought:
         event = self.events[index]
         of_run = [e for e in self.events if (e.turn, e.run) == (event.turn, event.run)]
         met = Event(Deed.ENCOUNTER, Side.RUNNER, event.object, event.card, turn=event.turn, run=event.run)
-        if event.verb is Deed.ENCOUNTER_ENDS:
-            if may_have_resolved(self.events, index):
-                yield met
-        elif event.verb is Deed.PASS:
-            if not any(e.object == event.object and e.verb in (*_MET, *DONE_WITH) for e in of_run):
+        if event.verb in (Deed.ENCOUNTER_ENDS, Deed.PASS):
+            if may_have_resolved(self.events, index) or may_have_been_met(self.events, index):
                 yield met
         elif event.verb is Deed.RUN_ENDS or self._of_its_run(index):
             if event.verb is Deed.RUN_ENDS and any(e.verb in _AT_THE_ICE for e in of_run):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..abilities import AbilityKind, Aspect, Declaration, Replace, Unread
-from ..brought import RESOLVES, may_have_resolved
+from ..brought import RESOLVES, may_have_been_met, may_have_resolved
 from ..cards import Card
 from ..conditions import NextTurn, Until
 from ..deeds import Deed
@@ -37,7 +37,6 @@ from .run_started_by import settled_in_run
 if TYPE_CHECKING:
     from .emitting import Data
 
-IN_ENCOUNTERS = frozenset({Deed.ENCOUNTER, Deed.BREAK, Deed.FULLY_BREAK, Deed.BYPASS, Deed.SUBROUTINE_RESOLVES})
 RESOLVING = frozenset({Aspect.ANYTHING, Aspect.PENDING, Aspect.INTERRUPTS})  # what a line that may resolve can touch
 
 
@@ -190,11 +189,8 @@ def _met_it(state: State, index: int, left: Left) -> bool:
 def _was_passed(state: State, index: int) -> bool:
     """Whether the event tells that ice was passed which lies faceup, and nothing tells what happened at it."""
     event = state.history[index]
-    ice = state.find(event.object) if event.verb is Deed.PASS and event.object is not None else None
-    if ice is None or ice.face is Face.DOWN:
-        return False
-    alike = (e.verb for e in state.history if e.object == event.object and (e.turn, e.run) == (event.turn, event.run))
-    return IN_ENCOUNTERS.isdisjoint(alike)
+    ice = state.find(event.object) if event.object is not None else None
+    return ice is not None and ice.face is not Face.DOWN and may_have_been_met(state.history, index)
 
 
 def _may_last(state: State, index: int, listed: int, left: Left, controller: Side) -> bool:

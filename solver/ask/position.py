@@ -381,7 +381,8 @@ class Position:
         Args:
             action: an action, perhaps with X, or a cost that the player pays who decides now, or the active one.
         """
-        game, bundle = self._due(action)
+        asked = action if isinstance(action, Cost) else self._announced(action)
+        game, bundle = self._due(asked)
         if bundle is None:
             open_ = self._game.not_understood.left_in_doubt(frozenset())  # then nobody knows whether nothing is due
             return _perhaps_some(open_) if open_ else Explicit(())
@@ -391,8 +392,7 @@ class Position:
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):
             return Payments.of(self._game, frame, merged=not distinct)
-        x = None if isinstance(action, Cost) else self._announced(action).x
-        return Payments(game, bundle, merged=not distinct, x=x)
+        return Payments(game, bundle, merged=not distinct, x=None if isinstance(asked, Cost) else asked.x)
 
     def demanded(self) -> tuple[DemandedCost, ...]:
         """What a player is asked to pay at a decision about a payment, and who demands each cost; of several ways

@@ -40,7 +40,8 @@ def suffer(
     """
     flatlined = n > len(state.in_zone(Zone.GRIP)) and Zone.GRIP not in state.unlimited
     if len(cards) < n and not flatlined:  # of a grip that is not told: what was trashed, and whether it held so many
-        state = doubting(state, [Doubt(Aspect.ANYTHING, source or "", None, 0, "how many cards are in the grip")])
+        untold = "the position does not say how many cards are in the grip"
+        state = doubting(state, [Doubt(Aspect.ANYTHING, "", None, 0, untold)])
     state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
     if kind is Damage.CORE:
         runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)

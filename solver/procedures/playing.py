@@ -78,7 +78,7 @@ def _over(game: Game, frame: ProcedureFrame) -> State:
     state = state.log(Event(Deed.RESOLVED, frame.controller, object.id, object.card, from_zone=Zone.PLAY_AREA))
     if frame.then_removed and object.zone is Zone.PLAY_AREA:  # rule_play_no_trash_if_play_effect_will_rfg
         if _stays(game, object):  # which it does until something else happens, where it is removed `instead`
-            doubt = Doubt(Aspect.ANYTHING, object.id, object.card, 0, "whether a current that is removed stays first")
+            doubt = Doubt(Aspect.ANYTHING, object.id, object.card, 0, "whether it stays in play before it is removed")
             state = doubting(state, [doubt])
         return road.done(state, Deed.REMOVE_FROM_GAME, Done(by=frame.controller, objects=(object.id,)))
     return state

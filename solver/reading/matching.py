@@ -306,8 +306,10 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         return game.fits(what, object, context) if considered is None else considered
     left = next(counted, None) if first.verb is Deed.TRASH else first
     told = left is not None and left.verb is Deed.UNINSTALL and left.had is not None and not isinstance(what, Holds)
+    if not told:
+        return Open()
     had = Truth.of(left is not None and bool(left.had))
-    return Open() if not told else had if considered is None else had | considered
+    return had if considered is None else had | considered
 
 
 def _moved_within_play(event: Event, object: GameObject) -> bool:

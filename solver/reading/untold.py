@@ -22,10 +22,10 @@ from ...models.selectors import And, Anything, OfSide, Selector, Type
 from ...models.state import GameObject, State
 from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
-from ...models.used_in_runs import OF_A_RUN
+from ...models.used_in_runs import PARTS_OF_A_RUN
 
 RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
-IN_ENCOUNTERS = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.RUN_ENDS)  # before which subroutines may have resolved
+_BEHIND_SUBROUTINES = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.RUN_ENDS)  # before which they may have resolved
 RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
 _KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
     Deed.SCORE: CardType.AGENDA,
@@ -202,7 +202,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
         return brought_besides(game, event, verb) if verb in event.perhaps else None
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
-    side = Side.RUNNER if verb in OF_A_RUN else event.side
+    side = Side.RUNNER if verb in PARTS_OF_A_RUN else event.side
     plain = structs.replace(event, verb=verb, side=side, object=None, card=None, from_zone=None, to_zone=None, key=None)
     match event.verb:
         case Deed.SPEND_COUNTERS:  # by which they are removed
@@ -277,7 +277,7 @@ def brought_besides(game: WithLog, event: Event, verb: Deed) -> Event:
     own card may have brought it."""
     card, there = game.pool.get(event.card), game.objects.get(event.object or "")
     plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))
-    if verb in OF_A_RUN:
+    if verb in PARTS_OF_A_RUN:
         return structs.replace(plain, side=Side.RUNNER, run=event.run or UNTOLD)
     known = brought(card, event.verb, event.clause).get(verb) if card is not None else None
     if known is None or card is None or _may_come_of_others(game, event, verb):
@@ -296,7 +296,7 @@ def _may_come_of_others(game: WithLog, event: Event, verb: Deed) -> bool:
     """Whether it may have been another card that brought it: the source of the event, or one that waited for that."""
     source = game.objects.get(event.source or "")
     met = game.pool.get(source.card) if source is not None else None
-    of_ice = event.verb in IN_ENCOUNTERS or Deed.ENCOUNTER in event.perhaps
+    of_ice = event.verb in _BEHIND_SUBROUTINES or Deed.ENCOUNTER in event.perhaps
     if of_ice or (met is not None and verb in met_for(met, event.verb)):
         return True
     others = (game.pool.get(o.card) for o in game.objects.values() if o.id != event.object)

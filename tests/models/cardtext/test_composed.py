@@ -241,6 +241,14 @@ AMOUNTS = (
         "half the number of hosted virus counters, rounded up",
         Calculated(Operator.HALF_UP, CountersOn(Counter.VIRUS, THIS)),
     ),
+    (  # a bound is one of all that stands before it
+        "2 plus the number of tags you have, up to 5",
+        Calculated(Operator.LEAST, Calculated(Operator.PLUS, 2, StatOfPlayer(PlayerStat.TAGS, RUNNER)), 5),
+    ),
+    (
+        "twice the number of tags you have, up to 6",
+        Calculated(Operator.LEAST, Calculated(Operator.TIMES, 2, StatOfPlayer(PlayerStat.TAGS, RUNNER)), 6),
+    ),
 )
 
 
