@@ -22,7 +22,7 @@ from ...models.known import Known, Truth
 from ...models.pool import Pool
 from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State, differ_in_priority
-from ...models.terms import Place, Side, Stat
+from ...models.terms import Face, Place, Side, Stat
 from ...models.timing import Structure
 from .abilities import abilities_on_card, all_abilities, has_lost, printed_abilities
 from .actions import is_action
@@ -229,10 +229,12 @@ class Situation:
         return None
 
     def encountered(self) -> GameObject | None:
-        """The ice being encountered; none once it has left its position (rule_ice_change_encounter_uninstall_derez)."""
+        """The ice being encountered; none once it has left its position, or is derezzed
+        (rule_ice_change_encounter_uninstall_derez)."""
         run = self.state.run
         there = run is not None and run.encountering and run.inward is None
-        return self.objects.get(run.position or "") if run is not None and there else None
+        ice = self.objects.get(run.position or "") if run is not None and there else None
+        return ice if ice is not None and ice.face is Face.UP else None
 
     def in_progress(self, structure: Structure) -> bool:
         """Whether such a timing structure is in progress."""
