@@ -367,13 +367,18 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
 
 
 def as_those(word: str, kind: Selector) -> Any:
-    """The cards of this kind among those that were named together: revealed or chosen before."""
-    return logic.together((kind, OF_THOSE)) if word in ("revealed", "chosen") else NO
+    """The cards of this kind among those that were named together, or to which that was done this way."""
+    return logic.together((kind, OF_THOSE if word in ("revealed", "chosen") else those_done(word)))
 
 
 def those_done(word: str) -> Selector:
     """The cards to which that was done this way."""
     return Same(Bound(f"the {word} cards"))
+
+
+def done_this_way(word: str) -> Any:
+    """Those to which that was done this way, but for what is spoken of as one card, or as the last group."""
+    return those_done(word) if word in ("trashed", "installed", "derezzed", "rezzed") else NO
 
 
 def anything_or(what: Selector) -> Selector | None:
@@ -543,6 +548,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "or_equal": or_equal,
         "the_one_there": the_one_there,
         "those_done": those_done,
+        "done_this_way": done_this_way,
         "compared": compared,
         "as_with": as_with,
         "shares": shares,
