@@ -35,8 +35,8 @@ def draw(state: State, side: Side, n: int, source: str | None = None) -> State:
 def draw_aside(
     state: State, side: Side, n: int, source: str | None = None, *, bottom: bool = False
 ) -> tuple[State, tuple[str, ...]]:
-    """Cards from the top of the deck, or from its bottom, are set aside: they have been drawn and are not in the hand yet
-    (step_draw_set_aside); and which they are. Without a source no text has told to draw them.
+    """Cards from the top of the deck, or from its bottom, are set aside: they have been drawn and are not in the hand
+    yet (step_draw_set_aside); and which they are. Without a source no text has told to draw them.
 
     A Corp that is required to draw from an empty R&D has lost (rule_empty_rnd).
     """
