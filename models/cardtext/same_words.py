@@ -11,7 +11,10 @@ from .rewriting import Rewriting
 
 _EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend (?:(?:during|on) )?(?=each|your|their)"
 
-_LEFT = r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?:(?<=\[click\] you have)|(?<=\[click\] the runner has)) (?:remaining|left)\b"
+_LEFT = (
+    r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|"
+    r"(?:(?<=\[click\] you have)|(?<=\[click\] the runner has)) (?:remaining|left)\b"
+)
 _PAUSE = (
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
@@ -44,6 +47,7 @@ SAME_WORDS = tuple(
             r"\1 \2 tagged \3 \1 ",
         ),
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
+        (r"(?<=\byou install )(an?|\d+ or more) (?=hosted\b)", r"\1 formerly "),  # and not on ~
         (r"\bx (?:is equal to|equals) ", "x is "),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),
         (r"\ban? ice (?=you are encountering\b)", "the ice "),
