@@ -181,6 +181,9 @@ class SomeCards(Asked):
     ) -> None:
         self._game = game
         self._title = title
+        if together:  # no more than go together
+            largest = structs.replace(selecting.taking(cards, 0, most), together=together).largest or 0
+            least, most = min(least, largest), min(most, largest)
         self._bounds = (least, most)
         self._taking = structs.replace(selecting.taking(cards, least, most), together=together)
         self._unknown = unknown

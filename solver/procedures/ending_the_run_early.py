@@ -73,11 +73,11 @@ def end_the_run(state: State) -> State:
     if run.encountering:
         state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
     ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
-    above = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
+    kept = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
     return structs.replace(
         state,
         run=structs.replace(run, encountering=False, position=None, moved_to=None),
-        stack=(*state.stack[:depth], ended, *above),
+        stack=(*state.stack[:depth], ended, *kept),
     )
 
 

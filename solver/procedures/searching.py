@@ -25,7 +25,6 @@ from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..reading import Context, Game
 from ..road import Doing
-from ..targets.together import most_of
 
 
 @carries(Deed.SEARCH, honours=("what", "name"))
@@ -52,7 +51,7 @@ def search(c: Carrying) -> State:
         unsure = tuple(id for id, answer in usable.items() if answer.is_open)
         every = len(found) + len(unsure) + len(unknown)
         wanted = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else every
-        most = most_of(c.game, what.groupings, found, wanted or 0, c.context)
+        most = min(wanted or 0, len(found))
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
         needed = 0 if fails else min(c.context.number(c.game.amount(what.least, c.context)) or 0, every)
         if needed > len(found):  # they must find so many, and it is open which can be found

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from ...models.effects import Grouping
-from ..problems import Because, LinearSum, Name, Taking, Together, Total
-from ..reading import Asking, Doubts, Game
+from ..problems import Because, LinearSum, Name, Together, Total
+from ..reading import Asking, Game
 from .groupings import Worth, describe_grouping, rule_of, worth
 from .refusing import not_together
 from .valid_targets import Chosen
@@ -44,9 +44,3 @@ def of_cards(
     """The same of cards that are known, each a variable of its own name."""
     worths = [tuple([worth(game, grouping, game.object(id), context) for id in cards]) for grouping in groupings]
     return tuple(constraints(game, groupings, cards, worths, cards, context))
-
-
-def most_of(game: Game, groupings: tuple[Grouping, ...], cards: Chosen, most: int, context: Asking) -> int:
-    """How many of these cards go together, up to a number."""
-    together = of_cards(game, groupings, cards, Asking.with_doubts(context, Doubts()))
-    return Taking("how many", range(min(most, len(cards)) + 1), cards, together).largest or 0
