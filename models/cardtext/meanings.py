@@ -69,7 +69,7 @@ from .doing import DOING, acted_on, in_own_hand
 from .extents import EXTENTS
 from .histories import HISTORIES
 from .mentions import WORD_TYPES
-from .paying import PAYING
+from .paying import PAYING, counters_spent, either_spent
 from .phrases import NO
 from .pieces import OF_GROUP, AllBut, Measure, OneOf, Some, Unsaid, as_measure
 from .predicates import PREDICATES
@@ -145,6 +145,8 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "NOT_HQ": NOT_HQ,
             "in_hand": in_hand(side),
             "has": has(side),
+            "counters_spent": counters_spent(side),
+            "either_spent": either_spent(side),
             "turn_of": turn_of(side),
             "runs": runs(side),
             "done_by": done_by_whom(side),
@@ -506,8 +508,10 @@ def only_one(s: Selector) -> Any:
 
 
 def the_one_there(s: Selector) -> Any:
-    """The one piece of ice at an end of a certain server."""
+    """The one piece of ice at an end of a certain server; or the hosted card, where only one is."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
+    if selectors.HostedOn(selectors.THIS) in parts:
+        return s
     ends = [p for p in parts if isinstance(p, At) and p.spot in (Spot.OUTERMOST, Spot.INNERMOST)]
     servers = [p.server for p in parts if isinstance(p, selectors.InServer)]
     certain = len(servers) == 1 and (one_server(servers[0]) is not NO or isinstance(servers[0], ChosenServer))

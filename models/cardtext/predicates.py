@@ -26,6 +26,7 @@ from ..selectors import (
     ServerRef,
     ServerWith,
     ServerWord,
+    Subtype,
     Type,
 )
 from ..terms import HANDS, CardType, Counter, Damage, Part, Player, Relation, Zone
@@ -245,6 +246,11 @@ def done_to_zones(form: Form, zones: tuple[Zone, ...]) -> Any:
     )
 
 
+def shuffled(form: Form, deck: Zone) -> Any:
+    """A deck is shuffled; nobody waits for what would be."""
+    return NO if form.tense is Tense.WOULD else said(form, EventPattern(form.verb, to_zones=(deck,)))
+
+
 def done_alone(form: Form) -> Any:
     """The Runner jacks out, or runs somewhere."""
     return ran(form, (None, ())) if form.verb is Deed.RUN else said(form, EventPattern(form.verb))
@@ -392,9 +398,10 @@ def of_these(which: int | tuple[Callable[[Selector], Any]], what: Selector) -> A
 
 
 def of_host(what: Selector) -> Selector:
-    """`Host sentry`: the host of this card, where it is such a card; `host ice` names it only."""
+    """`Host sentry`: the host of this card, where it is such a card; `host ice` and `host icebreaker` name it only."""
     host = Same(HostOfThis())
-    return host if what == ANYTHING or isinstance(what, Type) else together((what, host))
+    named = what in (ANYTHING, Subtype(("icebreaker",))) or isinstance(what, Type)
+    return host if named else together((what, host))
 
 
 def done_word(word: str, more: tuple[str, ...] | str) -> Any:
@@ -426,6 +433,7 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "counters_put": counters_put,
         "moved_to": moved_to,
         "done_to_zones": done_to_zones,
+        "shuffled": shuffled,
         "accessed_from": accessed_from,
         "some_kind": some_kind,
         "on_ice": on_ice,

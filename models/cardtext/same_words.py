@@ -34,10 +34,10 @@ SAME_WORDS = tuple(
         (r"\bin the order of their choice\b", "in any order"),
         (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
         (r"\byet ", ""),  # of what has not been done
-        (r"(?<=\bcounter) hosted(?= on\b)|(?<=\bcounters) hosted(?= on\b)", ""),
+        (r"(?:(?<=\bcounter)|(?<=\bcounters)|(?<=\bcredit)|(?<=\bcredits)) hosted(?= on\b)", ""),
         (r"\bdifferent (?=(?:card )?types? among\b)", ""),
         (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),
-        (r"\bin the roots of remote servers\b", "in the root of a remote server"),  # each of them, one at a time
+        (r"\bin the roots of (?=(?:different |remote )+servers\b)", "in the root of "),  # each of them, one at a time
         (r"(spend hosted credits to [^.]*? and) (?=pay\b)", r"\1 to "),
         (r"\bpay (install|trash|rez) costs and (?=(?:install|trash|rez) costs\b)", r"pay \1 costs and to pay "),
         (r"\b(an? [a-z -]+?) (you are accessing) (with [^.,]*)", r"\1 \3 \2"),

@@ -208,6 +208,10 @@ def _means(using: Selector | None, voice: Voice) -> str:
 
 def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
     by = "a player" if e.by is None else say.PLAYERS[e.by]
+    if e.verb is Deed.SHUFFLE and e.to_zones and e.what is None:
+        deck = say.alternatives(say.zone_words(z, voice) for z in e.to_zones)
+        shuffled = _passive(deck, "shuffle", form) if e.by is None else clause(by, f"shuffle {deck}", form)
+        return shuffled, ("by", "to_zones")
     if e.verb in CARD_VERBS:
         return _card_event(e, voice, form)
     if e.verb is Deed.CREATE_SERVER and e.server is not None:
@@ -253,7 +257,11 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
 
 def _onto_this(what: Selector | None) -> Selector | None:
     """Cards that are on this card, by what else they are: `a hosted card` would have been there before."""
+<<<<<<< HEAD
     parts = what.parts if isinstance(what, And) else (what,) if what is not None else ()
+=======
+    parts = what.parts if isinstance(what, And) else () if what is None else (what,)
+>>>>>>> main
     here, others = HostedOn(THIS), tuple(part for part in parts if part != HostedOn(THIS))
     return None if here not in parts else And(others) if len(others) > 1 else others[0] if others else Anything()
 
