@@ -257,11 +257,7 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
 
 def _onto_this(what: Selector | None) -> Selector | None:
     """Cards that are on this card, by what else they are: `a hosted card` would have been there before."""
-<<<<<<< HEAD
-    parts = what.parts if isinstance(what, And) else (what,) if what is not None else ()
-=======
     parts = what.parts if isinstance(what, And) else () if what is None else (what,)
->>>>>>> main
     here, others = HostedOn(THIS), tuple(part for part in parts if part != HostedOn(THIS))
     return None if here not in parts else And(others) if len(others) > 1 else others[0] if others else Anything()
 
