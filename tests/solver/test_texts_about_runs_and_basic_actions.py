@@ -62,13 +62,3 @@ def test_an_additional_cost_to_remove_a_tag_is_due_with_the_basic_action() -> No
     p = position(text, rig="[Made Up]")
     assert [o.card for o in p.after("remove tag").state.objects if o.zone == "heap"] == ["easy_mark"]
     assert not position(text, rig="[Made Up]", grip="[]").check("remove tag")
-
-
-def test_a_deck_that_is_shuffled_is_waited_for() -> None:
-    text = "The first time each turn your stack is shuffled, gain 1[credit]."
-    p = (
-        position(text, rig="[Made Up]", grip="[Special Order]")
-        .after("play Special Order")
-        .after("choose cards nothing")
-    )
-    assert until(p, "trigger Made Up").state.runner.credits == 5
