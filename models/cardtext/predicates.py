@@ -246,11 +246,6 @@ def done_to_zones(form: Form, zones: tuple[Zone, ...]) -> Any:
     )
 
 
-def shuffled(form: Form, deck: Zone) -> Any:
-    """A deck is shuffled; nobody waits for what would be."""
-    return NO if form.tense is Tense.WOULD else said(form, EventPattern(form.verb, to_zones=(deck,)))
-
-
 def done_alone(form: Form) -> Any:
     """The Runner jacks out, or runs somewhere."""
     return ran(form, (None, ())) if form.verb is Deed.RUN else said(form, EventPattern(form.verb))
@@ -433,7 +428,6 @@ PREDICATES: Mapping[str, Any] = MappingProxyType(
         "counters_put": counters_put,
         "moved_to": moved_to,
         "done_to_zones": done_to_zones,
-        "shuffled": shuffled,
         "accessed_from": accessed_from,
         "some_kind": some_kind,
         "on_ice": on_ice,

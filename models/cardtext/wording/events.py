@@ -208,10 +208,6 @@ def _means(using: Selector | None, voice: Voice) -> str:
 
 def _event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
     by = "a player" if e.by is None else say.PLAYERS[e.by]
-    if e.verb is Deed.SHUFFLE and e.to_zones and e.what is None:
-        deck = say.alternatives(say.zone_words(z, voice) for z in e.to_zones)
-        shuffled = _passive(deck, "shuffle", form) if e.by is None else clause(by, f"shuffle {deck}", form)
-        return shuffled, ("by", "to_zones")
     if e.verb in CARD_VERBS:
         return _card_event(e, voice, form)
     if e.verb is Deed.CREATE_SERVER and e.server is not None:

@@ -235,9 +235,26 @@ MADE_UP = (
         "The first time each turn the Runner fully breaks a piece of ice using host card, gain 1[credit] or draw "
         "1 card.",
     ),
+    (
+        "event",
+        "Run a remote server. If successful, instead of breaching the attacked server, you may add 1 unrezzed "
+        "card in its root to HQ. If you do, when that run ends, gain 2[credit].",
+        "Run a remote server. If successful, you may do this instead of breaching the attacked server: (Add 1 "
+        "unrezzed card in the root of the attacked server to HQ. If you do, gain 2[credit] when that run ends.)",
+    ),
+    (
+        "operation",
+        "Choose a remote server. Place 1 advancement counter on 1 card in its root.",
+        "Choose a remote server. Place 1 advancement counter on 1 card in the root of that server.",
+    ),
 )
 
 NOT_PLAIN = (
+    # of which server?
+    (
+        "resource",
+        "When your turn begins, trash 1 card in its root.",
+    ),
     # another than the one that was chosen, or than the one on which it ended?
     (
         "event",

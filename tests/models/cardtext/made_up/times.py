@@ -230,16 +230,6 @@ MADE_UP = (
         "that is not unrezzed that is them, gain 2[credit].",
     ),
     (
-        "resource",
-        "The first time each turn R&D is shuffled, you may pay 1[credit] to sabotage 2.",
-        "The first time each turn R&D is shuffled, you may pay 1[credit] to sabotage 2.",
-    ),
-    (
-        "resource",
-        "When your turn ends, if you shuffled your stack this turn, gain 1[credit].",
-        "When your turn ends, if you shuffled your stack this turn, gain 1[credit].",
-    ),
-    (
         "ice",
         "When you rez this ice during a run against this server, you may rez another piece of ice protecting this "
         "server, paying 2[credit] less. If you do, when that run ends, derez that ice.",
@@ -278,15 +268,10 @@ MADE_UP = (
 )
 
 NOT_PLAIN = (
-    # nobody is asked before a deck is shuffled
-    (
-        "asset",
-        "Whenever you would shuffle R&D, gain 1[credit].",
-    ),
-    # a hand has no order
+    # a history does not tell of what searches have shuffled
     (
         "resource",
-        "Whenever you shuffle your grip, gain 1[credit].",
+        "The first time each turn R&D is shuffled, gain 1[credit].",
     ),
     # in which run?
     (
