@@ -12,6 +12,7 @@ from ...models.abilities import Ability, Aspect, MoreCounters, NotLowered, StatC
 from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
+from ...models.events import UNTOLD
 from ...models.known import AtLeast, Known, Open, Truth, certain, united
 from ...models.selectors import Amount, Bound, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
 from ...models.state import GameObject
@@ -52,7 +53,7 @@ class CardNumbers(Struct, frozen=True):
     def printed(self, stat: Stat, object: GameObject) -> int | None:
         """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
         card = self.game.card(object)
-        if card is None:
+        if card is None or (stat is Stat.AGENDA_POINTS and object.worth == UNTOLD):
             return None
         match stat:
             case Stat.COST | Stat.INSTALL_COST | Stat.REZ_COST:

@@ -465,9 +465,7 @@ def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             open = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
             yield GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA), meant & open
             continue
-        zone = event.from_zone or now.zone
-        then = structs.replace(now, card=event.card, zone=zone, worth=None) if now.is_converted else now
-        yield then, meant & History(game).matched(index, did.event, context) & game.fits(own, then, context)
+        yield now, meant & History(game).matched(index, did.event, context) & game.fits(own, now, context)
 
 
 def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:

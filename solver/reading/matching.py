@@ -397,6 +397,8 @@ def _by_means_of(game: Situation, event: Event, using: Selector, context: Contex
         return game.fits(using.of, source, context) & _by_subroutine(game, event, source)
     if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
         return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
+    if source.is_converted:
+        source = PreviousObjects(game).before_conversion(source, event, Deed.USE)
     return game.fits(using, source, context)
 
 
