@@ -405,7 +405,7 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             continue
         if event.object is not None and (event.object, came) in fitting:
             continue
-        gone = PreviousObjects(game).as_it_was(event)
+        gone = PreviousObjects(game).with_its_subtypes(event, game.state.history[index])
         if gone is None:  # nor which card it was, or whether it is one of those that are here
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
@@ -460,7 +460,7 @@ def _unless_moved(
 def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names, as it was then, and whether it fits."""
     for index, event, meant in _told(game, did.event, did.scope, context):
-        now = PreviousObjects(game).as_it_was(event)
+        now = PreviousObjects(game).with_its_subtypes(event, game.state.history[index])
         if now is None or event.card is None:
             open = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
             yield GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA), meant & open

@@ -14,6 +14,7 @@ from ...models.events import NO_OBJECT, RULES, UNTOLD, Event
 from ...models.frames import ResolvingFrame
 from ...models.known import Open, Truth
 from ...models.selectors import (
+    Alike,
     And,
     At,
     Bound,
@@ -35,6 +36,8 @@ from ...models.selectors import (
     ServerWord,
     Shares,
     Status,
+    Subtype,
+    Type,
 )
 from ...models.state import GameObject
 from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
@@ -147,7 +150,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         answer = answer & unsure
     if pattern.using is not None:
         then = _read_then(game, event, pattern.using, event.source, context, entry)
-        answer = answer & _by_means_of(game, event, pattern.using, then)
+        answer = answer & _by_means_of(game, event, pattern.using, then, entry)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
         answer = answer & (least if isinstance(least, Open) else _is_so_much(event, least))
@@ -157,10 +160,13 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         if object is not None and lay and _speaks_of_rezzing(pattern.what):
             object = _rezzed_then(game, entry, object)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
+            object = PreviousObjects(game).had_subtypes(object, event, entry)
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         if object is not None:
+            if _speaks_of_types(pattern.what):
+                object = PreviousObjects(game).had_subtypes(object, event, entry)
             then = _read_then(game, event, pattern.what, object.id, context, entry)
             answer = answer & _fits_then(game, event, pattern.what, object, then)
         else:
@@ -217,6 +223,11 @@ def _central_server_left(event: Event) -> str | None:
 @lru_cache(maxsize=1024)
 def _speaks_of_rezzing(what: Selector) -> bool:
     return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of_types(what: Selector) -> bool:
+    return any(isinstance(node, Type | Subtype | Alike | Shares) for node in walk(what))
 
 
 def _rezzed_then(game: Situation, entry: Event, object: GameObject) -> GameObject:
@@ -382,7 +393,7 @@ def _trashes_itself(game: Situation, event: Event) -> Truth:
     return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Open()
 
 
-def _by_means_of(game: Situation, event: Event, using: Selector, context: Context) -> Truth:
+def _by_means_of(game: Situation, event: Event, using: Selector, context: Context, entry: Event) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
     if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
@@ -399,6 +410,8 @@ def _by_means_of(game: Situation, event: Event, using: Selector, context: Contex
         return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
     if source.is_converted:
         source = PreviousObjects(game).before_conversion(source, event, Deed.USE)
+    if _speaks_of_types(using):
+        source = PreviousObjects(game).had_subtypes(source, event, entry)
     return game.fits(using, source, context)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from ...models.deeds import Deed
-from ...models.events import UNTOLD, Event
+from ...models.events import Event
 from ...models.frames import Binding, ResolvingFrame
 from ...models.naming import ITSELF, done_with
 from ...models.selectors import Bound, Ref
@@ -13,6 +13,8 @@ from ...models.state import GameObject
 from ...models.terms import DECKS, SCORE_AREAS, CardType, Face, Place, Side, Zone
 from .context import Context
 from .situation import Situation
+from .subtypes_then import as_it_had
+from .types_and_subtypes import as_it_was
 
 # done with a card where it lies, mostly installed, of which the log does not tell the place
 _WHERE_IT_LIES = frozenset(
@@ -118,7 +120,7 @@ class PreviousObjects(Struct, frozen=True):
             return was if was.worth is None else structs.replace(was, worth=None)
         card = self.game.pool.get(was.card)
         given_up = now.zone is not zone and card is not None and card.type is not CardType.AGENDA
-        return structs.replace(was, worth=UNTOLD) if given_up else was  # rule_add_card_to_score_area
+        return _as_agenda(was) if given_up else was
 
     def before_conversion(self, now: GameObject, event: Event, did: Deed) -> GameObject:
         """A counter or agenda as the card that it was, if it was one yet as the log tells that this was done with it;
@@ -132,6 +134,17 @@ class PreviousObjects(Struct, frozen=True):
             if later:
                 return now
         return structs.replace(now, worth=None, place=Place.RESOLVING if counter else now.place, host=None)
+
+    def with_its_subtypes(self, event: Event, entry: Event | None = None) -> GameObject | None:
+        """The same, with the subtypes that it had then."""
+        was = self.as_it_was(event)
+        return was if was is None else self.had_subtypes(was, event, entry)
+
+    def had_subtypes(self, was: GameObject, event: Event, entry: Event | None = None) -> GameObject:
+        """An object of an event, as that was, with the subtypes that it had then."""
+        told = event.subtypes if was.id == event.object else None
+        log = self.game.state.history
+        return as_it_had(self.game, was, told, _place(log, event if entry is None else entry))
 
     def _as_it_left(self, event: Event) -> Event:
         """What has left the play area, told with how it lay there: by its being uninstalled, else by its type."""
@@ -172,7 +185,7 @@ class PreviousObjects(Struct, frozen=True):
         """The object as this was done with it last."""
         log = self.game.state.history
         done = next((log[k] for k in reversed(self.game.logged(deed)) if log[k].object == id), None)
-        return self.as_it_was(done) if done is not None else None
+        return self.with_its_subtypes(done) if done is not None else None
 
     def read_then(self, event: Event, id: str | None, context: Context, entry: Event) -> Context:
         """The context in which an event, told by this entry of the log, is read of which an object was a part: the
@@ -261,6 +274,12 @@ class PreviousObjects(Struct, frozen=True):
             )
             for b in frame.bindings
         )
+
+
+def _as_agenda(was: GameObject) -> GameObject:
+    """A card that was added to a score area, as the agenda that it was there, worth nobody knows how much any more
+    (rule_add_card_to_score_area)."""
+    return as_it_was(structs.replace(was, worth=0), knows_worth=False)
 
 
 def _place(log: tuple[Event, ...], event: Event) -> int:
