@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind
+from ...models.abilities import AbilityKind, StatChange
 from ...models.costs import trash_this
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, RULES, UNTOLD, Event
@@ -18,6 +19,7 @@ from ...models.selectors import (
     And,
     At,
     Bound,
+    Compare,
     ControlledBy,
     Did,
     EventPattern,
@@ -40,7 +42,20 @@ from ...models.selectors import (
     Type,
 )
 from ...models.state import GameObject
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
+from ...models.terms import (
+    DECKS,
+    DISCARD_PILES,
+    HANDS,
+    SERVERS,
+    CardType,
+    Counter,
+    Face,
+    Place,
+    Relation,
+    Side,
+    Stat,
+    Zone,
+)
 from ...models.values import walk
 from .considered_counters import perhaps_considered
 from .context import Context
@@ -73,6 +88,7 @@ _PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # wh
 _HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
 _TURNING = (Deed.REZ, Deed.DEREZ)
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
+_STEADY = (Deed.IMMINENT, Deed.APPROACH, Deed.BREAK, Deed.FULLY_BREAK, Deed.PASS, Deed.PASS_ALL_ICE, Deed.PAID_WINDOW)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
@@ -275,9 +291,14 @@ def _hangs_on_then(what: Selector) -> bool:
         return any(map(_hangs_on_then, what.parts))
     if isinstance(what, Not):
         return _hangs_on_then(what.part)
-    return isinstance(what, InServer | At | HostedOn | Hosts | Holds) or what in (
-        Is(Status.ADVANCED),
-        Is(Status.HOSTED),
+    return (
+        isinstance(what, InServer | At | HostedOn | Hosts | Holds)
+        or _is_of_a_changing_number(what)
+        or what
+        in (
+            Is(Status.ADVANCED),
+            Is(Status.HOSTED),
+        )
     )
 
 
@@ -291,6 +312,9 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         return _fits_then(game, event, what, object, context)
     log = game.state.history
     later = log[PreviousObjects(game).began(event) + 1 :]
+    if isinstance(what, Compare):  # of which the log does not tell
+        changed = what.stat in game.of_objects("change numbers", _changes_numbers)
+        return Open() if changed and any(e.verb not in _STEADY for e in later) else game.fits(what, object, context)
     if isinstance(what, HostedOn | Hosts) or what == Is(Status.HOSTED):  # of which the log does not tell
         of_it = (e.object == event.object or isinstance(what, Hosts) for e in later if e.verb in _HOSTED)
         return Open() if any(of_it) else game.fits(what, object, context)
@@ -321,6 +345,17 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         return Open()
     had = Truth.of(left is not None and bool(left.had))
     return had if considered is None else had | considered
+
+
+def _is_of_a_changing_number(what: Selector) -> bool:
+    """Whether it compares a number that texts may change: that a card has a trash cost at all, they do not."""
+    return isinstance(what, Compare) and not what.printed and (what.relation, what.amount) != (Relation.AT_LEAST, 0)
+
+
+def _changes_numbers(game: Situation, object: GameObject) -> Iterator[Stat]:
+    card = game.card(object)
+    nodes = walk(card.abilities) if card is not None else ()
+    yield from dict.fromkeys(node.stat for node in nodes if isinstance(node, StatChange))
 
 
 def _moved_within_play(event: Event, object: GameObject) -> bool:

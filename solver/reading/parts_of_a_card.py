@@ -42,9 +42,6 @@ OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
 @SELECTORS.of(Type)
 def _of_type(game: Situation, selector: Type, object: GameObject, context: Context) -> Truth:
     kinds, wanted = game.types(object), selector.types
-    if isinstance(object, AsItWas) and not set(wanted).isdisjoint(object.perhaps_types):
-        printed = not set(wanted).isdisjoint(game.printed_types(object) or ())
-        return Truth.YES if printed else _not_told(game, object, "types")
     if kinds is not None:
         return Truth.of(any(k in wanted for k in kinds))
     if object.owner not in {kind.side for kind in wanted} and object.id not in game.holding().types:
@@ -55,21 +52,22 @@ def _of_type(game: Situation, selector: Type, object: GameObject, context: Conte
 @SELECTORS.of(Subtype)
 def _of_subtype(game: Situation, selector: Subtype, object: GameObject, context: Context) -> Truth:
     own = game.subtypes(object)
-    if isinstance(object, AsItWas):
-        known = object.perhaps is not None and set(object.perhaps).isdisjoint(selector.subtypes)
-        return (
-            Truth.of(any(w in object.had for w in selector.subtypes)) if known else _not_told(game, object, "subtypes")
-        )
-    if own is None:
+    if isinstance(object, AsItWas) and not NotUnderstood(game).texts_touching(OF_SUBTYPES):
+        unsure = object.had if object.perhaps is None else object.perhaps
+        if any(word in object.had and word not in unsure for word in selector.subtypes):
+            return Truth.YES
+        none = object.perhaps is not None and set(object.perhaps).isdisjoint(selector.subtypes)
+        return Truth.NO if none else _not_told(game, object)
+    if own is None and not isinstance(object, AsItWas):
         return game.hidden(object, "a subtype")
     open = NotUnderstood(game).texts_touching(OF_SUBTYPES)
-    return Open(open) if open else Truth.of(any(word in own for word in selector.subtypes))
+    return Open(open) if open or own is None else Truth.of(any(word in own for word in selector.subtypes))
 
 
-def _not_told(game: Situation, object: AsItWas, what: str) -> Open:
+def _not_told(game: Situation, object: AsItWas) -> Open:
     """That texts have changed what a card is, and that nobody says what it was then."""
-    message = f"the position does not say which {what} {game.title(object.id)} had then"
-    help = "write `subtypes` with the entry under history" if what == "subtypes" else ""
+    message = f"the position does not say which subtypes {game.title(object.id)} had then"
+    help = "write `subtypes` with the entry under history"
     return Open((Reason("unknown.history", message, "rule_modify_subtypes", (object.id,), help),))
 
 

@@ -19,7 +19,7 @@ from ...models.events import Event
 from ...models.known import Open, Truth
 from ...models.selectors import This
 from ...models.state import GameObject, State
-from ...models.terms import CardType, Face, Place, Scope, Zone
+from ...models.terms import Face, Place, Scope, Zone
 from ...models.values import walk
 from .selection import types_asked_for
 from .situation import Situation
@@ -54,7 +54,7 @@ class _Then(Enum):
 
 
 class Change(Struct, frozen=True):
-    """What a text may give to objects, or take from them: subtypes (None: any), and types.
+    """What a text may give to objects, or take from them: subtypes, or any (None).
 
     `lasting` tells that an effect does it, which may be over within a turn (`brief`), `met` the events by which it
     comes about and that nobody has to use, `conditional` that it holds only while something is so.
@@ -64,7 +64,6 @@ class Change(Struct, frozen=True):
     to: Object
     adds: tuple[str, ...] | None = ()
     takes: tuple[str, ...] | None = ()
-    types: tuple[CardType, ...] = ()
     lasting: bool = False
     brief: bool = False
     met: tuple[Deed, ...] = ()
@@ -125,12 +124,12 @@ def _found(
 ) -> GameObject:
     card = game.card(object)
     printed = card.subtypes if card is not None else ()
-    had, perhaps, types = list(now), list[str](), list[CardType]()
+    had, perhaps = list(now), list[str]()
+    taken = {word for each in some for word in each.takes or ()}
     for each in some:
         then = _applied(game, each, object, at)
         if then is _Then.AS_NOW and (there or not _holds(game, each)):
             continue
-        types += each.types
         if then is _Then.NOT_YET and not there:
             continue
         words = None if each.adds is None or each.takes is None else (*each.adds, *each.takes)
@@ -138,26 +137,25 @@ def _found(
         known = then is not _Then.UNKNOWN and words is not None and others.isdisjoint(words)
         means = _is_about(game, each, object) if known and then is not _Then.NOT_YET else Truth.YES
         if words is None:
-            return _with(object, had, None, types)
+            return _with(object, had, None)
         if not known or means.is_open:
-            perhaps += words
+            perhaps += (word for word in words if word in taken or word not in printed)
         elif then is _Then.NOT_YET:
             had = [w for w in had if w not in words or w in printed]
             had += [w for w in each.takes or () if w in printed and w not in had]
         elif means is Truth.YES:
             had = [w for w in had if w not in (each.takes or ())]
             had += [w for w in each.adds or () if w not in had]
-    same = not perhaps and not types and tuple(had) == game.subtypes(object)
-    return object if same else _with(object, had, tuple(dict.fromkeys(perhaps)), types)
+    same = not perhaps and tuple(had) == game.subtypes(object)
+    return object if same else _with(object, had, tuple(dict.fromkeys(perhaps)))
 
 
 def _with(
     object: GameObject,
     had: tuple[str, ...] | list[str],
     perhaps: tuple[str, ...] | None = (),
-    types: list[CardType] | tuple[()] = (),
 ) -> AsItWas:
-    return as_it_was(object, had=tuple(had), perhaps=perhaps, perhaps_types=tuple(types))
+    return as_it_was(object, had=tuple(had), perhaps=perhaps)
 
 
 def _applied(game: Situation, change: Change, object: GameObject, at: int) -> _Then:
@@ -170,6 +168,8 @@ def _applied(game: Situation, change: Change, object: GameObject, at: int) -> _T
         return _Then.NOT_YET
     if change.lasting and source.place is not Place.CONDITION:
         return _lasted(game, change, first, at)
+    if first is None and not game.is_active(source):
+        return _Then.AS_NOW
     if change.conditional or change.adds is None:
         kinds = _CHANGED if own and change.adds is not None else None
         moved = (e for e in log[at + 1 :] if kinds is None or (e.object == object.id and e.verb in kinds))
@@ -187,8 +187,9 @@ def _lasted(game: Situation, change: Change, first: Event | None, at: int) -> _T
     log = game.state.history
     turn = log[at].turn if at < len(log) else game.state.turn
     earlier = [e for e in log[: at + 1] if not change.brief or e.turn == turn]
-    used = any(change.source in (e.object, e.source) for e in earlier)
-    if used or any(e.verb in change.met for e in earlier) or (first is not None and first.place is Place.CONDITION):
+    active = first is not None or game.is_active(game.objects[change.source])
+    used = any(change.source in (e.object, e.source) or (active and e.verb in change.met) for e in earlier)
+    if used or (first is not None and first.place is Place.CONDITION):
         return _Then.UNKNOWN
     lasts = any(effect.source == change.source for effect in game.state.lingering)
     later = any(change.source in (e.object, e.source) or e.verb in change.met for e in log[at + 1 :])
@@ -212,7 +213,7 @@ def _may_concern(game: Situation, change: Change, object: GameObject) -> bool:
     if isinstance(change.to, Each):
         wanted, own = types_asked_for(change.to.what), game.printed_types(object)
         return wanted is None or own is None or any(type in wanted for type in own)
-    if change.to == The(This()) and not change.lasting:
+    if change.to == The(This()):
         return object.id == change.source
     return object.zone is Zone.PLAY_AREA
 
@@ -252,8 +253,8 @@ def _of(source: str, node: object) -> Change | None:
     match node:
         case GainAbility(to, chosen=str()):
             return Change(source, to, None)
-        case GainAbility(to, subtypes=adds, types=types) if adds or types:
-            return Change(source, to, adds, types=types)
+        case GainAbility(to, subtypes=adds) if adds:
+            return Change(source, to, adds)
         case GainSubtypesOf(to):
             return Change(source, to, None)
         case LoseAbility(to, all_subtypes=True):

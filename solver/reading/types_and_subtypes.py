@@ -8,12 +8,11 @@ from .view import View
 
 
 class AsItWas(GameObject, frozen=True):
-    """An object as something found it that happened, where it is another one now: its subtypes, those which it may have
-    had or not (None: any), its types likewise, and whether it is known how much it was worth as an agenda."""
+    """An object as it was when something happened to it: its subtypes, those which it may have had or not (None: any),
+    and whether it is known how much it was worth as an agenda."""
 
     had: tuple[str, ...] = ()
     perhaps: tuple[str, ...] | None = ()
-    perhaps_types: tuple[CardType, ...] = ()
     knows_worth: bool = True
 
 
