@@ -453,6 +453,7 @@ def _declaration(declaration: Declaration) -> Iterator[Gap]:
             yield Gap(f"a change of {stat.value}", (Aspect.ANYTHING,))
         case AdditionalCost(act=act, cost=cost, ordinal=ordinal):
             counted = ordinal is None or RECORDS[act.act].counted
+            counted &= act.act is not Deed.REMOVE_TAGS or act.basic  # an effect that removes them costs nothing more
             if not decided(Texts.COST_MORE, act.act) or not counted or act.to not in (None, Deed.BREAK):
                 yield Gap(f"an additional cost to {act.act.value}", (*COSTS, Aspect.RUN, Aspect.ACCESS), _acts(act))
             elif any(_counts_subroutines(c) for option in cost.options for c in option):

@@ -346,7 +346,7 @@ class _Finder:
                         Mention(index, not is_one(what.what), None, types, None, kind, None, part, said, hand)
                     )
                 self._done(kind, index)
-                if kind is Deed.DAMAGE:
+                if kind is Deed.DAMAGE or (kind is Deed.TRASH and isinstance(what, The) and found.speaks_again(index)):
                     found.mentions.append(Mention(index, True, verb=Deed.TRASH, only=HARMED))
                 found.done.append(Done(index, kind, varies(node), node.name))
             case KindsOf(of=of) | CountOf(of=of) if not is_part(of):

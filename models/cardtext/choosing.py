@@ -314,10 +314,12 @@ def prevents(averted: Averted) -> Steps:
 
 
 def so_many_prevented(quantity: Some | AllBut) -> Any:
-    """So much of it, or anything up to that."""
+    """So much of it, or anything up to that; any amount is all (9.9.7b)."""
     match quantity:
         case AllBut():
             return quantity, False
+        case Some(0, None):
+            return None, False
         case Some(0, most):
             return most, True
         case Some(least, most):

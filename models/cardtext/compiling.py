@@ -41,7 +41,7 @@ from ..conditions import (
 from ..costs import Cost, CreditSource, UnreadCost
 from ..deeds import Deed
 from ..effects import Effect
-from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, ServerOf, This, X
+from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side
 from ..values import walk
 from .afterwards import armed, armed_for_the_end, ends_a_breach, of_server, waits_for_breach
@@ -83,7 +83,7 @@ from .later import zones_of_this
 from .lexer import BadToken, tokens
 from .lines import Box, Line, Tokens, cut, sentences, with_another_mode, with_players, with_what_they_speak_of
 from .normalise import normalise
-from .others import Unresolved, with_others
+from .others import Unresolved, of_no_server, with_others
 from .paid_objects import names_of_paid, with_names_of_paid
 from .paying import offers_cost
 from .phrases import NO, Grammar
@@ -100,7 +100,7 @@ from .pieces import (
     Whenever,
 )
 from .restricting import used_from
-from .run_results import said_otherwise, the_other_way
+from .run_results import ends_no_run, said_otherwise, the_other_way
 from .saying import told_x, with_told_x, with_x
 from .servers import IN_SERVERS
 from .subroutine_phrases import said_by
@@ -231,8 +231,10 @@ class BoxReader:
         line = tuple(d.ability() for d in before)
         kept = structs.replace(kept_by((*self.earlier, *line)), near=kept_by((*near, *line)).values)
         found = with_choice(with_others(resolve(draft.ability(), draft.values, kept), self.card.type))
-        if self.card.type not in IN_SERVERS - {CardType.AGENDA} and ServerOf(This()) in walk(found):
-            raise Unresolved("the server of a card that is in none")
+        if self.card.type not in IN_SERVERS - {CardType.AGENDA}:
+            found = of_no_server(found)
+        if ends_no_run(found):
+            raise Unresolved("that run")
         return found
 
     # ------------------------------------------------------------ sentences

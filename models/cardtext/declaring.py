@@ -153,9 +153,12 @@ def changed_by(measured: Measured, by: tuple[Amount, bool]) -> Any:
             return NO
 
 
-def raised_by(form: Form, measured: Measured, amount: Amount) -> Any:
-    """It is so much more or less, while that holds."""
-    return changed_by(measured, (amount, form.verb)) if form.tense is Tense.NOW else NO
+def raised_by(form: Form, measured: Measured | tuple[Measured, ...], amount: Amount) -> Any:
+    """It is so much more or less, while that holds; or each of them is."""
+    if form.tense is not Tense.NOW:
+        return NO
+    each = [changed_by(one, (amount, form.verb)) for one in (measured if isinstance(measured, tuple) else (measured,))]
+    return NO if NO in each else tuple(declared for found in each for declared in found)
 
 
 def set_to(measured: Measured, amount: Amount) -> Any:

@@ -87,8 +87,22 @@ def hosted(o: Object, host: Object, face: Face | None = None) -> Any:
     return does(Deed.HOST, o, destination=Destination(host=host), face=face)
 
 
-def installed_there(kind: Deed, o: Object, where: Destination | OnHost) -> Any:
+class EachThere(NamedTuple):
+    """Where each of several cards is put, one at a time."""
+
+    where: Destination
+
+
+EACH_IN_A_NEW_ONE = EachThere(Destination(server=ServerWord.NEW_REMOTE))
+
+
+def installed_there(kind: Deed, o: Object, where: Destination | OnHost | EachThere) -> Any:
     """A card that is installed there; where this card may be hosted is no instruction, but to host it there is one."""
+    several = isinstance(o, Target) and o.most != 1
+    if isinstance(where, EachThere):
+        return does(kind, o, destination=where.where) if several and kind is not Deed.HOST else NO
+    if several and where == EACH_IN_A_NEW_ONE.where:
+        return NO  # in the same one?
     if kind is Deed.HOST:
         return NO if where.host is None else hosted(o, where.host, getattr(where, "face", None))
     barred = isinstance(where, OnHost) or (o == The(THIS) and where.host is not None)
@@ -112,6 +126,7 @@ DESTINATIONS: Mapping[str, Any] = MappingProxyType(
         "brought_to": brought_to,
         "installed_there": installed_there,
         "on_host": on_host,
+        "EACH_IN_A_NEW_ONE": EACH_IN_A_NEW_ONE,
         "runner_moved": runner_moved,
     }
 )

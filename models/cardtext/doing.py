@@ -246,9 +246,9 @@ def counters_removed(taken: Taken) -> Any:
 def taken_off(taken: Taken) -> Any:
     """So many credits or points of bad publicity from there, or all, by whoever has them then."""
     m, o = there(taken), taken[1]
-    if m is NO or not isinstance(o, The):
+    if m is NO or not isinstance(o, The | Target):
         return NO
-    if m.unit is Counter.BAD_PUBLICITY and m.amount is not None and not m.up_to:
+    if m.unit is Counter.BAD_PUBLICITY and isinstance(o, The) and m.amount is not None and not m.up_to:
         return does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount, source=o)
     if m.unit not in (Counter.CREDIT, None):
         return NO
@@ -380,6 +380,9 @@ def revealed_first(effects: Effects) -> Any:
             shown = structs.replace(t, what=logic.together((t.what, *barred)))
             again = The(Bound("it" if t.most == 1 else "them"))
             return (*does(Deed.REVEAL, shown), structs.replace(effect, what=again))
+        case (Effect(Deed.MOVE | Deed.TRASH, what=TopCards(count) as cards) as effect,):
+            again = The(Bound("it" if count == 1 else "them"))
+            return (*does(Deed.REVEAL, cards), structs.replace(effect, what=again))
         case _:
             return NO
 

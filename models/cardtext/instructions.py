@@ -45,6 +45,8 @@ def instructed(
         step = _repeated(group[0], mine) if _is_several(group[0]) else Instruction(group, changes=mine)
         if step is NO or any(_is_several(e) for e in group[1:]):
             return NO
+        if isinstance(step, Repeat) and group[0].if_able:
+            return NO  # whether all of them or each
         made.append(step)
     if changes is not None and not any(e.kind in PAID_FOR for e in effects):
         return NO

@@ -69,7 +69,7 @@ from .doing import DOING, acted_on, in_own_hand
 from .extents import EXTENTS
 from .histories import HISTORIES
 from .mentions import WORD_TYPES
-from .paying import PAYING
+from .paying import PAYING, counters_spent, either_spent
 from .phrases import NO
 from .pieces import OF_GROUP, AllBut, Measure, OneOf, Some, Unsaid, as_measure
 from .predicates import PREDICATES
@@ -145,6 +145,8 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
             "NOT_HQ": NOT_HQ,
             "in_hand": in_hand(side),
             "has": has(side),
+            "counters_spent": counters_spent(side),
+            "either_spent": either_spent(side),
             "turn_of": turn_of(side),
             "runs": runs(side),
             "done_by": done_by_whom(side),
@@ -367,13 +369,18 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
 
 
 def as_those(word: str, kind: Selector) -> Any:
-    """The cards of this kind among those that were named together: revealed or chosen before."""
-    return logic.together((kind, OF_THOSE)) if word in ("revealed", "chosen") else NO
+    """The cards of this kind among those that were named together, or to which that was done this way."""
+    return logic.together((kind, OF_THOSE if word in ("revealed", "chosen") else those_done(word)))
 
 
 def those_done(word: str) -> Selector:
     """The cards to which that was done this way."""
     return Same(Bound(f"the {word} cards"))
+
+
+def done_this_way(word: str) -> Any:
+    """Those to which that was done this way, but for what is spoken of as one card, or as the last group."""
+    return those_done(word) if word in ("trashed", "installed", "derezzed", "rezzed") else NO
 
 
 def anything_or(what: Selector) -> Selector | None:
@@ -501,8 +508,10 @@ def only_one(s: Selector) -> Any:
 
 
 def the_one_there(s: Selector) -> Any:
-    """The one piece of ice at an end of a certain server."""
+    """The one piece of ice at an end of a certain server; or the hosted card, where only one is."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
+    if selectors.HostedOn(selectors.THIS) in parts:
+        return s
     ends = [p for p in parts if isinstance(p, At) and p.spot in (Spot.OUTERMOST, Spot.INNERMOST)]
     servers = [p.server for p in parts if isinstance(p, selectors.InServer)]
     certain = len(servers) == 1 and (one_server(servers[0]) is not NO or isinstance(servers[0], ChosenServer))
@@ -543,6 +552,7 @@ FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "or_equal": or_equal,
         "the_one_there": the_one_there,
         "those_done": those_done,
+        "done_this_way": done_this_way,
         "compared": compared,
         "as_with": as_with,
         "shares": shares,

@@ -117,6 +117,10 @@ class Found(Struct):
         """The mentions without those that speak of an earlier one again."""
         return [m for m in self.mentions if m.source is None and m.counted is None]
 
+    def speaks_again(self, index: int) -> bool:
+        """Whether words that stand there speak of what was named before."""
+        return any(m.index > index and m.source is not None for m in self.mentions)
+
     def one_of(self, mention: Mention) -> tuple[Mention, ...]:
         """The mention and those instead of which it is chosen: later words speak of the one that was."""
         return next((those for those in self.alternatives if any(m is mention for m in those)), (mention,))

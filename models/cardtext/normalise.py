@@ -27,6 +27,9 @@ _RUNS_MADE = re.compile(r"\b((?:un)?successful) run (you|the Runner) made\b")
 _TURN_IN_WHICH = re.compile(r"\bthe turn (?:in|on) which (.*?) ends\b")
 _FIRST_TIME = re.compile(r"\b[Ww]hen(?:ever)? ([^,.]*?) (?:for )?the first time each turn,")
 _ON_IT = re.compile(r"\bthe credits on ~")
+_TWO_INSTEAD = re.compile(
+    r"\bof the following\. If ([^.]+), you may resolve (2|both) of the following instead[.:]\s*(?=<ul>)"
+)
 _MAY_THEN = re.compile(r"\bYou may then ")
 _SAYS_NO_MORE = re.compile(
     r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|"
@@ -65,6 +68,7 @@ OTHER_WORDS = table(
     (_TURN_IN_WHICH, r"a turn ends in which \1"),
     (_FIRST_TIME, r"The first time each turn \1,"),
     (_ON_IT, "credits on ~"),
+    (_TWO_INSTEAD, r"of the following, or \2 if \1: "),
     (_MAY_THEN, "If you do, you may "),
     (_SAYS_NO_MORE, ""),
     (_STILL_MET, r"\1"),

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Ability, ChooseOption, GainAbility, Repeat
+from ..abilities import Ability, ChooseOption, Delayed, GainAbility, Repeat
 from ..conditions import ActiveIn
 from ..costs import Derez
 from ..deeds import Deed
@@ -26,10 +26,13 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
+    ServerOf,
+    ServerOther,
+    ServerWord,
     This,
     TriggerObject,
 )
-from ..terms import CardType, Zone
+from ..terms import CardType, Player, Zone
 from ..values import Value, walk
 from .logic import together, types_of
 from .servers import beside
@@ -39,6 +42,7 @@ NEVER_INSTALLED = (CardType.EVENT, CardType.OPERATION, *IDENTITIES)
 AREAS = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, Zone.PLAY_AREA})
 FIRST = "the first one"
 OF_THE_RIG = (CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE)
+_IN_SERVERS = frozenset((CardType.ICE, CardType.ASSET, CardType.UPGRADE))
 
 
 Asked: TypeAlias = Callable[[And], bool]
@@ -73,10 +77,38 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     in_play = isinstance(named, TriggerObject) and not any(isinstance(each, ActiveIn) for each in ability.restrictions)
     of_rig = type in OF_THE_RIG
     event = ability.trigger.events[0] if ability.trigger is not None and named == TriggerObject() else None
-    met = None if event is None else (lambda others: _may_be_met(event, others))
+    met = None if event is None else (lambda others: _may_be_met(event, others, type))
     found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named, of_rig, met)
     assert isinstance(found, Ability)
     return found
+
+
+def of_no_server(ability: Ability) -> Ability:
+    """The ability of a card in no server, in which `another central server` behind what waits for a run of any card is
+    another than the one that this run is on.
+
+    Raises `Unresolved` where it speaks of a server of its own.
+    """
+    events = ability.trigger.events if ability.trigger is not None else ()
+    of_run = bool(events) and all(e.verb in _OF_A_RUN and e.what is None for e in events)
+    found = _than_attacked(ability) if of_run else ability
+    assert isinstance(found, Ability)
+    if ServerOf(THIS) in walk(found):
+        raise Unresolved("the server of a card that is in none")
+    return found
+
+
+def _than_attacked(node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(map(_than_attacked, node))
+    if isinstance(node, ServerOther) and node.than == ServerOf(THIS):
+        return structs.replace(node, than=ServerWord.ATTACKED)
+    if not isinstance(node, Value) or isinstance(node, Delayed):
+        return node
+    return structs.replace(node, **{n: _than_attacked(getattr(node, n)) for n in node.__struct_fields__})
+
+
+_OF_A_RUN = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 
 
 def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
@@ -144,11 +176,17 @@ def _others(node: Any, may_be_one: Asked, named: Ref | None, of_rig: bool, may_b
     return structs.replace(node, **changed) if changed else node
 
 
-def _may_be_met(event: EventPattern, others: And) -> bool:
+def _not_yours(type: CardType) -> frozenset[CardType]:
+    """What is installed of these types is never controlled by whoever has a card of this one."""
+    return _IN_SERVERS if type in (*OF_THE_RIG, CardType.EVENT, CardType.RUNNER_IDENTITY) else frozenset(OF_THE_RIG)
+
+
+def _may_be_met(event: EventPattern, others: And, type: CardType) -> bool:
     """Whether what the event is about can be one of the others: of such a type, and of that player."""
     one, some = types_of(event.what) if event.what is not None else None, types_of(others)
     whose = [part.player for part in others.parts if isinstance(part, ControlledBy)]
     of_another = event.verb in _OF_ONES_OWN and event.by is not None and any(player != event.by for player in whose)
+    of_another |= one is not None and whose == [Player.YOU] and set(one) <= _not_yours(type)
     return not of_another and (one is None or some is None or bool(set(one) & set(some)))
 
 

@@ -10,6 +10,7 @@ from ..abilities import Instruction, Step
 from ..costs import (
     AddTo,
     Component,
+    Cost,
     Derez,
     Forfeit,
     LoseClicks,
@@ -27,13 +28,30 @@ from ..costs import (
     TurnFacedown,
 )
 from ..deeds import Deed
-from ..effects import Effect, Target, The
-from ..selectors import ICE, THIS, Amount, And, Bound, Current, Ref, Role, Same, Selector, StatOf, ThatMany, This, X
-from ..terms import Counter, Player, PlayerStat, Stat
+from ..effects import Effect, Object, Target, The
+from ..selectors import (
+    ICE,
+    THIS,
+    Amount,
+    And,
+    Bound,
+    ControlledBy,
+    Current,
+    OfSide,
+    Ref,
+    Role,
+    Same,
+    Selector,
+    StatOf,
+    ThatMany,
+    This,
+    X,
+)
+from ..terms import CardType, Counter, Player, PlayerStat, Side, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, either_cost, in_order, one_of_each
 from .doing import Effects, Much, Taken
-from .logic import together
+from .logic import together, types_of
 from .phrases import NO
 from .pieces import InRole, OneOf, UpTo
 
@@ -106,20 +124,51 @@ _SPENT: Mapping[PlayerStat, Callable[[Any], Component]] = {
 }
 
 
-def counters_spent(taken: Taken) -> Any:
-    """So many counters from there, or as many as you like; from this card, where they are hosted."""
-    m, o, onto = taken
-    if onto is True or not isinstance(m.unit, Counter):
-        return NO
-    match o:
-        case The(ref):
-            on: Ref | Selector = ref if ref == THIS else Same(ref)
-        case Target(what, 1, 1) if o == Target(what):
-            on = what
-        case _:
+def counters_spent(side: Side) -> Any:
+    """So many counters from there, or as many as you like; from this card, where they are hosted. Nobody spends those
+    on the other player's cards."""
+    theirs = OfSide(side.other), ControlledBy(Player.OPPONENT), ControlledBy(Player(side.other.value))
+
+    def made(taken: Taken) -> Any:
+        m, o, onto = taken
+        if onto is True or not isinstance(m.unit, Counter):
             return NO
-    unit = m.unit
-    return _up_to(m, lambda n: SpendCounters(unit, n, on))
+        match o:
+            case The(ref):
+                on: Ref | Selector = ref if ref == THIS else Same(ref)
+            case Target(what, 1, 1) if o == Target(what):
+                types = types_of(what) or OF_SIDE[side]
+                if any(node in theirs for node in walk(what)) or not OF_SIDE[side].intersection(types):
+                    return NO
+                on = what
+            case _:
+                return NO
+        unit = m.unit
+        return _up_to(m, lambda n: SpendCounters(unit, n, on))
+
+    return made
+
+
+def either_spent(side: Side) -> Any:
+    """Counters of one kind or another, from the same place."""
+    spent = counters_spent(side)
+
+    def made(m: Much, n: Much, onto: bool | None, o: Object | None) -> Any:
+        if not all(isinstance(each.unit, Counter) for each in (m, n)):  # other things are no card's
+            return NO
+        one, other = (spent((each, o, onto)) for each in (m, n))
+        either = all(isinstance(each, SpendCounters) for each in (one, other))
+        return either_cost((one,), Cost((other,))) if either else NO
+
+    return made
+
+
+OF_SIDE: Mapping[Side, frozenset[CardType]] = MappingProxyType(
+    {
+        Side.RUNNER: frozenset((CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE, CardType.RUNNER_IDENTITY)),
+        Side.CORP: frozenset((CardType.ICE, CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.CORP_IDENTITY)),
+    }
+)
 
 
 def _up_to(m: Much, cost: Callable[[Amount], Component]) -> Any:
@@ -162,6 +211,5 @@ PAYING: Mapping[str, Any] = MappingProxyType(
         "either_cost": either_cost,
         "any_of_yours": any_of_yours,
         "paid": paid,
-        "counters_spent": counters_spent,
     }
 )

@@ -26,6 +26,7 @@ from ..selectors import (
     ServerRef,
     ServerWith,
     ServerWord,
+    Subtype,
     Type,
 )
 from ..terms import HANDS, CardType, Counter, Damage, Part, Player, Relation, Zone
@@ -392,9 +393,10 @@ def of_these(which: int | tuple[Callable[[Selector], Any]], what: Selector) -> A
 
 
 def of_host(what: Selector) -> Selector:
-    """`Host sentry`: the host of this card, where it is such a card; `host ice` names it only."""
+    """`Host sentry`: the host of this card, where it is such a card; `host ice` and `host icebreaker` name it only."""
     host = Same(HostOfThis())
-    return host if what == ANYTHING or isinstance(what, Type) else together((what, host))
+    named = what in (ANYTHING, Subtype(("icebreaker",))) or isinstance(what, Type)
+    return host if named else together((what, host))
 
 
 def done_word(word: str, more: tuple[str, ...] | str) -> Any:

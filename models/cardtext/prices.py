@@ -26,6 +26,7 @@ from ..selectors import ANYTHING, THIS, Amount, Same, Selector
 from ..terms import Player
 from .amounts import times
 from .declaring import Measured, changed_by
+from .logic import together
 from .phrases import NO
 from .pieces import ABILITY, ChangesCosts, Means, Power
 
@@ -55,6 +56,20 @@ def cost_of_acts(owner: Selector | None, cost: Deed | tuple[Deed, Selector | Pri
     return act_cost(
         kind, what if isinstance(what, tuple) else (ActPattern(kind, what=what if owner is None else owner), None)
     )
+
+
+def cost_of_either(owner: Selector | None, verb: Deed, cost: Deed | tuple[Deed, Selector | Priced]) -> Any:
+    """`The play or install cost of each event and resource`: whichever a card has."""
+    other, what = (cost, None) if isinstance(cost, Deed) else cost
+    if isinstance(what, tuple) or verb is other or not {verb, other} <= PRICED:
+        return NO
+    each = tuple(cost_of_acts(owner, kind if what is None else (kind, what)) for kind in (verb, other))
+    return NO if NO in each else each
+
+
+def put_there(verb: Deed, player: Player, what: Selector, where: Selector) -> Any:
+    """Such cards as they are installed there."""
+    return ActPattern(verb, player, together((what, where))) if verb is Deed.INSTALL else NO
 
 
 def to_pay(due: Deed | tuple[Any, ...]) -> Any:
@@ -183,6 +198,8 @@ def bought(verb: Deed) -> Any:
 PRICES: Mapping[str, Any] = MappingProxyType(
     {
         "cost_of_acts": cost_of_acts,
+        "cost_of_either": cost_of_either,
+        "put_there": put_there,
         "to_pay": to_pay,
         "costing": costing,
         "free_of_charge": free_of_charge,

@@ -212,6 +212,12 @@ def per(n: int, counted: Amount) -> Amount:
     return Calculated(Operator.HALF_DOWN, counted) if n == 2 else Calculated(Operator.EACH, counted, n)
 
 
+def by_exactly(amount: Amount, relation: Relation, other: Amount) -> tuple[Relation, Amount]:
+    """Exactly so much more, or less, than that."""
+    more = Operator.PLUS if relation is Relation.GREATER else Operator.MINUS
+    return Relation.EQUAL, Calculated(more, other, amount)
+
+
 def number_of(measure: Measure, ref: Ref) -> Amount:
     """A number of an object, perhaps the printed one."""
     stat, printed = as_measure(measure)
@@ -296,6 +302,7 @@ QUANTITIES: Mapping[str, Any] = MappingProxyType(
         "likeness": likeness,
         "DifferentAttribute": DifferentAttribute,
         "as_many": as_many,
+        "by_exactly": by_exactly,
         "further": further,
         "further_number": further_number,
         "ANOTHER": Another(1),

@@ -286,7 +286,7 @@ def additional(charged: tuple[Acted, ...] | FirstActs, due: Cost | tuple[Player,
     acts, ordinal = charged if isinstance(charged[-1], int) else (charged, None)
     p, c = due if isinstance(due, tuple) else (None, due)
     plain = tuple(act for act in acts if isinstance(act, ActPattern))
-    if len(plain) < len(acts) or any(act.act not in CHARGED | ACTS or act.using is not None for act in plain):
+    if len(plain) < len(acts) or any(act.using is not None or not _is_charged(act) for act in plain):
         return NO
     found = []
     for act in plain:
@@ -294,6 +294,11 @@ def additional(charged: tuple[Acted, ...] | FirstActs, due: Cost | tuple[Player,
         by = act if p is None or p is Player.YOU else structs.replace(act, by=p)
         found.append(AdditionalCost(by, paid_by(cost, p or _PAYERS.get(act.act, Player.YOU)), ordinal=ordinal))
     return tuple(found)
+
+
+def _is_charged(act: ActPattern) -> bool:
+    """Whether more can be due for it: for what removes tags, where it is the basic action."""
+    return act.act in CHARGED | ACTS or (act.act is Deed.REMOVE_TAGS and act.basic)
 
 
 def about_object(node: Any, what: Selector | None) -> Any:

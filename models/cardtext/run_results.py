@@ -6,11 +6,13 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Ability, If, Step
-from ..conditions import NotSo, Occurred, Trigger
+from ..abilities import Ability, AbilityKind, Delayed, If, Step
+from ..conditions import During, InTime, NotSo, Occurred, RunOn, Trigger
 from ..deeds import Deed
-from ..selectors import THIS, EventPattern, Same
+from ..effects import Effect
+from ..selectors import THIS, Current, EventPattern, Same
 from ..terms import Scope
+from ..values import walk
 from .instructions import asks_what_was_done, is_left_open
 from .joining import is_optional
 from .phrases import NO
@@ -19,6 +21,51 @@ from .pieces import AfterRun
 _SUCCESSFUL = EventPattern(Deed.RUN_SUCCESSFUL, what=Same(THIS))
 _ENDS = EventPattern(Deed.RUN_ENDS, what=Same(THIS))
 _WON = Occurred(EventPattern(Deed.RUN_SUCCESSFUL), Scope.RUN)
+
+
+def ends_no_run(ability: Ability) -> bool:
+    """Whether `when that run ends` stands in it where nothing tells of a run; what is used is used in one."""
+    later = [node for node in walk(ability) if isinstance(node, Delayed) and node.trigger == _AT_ITS_END]
+    waits = {id(event) for node in later if node.duration is None for event in node.trigger.events}
+    of_run = ability.kind in (AbilityKind.SUBROUTINE, AbilityKind.PAID)
+    return bool(waits) and not of_run and not any(_tells_of_run(n) for n in walk(ability) if id(n) not in waits)
+
+
+_AT_ITS_END = Trigger((EventPattern(Deed.RUN_ENDS),))
+_IN_RUNS = frozenset(
+    [
+        Deed.RUN_BEGINS,
+        Deed.RUN_SUCCESSFUL,
+        Deed.RUN_UNSUCCESSFUL,
+        Deed.APPROACH,
+        Deed.ENCOUNTER,
+        Deed.ENCOUNTER_ENDS,
+        Deed.PASS,
+        Deed.PASS_ALL_ICE,
+        Deed.APPROACH_SERVER,
+        Deed.BREAK,
+        Deed.FULLY_BREAK,
+        Deed.JACK_OUT,
+        Deed.BREACH,
+        Deed.BREACH_ENDS,
+        Deed.ACCESS,
+        Deed.ACCESS_ENDS,
+    ]
+)
+
+
+def _tells_of_run(node: object) -> bool:
+    match node:
+        case EventPattern(verb=verb, in_runs=inside, because_of=cause):
+            return inside or verb in _IN_RUNS or cause in _IN_RUNS
+        case Trigger(during=During() as time) | InTime(time):
+            return time not in (During.YOUR_TURN, During.OPPONENT_TURN, During.ACTION_PHASE, During.TRACE)
+        case Current() | RunOn():
+            return True
+        case Effect(kind=kind, server=server):
+            return kind is Deed.RUN and server is not None
+        case _:
+            return False
 
 
 def either_way(opening: AfterRun, steps: tuple[Step, ...], otherwise: tuple[Step, ...]) -> Any:

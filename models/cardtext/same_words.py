@@ -11,7 +11,10 @@ from .rewriting import Rewriting
 
 _EXTRA_CLICK = r"\b(?:have|has) (?:1|one|an) additional \[click\] to spend (?:(?:during|on) )?(?=each|your|their)"
 
-_LEFT = r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|(?<=\[click\] you have) (?:remaining|left)\b"
+_LEFT = (
+    r"\bunspent (?=\[click\]|clicks?\b)|(?<=\[click\]) remaining\b|"
+    r"(?:(?<=\[click\] you have)|(?<=\[click\] the runner has)) (?:remaining|left)\b"
+)
 _PAUSE = (
     r"(?<=; otherwise),|,(?= (?:if able|where x|(?:after|before) (?:all )?(?:of )?its (?:other|printed))\b)|"
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
@@ -31,10 +34,10 @@ SAME_WORDS = tuple(
         (r"\bin the order of their choice\b", "in any order"),
         (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
         (r"\byet ", ""),  # of what has not been done
-        (r"(?<=\bcounter) hosted(?= on\b)|(?<=\bcounters) hosted(?= on\b)", ""),
+        (r"(?:(?<=\bcounter)|(?<=\bcounters)|(?<=\bcredit)|(?<=\bcredits)) hosted(?= on\b)", ""),
         (r"\bdifferent (?=(?:card )?types? among\b)", ""),
         (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),
-        (r"\bin the roots of remote servers\b", "in the root of a remote server"),  # each of them, one at a time
+        (r"\bin the roots of (?=(?:different |remote )+servers\b)", "in the root of "),  # each of them, one at a time
         (r"(spend hosted credits to [^.]*? and) (?=pay\b)", r"\1 to "),
         (r"\bpay (install|trash|rez) costs and (?=(?:install|trash|rez) costs\b)", r"pay \1 costs and to pay "),
         (r"\b(an? [a-z -]+?) (you are accessing) (with [^.,]*)", r"\1 \3 \2"),
@@ -44,6 +47,7 @@ SAME_WORDS = tuple(
             r"\1 \2 tagged \3 \1 ",
         ),
         (r"\bcorp(?= cards?\b(?! types?))", "#corp"),  # the player's side, not the player
+        (r"(?<=\byou install )(an?|\d+ or more) (?=hosted\b)", r"\1 formerly "),  # and not on ~
         (r"\bx (?:is equal to|equals) ", "x is "),
         (r"(?<!is )(?<!are )\bbeing (?=(?:encountered|approached)\b)", ""),
         (r"\ban? ice (?=you are encountering\b)", "the ice "),

@@ -132,6 +132,8 @@ def in_a_row(a: Steps, b: Steps, then: bool | None) -> Any:
     free = any(isinstance(step, Instruction) and step.optional for step in a)
     if free or (isinstance(a[-1], Instruction) and all(plain)) or (not then and _provides(a, b)):
         return NO
+    if not then and _may_come_after(b) and not all(map(_only_counts, a)):
+        return NO  # one instruction, and two would let something come between them
     choice = b[0] if len(b) == 1 and isinstance(b[0], ChooseOption) and not then else None
     if choice is not None and _is_of_one(choice) and all(map(_tells_nothing, a)):
         options = tuple(structs.replace(option, steps=(*a, *option.steps)) for option in choice.options)
@@ -142,6 +144,15 @@ def in_a_row(a: Steps, b: Steps, then: bool | None) -> Any:
 def _is_of_one(choice: ChooseOption) -> bool:
     """Whether exactly one of the options is chosen; not of quotations, which are read later."""
     return choice.must and choice.least == choice.most == 1 and all(option.steps for option in choice.options)
+
+
+def _may_come_after(b: Steps) -> bool:
+    """Whether it begins with something that may be done, and has a target."""
+    return isinstance(b[0], Instruction) and b[0].optional and any(isinstance(e.what, Target) for e in b[0].effects)
+
+
+def _only_counts(step: Step) -> bool:
+    return isinstance(step, Instruction) and all(e.kind in _NUMBERS for e in step.effects)
 
 
 def _tells_nothing(step: Step) -> bool:

@@ -43,14 +43,14 @@ def move_to_server(state: State, id: str, server: str, *, innermost: bool = Fals
         if object.server == server:
             return state
         return state.moved(structs.replace(object, server=server)).log(_moved(object, server))
-    if ice and ice[-1 if innermost else 0] == id:
-        return state
     state = positions.moved(state, id, server).log(_moved(object, server))
+    state = positions.came_innermost(state, id, server) if innermost else state
     moved = structs.replace(object, server=server)
-    if not ice:
+    others = [other for other in ice if other != id]
+    if not others:
         return state.moved(moved)
     rest = [o for o in state.objects if o.id != id]
-    ends = [k for k, o in enumerate(rest) if o.id in ice]
+    ends = [k for k, o in enumerate(rest) if o.id in others]
     rest.insert(ends[-1] + 1 if innermost else ends[0], moved)
     return structs.replace(state, objects=tuple(rest))
 

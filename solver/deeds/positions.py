@@ -116,6 +116,18 @@ def came_inward(state: State, id: str, gone: str) -> State:
     return structs.replace(state, run=structs.replace(run, inward=(id, *run.inward)))
 
 
+def came_innermost(state: State, id: str, server: str) -> State:
+    """Installed ice has moved to the innermost position: a Runner at a position that has become vacant, its own one
+    perhaps, will come to it last (rule_create_position_innermost, rule_destroy_position)."""
+
+    def changed(run: Run) -> Run:
+        if run.inward is None or run.server != server or run.forced:
+            return run
+        return structs.replace(run, inward=(*run.inward, id))
+
+    return _each_run(state, changed)
+
+
 def outermost(state: State, id: str, before: str) -> State:
     """Ice goes to the outermost position: in front of what was outermost (rule_ice_outermost_position, 6.2.2a)."""
     rest = [o for o in state.objects if o.id != id]

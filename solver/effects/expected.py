@@ -41,7 +41,7 @@ def expected_effects(
     if effect.kind is Deed.MOVE_COUNTERS and isinstance(effect.source, Target):
         counters = chosen.get("source", ())
         origin = tuple(dict.fromkeys(whole_of(c) for c in counters))
-        return (Expected(effect, tuple(game.objects[o].reference for o in origin), len(counters)),)
+        return (Expected(effect, tuple(game.objects[o].reference for o in origin), len(counters), others),)
     if isinstance(effect.what, Target):
         ids = chosen.get("what", ())
         if len(set(ids)) < len(ids):  # units divided among objects

@@ -103,8 +103,18 @@ def applied(game: Game, frame: ResolvingFrame, one: Standing) -> State | None:
     expected = _with_instead(game, frame.expected, one.hits, one.head, context, one.key)
     if expected is None:
         return None
-    state = game.state.with_top(structs.replace(frame, expected=expected))
-    return state if one.head.part else state.log_imminent(tuple(x.event for x in one.hits))  # rule_ordinal_would
+    frame = structs.replace(frame, expected=expected)
+    state = game.state.with_top(frame)
+    if one.head.part:
+        return state
+    kept = {_of_kind(event) for event in Imminent(game.changed(state), frame).events}  # counted once, as it happens
+    gone = (x.event for x in one.hits if _of_kind(x.event) not in kept)
+    return state.log_imminent(tuple(gone))  # rule_ordinal_would
+
+
+def _of_kind(event: Event) -> tuple[object, ...]:
+    """What ordinals tell apart: of one instruction, one draw in place of another is no second one."""
+    return (event.verb, event.side, event.damage, event.counter, event.object)
 
 
 def _with_instead(

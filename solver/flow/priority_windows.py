@@ -264,6 +264,8 @@ def _use(state: State, frame: WindowFrame, choice: UseAbility) -> State:
 def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
     """A pending instance is triggered and loses its pending status (rule_triggered_ability_loses_pending, 9.6.12)."""
     instance = frame.pending[number]
+    if (about := Imminent.now(game) if frame.window is Window.INTERRUPT else None) is not None:
+        instance = about.as_it_is(instance)
     left = frame.pending[:number] + frame.pending[number + 1 :]
     state = game.state.with_top(structs.replace(_acted(frame), pending=left))
     effect = next((e for e in state.lingering if e.number == instance.delayed), None)

@@ -405,7 +405,8 @@ def _applies(game: Game, condition: Condition | None, context: Asking) -> bool:
 
 
 def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
-    """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card."""
+    """The trigger cost of a basic action (5.2.6, 5.2.7), and the additional costs to advance or trash its card,
+    or to remove a tag."""
     context = Asking(choice.card, side, doubts=(doubts := Doubts()))
     record = OF_BASIC[choice.action]
     cost = record.costs_in(game.edition)
@@ -416,9 +417,12 @@ def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
         changed = sum(doubts.known(n for n, _ in game.changed_costs.of_credits(modifiers)))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, Deed.TRIGGER) for c in _with_fewer_clicks(game, cost))
-    if card is None or record.own_cost is not None:  # what is played or installed has its own cost, due later
+    alone = card is None and record.deed is not Deed.REMOVE_TAGS
+    if (
+        alone or record.own_cost is not None
+    ):  # what is played or installed has its own cost, due later; and so has a run
         return doubts.partly(own)
-    return doubts.partly(_with_additional(game, record.deed, Side.CORP, card, own, context, basic=True))
+    return doubts.partly(_with_additional(game, record.deed, side, card, own, context, basic=True))
 
 
 def optional_changes(modifiers: tuple[Modifier, ...]) -> Iterator[tuple[CostChange, Declared]]:

@@ -354,7 +354,7 @@ def idle_key(state: State, number: int) -> str:
 
 def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
     for effect in game.state.lingering:
-        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN:
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WHEN or _has_seen_its_end(game, effect):
             continue
         context = Context(effect.source, effect.controller, effect.bindings)
         log = game.state.history
@@ -380,6 +380,16 @@ def _delayed(game: Game, since: int) -> Iterator[Known[Pending]]:
             yield Pending(effect.source, effect.controller, ability, -1, index, named, effect.number, outlives=last)
             if effect.once:
                 break
+
+
+def _has_seen_its_end(game: Game, effect: Lingering) -> bool:
+    """Whether the breach for the end of which it waits, the one that went on, is over: it is pending, and another one
+    may take place before it resolves (rule_consecutive_breaches, 9.6.13c)."""
+    assert effect.trigger is not None
+    if not effect.once or any(event.verb is not Deed.BREACH_ENDS for event in effect.trigger.events):
+        return False
+    windows = (frame for frame in game.state.stack if isinstance(frame, WindowFrame))
+    return any(instance.delayed == effect.number for window in windows for instance in window.pending)
 
 
 def _waits_for_success(trigger: Trigger) -> bool:

@@ -144,6 +144,15 @@ class Imminent(Struct, frozen=True, dict=True):
         changes = Open() if unread else self.is_about(structs.replace(instance.ability, trigger=None), context)
         return still_met | changes
 
+    def as_it_is(self, instance: Pending) -> Pending:
+        """The instance with how much of the imminent event there is by now, which others have changed (9.9.7)."""
+        context = Context(instance.source, instance.controller, instance.bindings)
+        found = self.relevant_to(instance.ability, context)
+        if not isinstance(found, Expectation):
+            return instance
+        counted = (structs.replace(b, number=found.event.amount) if b.name == "event" else b for b in instance.bindings)
+        return structs.replace(instance, bindings=tuple(counted))
+
     def window(self) -> Opening:
         """The interrupt window; none where nobody has a relevant interrupt (9.9.4, 9.2.9a, 9.8.10b, 9.9.4b)."""
         if not self.expected:

@@ -15,7 +15,7 @@ from ...models.known import Truth
 from ...models.selectors import EventPattern, ServerWord
 from ...models.state import State
 from ...models.terms import HIDDEN_ZONES, Face, Scope, Side, Zone
-from ...models.timing import Structure
+from ...models.timing import Phase, Structure
 from ...models.verdict import Reason
 from .. import chance, road
 from ..choices.decision import Decision, DecisionKind, Offered
@@ -197,8 +197,15 @@ def breach(c: Carrying) -> State:
             steps=(Instruction((c.effect,), meanwhile=c.head.meanwhile),),
             bindings=c.frame.bindings,
         )
+    if c.game.phase() is Phase.RUN_ENDS and _was_delayed(c):
+        return c.state  # rule_run_ends_other_priority_windows
     state = _meanwhile(c, c.state, Scope.BREACH) if c.head.meanwhile else c.state
     return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
+
+
+def _was_delayed(c: Carrying) -> bool:
+    """Whether it has waited for the end of the breach that was in progress."""
+    return c.frame.event is not None and c.state.history[c.frame.event].verb is Deed.BREACH_ENDS
 
 
 RANDOM = ("hq", "rnd")  # the servers where a breach has a limit of random accesses (7.3.5)

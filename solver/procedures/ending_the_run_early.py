@@ -60,6 +60,8 @@ def end_the_run(state: State) -> State:
     assert isinstance(frame, TimingFrame)
     if timing_step(frame.step).phase is Phase.RUN_ENDS:
         return state
+    for above in reversed(state.stack[depth + 1 :]):
+        state = _told_to_end(state, above)
     while run.forced:  # rule_forced_encounter_during_run, rule_end_encounter_outside_run
         state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server or None))
         below = back_from(run)
@@ -71,12 +73,27 @@ def end_the_run(state: State) -> State:
     if run.encountering:
         state = state.log(Event(Deed.ENCOUNTER_ENDS, Side.RUNNER, run.position, server=run.server))
     ended = structs.replace(frame, step=RUN_ENDS, progress=Progress.ENTERING)
-    above = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
+    kept = tuple(f for f in state.stack[depth + 1 :] if outlives_the_run(f))
     return structs.replace(
         state,
         run=structs.replace(run, encountering=False, position=None, moved_to=None),
-        stack=(*state.stack[:depth], ended, *above),
+        stack=(*state.stack[:depth], ended, *kept),
     )
+
+
+def _told_to_end(state: State, frame: object) -> State:
+    """The log tells that an access or breach has ended with the run (rule_end_run_access_or_breach_during_run)."""
+    match frame:
+        case TimingFrame(structure=Structure.ACCESS, subject=str(id)):
+            told = (e for e in reversed(state.history) if e.object == id and e.verb in (Deed.ACCESS, Deed.ACCESS_ENDS))
+            last = next(told, None)
+            if last is None or last.verb is Deed.ACCESS_ENDS:
+                return state
+            return state.log(structs.replace(last, verb=Deed.ACCESS_ENDS))
+        case TimingFrame(structure=Structure.BREACH, subject=str(server), left=None):
+            return state.log(Event(Deed.BREACH_ENDS, Side.RUNNER, server=server))
+        case _:
+            return state
 
 
 def outlives_the_run(frame: object) -> bool:

@@ -22,6 +22,7 @@ from ...models.selectors import (
     And,
     At,
     Bound,
+    ChosenServer,
     Did,
     EventPattern,
     Happened,
@@ -313,6 +314,21 @@ class History(Struct, frozen=True):
         if designated is None:
             return Open() if self.game.state.mark is not None and turn == self.game.state.turn else Truth.NO
         return Truth.of(designated < index)
+
+    def was_so(self, index: int, pattern: EventPattern, context: Context) -> Truth:
+        """Whether the server of which a pattern speaks was the mark, or was chosen, when the log entry happened."""
+        if pattern.server is ServerWord.MARK:
+            return self.was_mark(index)
+        return self._was_chosen(index, context.source) if isinstance(pattern.server, ChosenServer) else Truth.YES
+
+    def _was_chosen(self, index: int, source: str | None) -> Truth:
+        """Whether a card had chosen its server (9.6.5c); of a choice in that turn the log tells that the card was used,
+        of any other a position file tells."""
+        log = self.game.state.history
+        uses = [k for k in self.game.logged(Deed.USE) if (log[k].object, log[k].turn) == (source, log[index].turn)]
+        if not uses or uses[-1] < index:
+            return Truth.YES
+        return Truth.NO if index < uses[0] else Open()
 
     @staticmethod
     def use_limits(ability: Ability) -> tuple[UseLimit, ...]:

@@ -31,9 +31,9 @@ def _at(game: Situation, object: GameObject, spot: Spot, of: Ref | None, context
     for other in game.resolve(of or This(), context):
         if other.place is not Place.ICE or other.server is None:
             continue
-        if spot is Spot.SAME_POSITION:
+        if spot is Spot.SAME_POSITION:  # of another server (rule_count_positions)
             inward = [o.id for o in game.state.ice(other.server)]
-            if len(inward) - inward.index(other.id) == len(ice) - index:
+            if other.server != object.server and len(inward) - inward.index(other.id) == len(ice) - index:
                 return True
         elif other.server == object.server:
             step = 1 if spot is Spot.DIRECTLY_INWARD else -1

@@ -68,6 +68,9 @@ _UNTOLD_RUNS = Reason(
 )
 
 
+_OF_A_RUN = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
+
+
 class Servers(Struct, frozen=True):
     """The servers of a game, as texts refer to them."""
 
@@ -110,8 +113,8 @@ class Servers(Struct, frozen=True):
             case ServerWord.ATTACKED:
                 if run is not None:
                     return (run.server,)
-                met = context.event  # what waits for a run to end speaks of that run
-                return (met.server,) if met is not None and met.verb is Deed.RUN_ENDS and met.server else ()
+                met = context.event  # what waits for a run, or for its end, speaks of that run
+                return (met.server,) if met is not None and met.verb in _OF_A_RUN and met.server else ()
             case ServerWord.CENTRAL:
                 return CENTRAL_SERVERS
             case ServerWord.REMOTE:

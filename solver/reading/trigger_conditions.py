@@ -25,7 +25,7 @@ from ...models.conditions import (
 from ...models.deeds import Deed
 from ...models.events import UNTOLD, Event
 from ...models.known import Open, Truth, united
-from ...models.selectors import ServerWord, TriggerObject
+from ...models.selectors import TriggerObject
 from ...models.terms import Scope
 from ...models.values import walk
 from .conditions import is_time
@@ -173,8 +173,10 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
         if trigger.condition is not None and not isinstance(trigger.condition, Threat):  # by which it is active
             also = also & _held(game, trigger.condition, earlier, context)
         log = History(game)
-        marked = [(p, log.was_mark(earlier) if p.server is ServerWord.MARK else Truth.YES) for p in trigger.events]
-        answers = [log.matched(earlier, p, context, until=index + 1, event=other) & also & then for p, then in marked]
+        answers = [
+            log.matched(earlier, p, context, until=index + 1, event=other) & also & log.was_so(earlier, p, context)
+            for p in trigger.events
+        ]
         if Truth.YES in answers:
             if trigger.during in OF_RUNS and other.run == UNTOLD:
                 open = open or (Open(),)

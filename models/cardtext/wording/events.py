@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...deeds import Deed
 from ...selectors import (
+    THIS,
     And,
     Anything,
     ControlledBy,
     Did,
     EventPattern,
+    HostedOn,
     Is,
     IsSubroutine,
     Same,
@@ -249,6 +251,13 @@ def _by_this(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str,
     return clause(by, broken, form), ("by", "what", "at_least")
 
 
+def _onto_this(what: Selector | None) -> Selector | None:
+    """Cards that are on this card, by what else they are: `a hosted card` would have been there before."""
+    parts = what.parts if isinstance(what, And) else () if what is None else (what,)
+    here, others = HostedOn(THIS), tuple(part for part in parts if part != HostedOn(THIS))
+    return None if here not in parts else And(others) if len(others) > 1 else others[0] if others else Anything()
+
+
 def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[str, ...]]:
     broken = _by_this(e, voice, form)
     if broken is not None:
@@ -256,9 +265,10 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     verb = CARD_VERBS[e.verb]
     if e.verb is Deed.USE and e.trashing and e.by is not None and e.what is None:
         return clause(say.PLAYERS[e.by], "use a [trash] ability", form), ("by", "trashing")
-    what = _what(e.what, voice)
+    onto_this = _onto_this(e.what) if e.verb is Deed.INSTALL else None
+    what = _what(e.what if onto_this is None else onto_this, voice)
+    tail = "" if onto_this is None else f" on this {voice.noun}"
     said: tuple[str, ...] = ("by", "what")
-    tail = ""
     if e.verb is Deed.TRASH and e.because_of is Deed.ACCESS:
         tail = " while being accessed" if e.by is None else " while accessing it"
         said += ("because_of",)

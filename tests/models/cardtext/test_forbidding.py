@@ -113,7 +113,7 @@ def test_a_limit_that_the_solver_does_not_honour_stays_open(card: Cards) -> None
     ("text", "expected"),
     [
         ("up to 3 meat damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.MEAT,)), 3, True)),
-        ("any amount of net damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,)), None, True)),
+        ("any amount of net damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.NET,)))),
         ("all meat damage", Prevent(EventPattern(Deed.SUFFER_DAMAGE, damage=(Damage.MEAT,)))),
         ("the Runner from jacking out", Prevent(EventPattern(Deed.JACK_OUT, Player.RUNNER))),
         (

@@ -268,7 +268,7 @@ MADE_UP = (
     (
         "program",
         "Whenever you install a program onto this program, draw 1 card.",
-        "When you install a hosted program, draw 1 card.",
+        "When you install a program on this program, draw 1 card.",
     ),
     (
         "resource",

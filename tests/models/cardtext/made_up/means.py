@@ -315,9 +315,103 @@ MADE_UP = (
         'trashed to pay").\nDo X net damage. X is the printed agenda point value of "the card trashed to pay" '
         "plus 1.",
     ),
+    (
+        "asset",
+        "As an additional cost to play an operation with the same name as a hosted card, the Corp must pay 3[credit].",
+        "As an additional cost to play an operation with the title of a hosted card, the Corp must pay 3[credit].",
+    ),
+    (
+        "asset",
+        "As an additional cost to remove a tag with the basic action, the Runner must suffer 1 meat damage.",
+        "As an additional cost to remove tags with the basic action, the Runner must suffer 1 meat damage.",
+    ),
+    (
+        "operation",
+        "Choose event, hardware, program, or resource. The play or install cost of each card of the chosen type "
+        "is increased by 1[credit] until your next turn begins.",
+        "Choose a card type among event, hardware, program, or resource. Until your next turn begins: (Each card "
+        "of that card type costs 1[credit] more to play. Each card of that card type costs 1[credit] more to "
+        "install.)",
+    ),
+    (
+        "resource",
+        "You can spend hosted credits to install resources and to pay the trash costs of cards in the root of "
+        "remote servers.",
+        "You can spend hosted credits to install resources or to pay trash costs of cards in the root of a remote "
+        "server.",
+    ),
+    (
+        "resource",
+        "When your turn begins, you may remove 1 power counter or 1 virus counter from 1 of your installed "
+        "programs. If you do, gain 2[credit].",
+        "When your turn begins, you may spend 1 power counter from any installed program you control or spend 1 "
+        "virus counter from any installed program you control. If you do, gain 2[credit].",
+    ),
+    (  # nobody spends what is on the other player's cards
+        "ice",
+        "When the Runner encounters this ice, you may remove 1 power counter from an installed Runner card. If "
+        "you do, gain 1[credit].",
+        "When the Runner encounters this ice, you may remove 1 power counter from 1 installed Runner card. If "
+        "this was done, gain 1[credit].",
+    ),
+    (
+        "event",
+        "Trash 1 of your installed programs. If you do, you may install 1 program from your grip with a printed "
+        "install cost greater than that of the trashed program, paying 4[credit] less.",
+        "Trash 1 of your installed programs. If you do, you may install 1 program from your grip with a printed "
+        "install cost greater than the printed install cost of the trashed program, paying 4[credit] less.",
+    ),
+    (
+        "event",
+        "As an additional cost to play this event, trash 1 of your installed programs.\nSearch your stack for 1 "
+        "program with a printed install cost exactly 2[credit] more than the trashed program's printed install "
+        "cost. Install the program you found, ignoring all costs.",
+        'As an additional cost to play this event, trash 1 of your installed programs (called "the card trashed '
+        'to pay").\nSearch your stack for up to 1 program with a printed install cost equal to the printed '
+        'install cost of "the card trashed to pay" plus 2 (called "the found program"). Install "the found '
+        'program", ignoring all costs.',
+    ),
+    (
+        "program",
+        "When an agenda is scored or stolen, you may install the hosted card, paying 4[credit] less.",
+        "When an agenda is scored or stolen, (Repeat 1 time for each hosted card: you may install 1 hosted card, "
+        "paying 4[credit] less.)",
+    ),
+    (
+        "program",
+        "Whenever this program fully breaks a piece of ice, you may take 1[credit] from 1 of your other installed "
+        "cards.",
+        "When this program fully breaks a piece of ice, you may take 1[credit] from 1 of your other installed cards.",
+    ),
 )
 
 NOT_PLAIN = (
+    # for what removes tags otherwise nothing more is due
+    (
+        "asset",
+        "As an additional cost to remove a tag, the Runner must suffer 1 meat damage.",
+    ),
+    # credits that are on no card?
+    (
+        "ice",
+        "When the Runner encounters this ice, you may remove 1[credit] or 1 virus counter from an installed "
+        "Runner card. If you do, gain 1[credit].",
+    ),
+    # of what?
+    (
+        "resource",
+        "You can spend hosted credits to pay the trash costs.",
+    ),
+    # a trash cost is a number of the card
+    (
+        "asset",
+        "The rez or trash cost of each asset is lowered by 1[credit].",
+    ),
+    # as strong as which?
+    (
+        "event",
+        "Install 1 program from your grip with the same strength as an installed program.",
+    ),
     # where?
     (
         "operation",

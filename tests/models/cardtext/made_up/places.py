@@ -185,9 +185,101 @@ MADE_UP = (
         'Install 1 <strong>barrier</strong> from HQ (called "that card") protecting a remote server. You may '
         'install 1 asset from HQ in the root of the server of "that card".',
     ),
+    (
+        "resource",
+        "Whenever a run on a central server ends, if it was unsuccessful, you may remove 1 hosted power counter "
+        "to run another central server.",
+        "When an unsuccessful run on a central server ends, you may remove 1 hosted power counter to run a "
+        "central server other than the attacked server.",
+    ),
+    (
+        "resource",
+        "Once per turn → When you make a successful run on a central server, if you made a successful run on "
+        "another central server this turn, you may gain 2[credit] and draw 1 card.",
+        "Once per turn → When you make a successful run on a central server, if you made a successful run on a "
+        "central server other than the attacked server this turn, you may gain 2[credit] and draw 1 card.",
+    ),
+    (
+        "operation",
+        "Swap 2 unrezzed cards in the roots of different remote servers. You cannot score either of those cards "
+        "this turn.",
+        "Swap 2 unrezzed cards in the root of a remote server with different servers. For the remainder of this "
+        "turn, you cannot score them.",
+    ),
+    (
+        "operation",
+        "Rez up to 2 pieces of ice protecting different central servers.",
+        "Rez up to 2 pieces of ice protecting a central server with different servers.",
+    ),
+    (
+        "operation",
+        "Gain 1[credit] for each remote server with 2 or more cards in their root.",
+        "Gain 1[credit] for each remote server [ServerWith(what=Anything, part=root, least=2, among=remote)].",
+    ),
+    (
+        "agenda",
+        "When you score this agenda, you may install up to 2 cards from HQ <em>(one at a time)</em>, creating a "
+        "new remote server each time.",
+        "When this agenda is scored, (Repeat 2 times: you may install 1 card from HQ in a new remote server.)",
+    ),
+    (
+        "upgrade",
+        "The install cost of each piece of ice you install protecting this server is lowered by 2[credit].",
+        "Whenever you would install a piece of ice protecting this server, it is done lowering the install cost "
+        "by 2[credit].",
+    ),
+    (
+        "hardware",
+        "The first time each turn host <strong>icebreaker</strong> fully breaks a piece of ice, gain 1[credit] or "
+        "draw 1 card.",
+        "The first time each turn the Runner fully breaks a piece of ice using host card, gain 1[credit] or draw "
+        "1 card.",
+    ),
+    (
+        "event",
+        "Run a remote server. If successful, instead of breaching the attacked server, you may add 1 unrezzed "
+        "card in its root to HQ. If you do, when that run ends, gain 2[credit].",
+        "Run a remote server. If successful, you may do this instead of breaching the attacked server: (Add 1 "
+        "unrezzed card in the root of the attacked server to HQ. If you do, gain 2[credit] when that run ends.)",
+    ),
+    (
+        "operation",
+        "Choose a remote server. Place 1 advancement counter on 1 card in its root.",
+        "Choose a remote server. Place 1 advancement counter on 1 card in the root of that server.",
+    ),
 )
 
 NOT_PLAIN = (
+    # of which server?
+    (
+        "resource",
+        "When your turn begins, trash 1 card in its root.",
+    ),
+    # another than the one that was chosen, or than the one on which it ended?
+    (
+        "event",
+        "Run a central server. When that run ends, if it was successful, you may run another central server.",
+    ),
+    # one alone is in one server
+    (
+        "operation",
+        "Trash 1 piece of ice protecting different servers.",
+    ),
+    # both in the same one?
+    (
+        "operation",
+        "Install up to 2 cards from HQ, creating a new remote server.",
+    ),
+    # it is done once
+    (
+        "agenda",
+        "When you score this agenda, you may install 1 card from HQ, creating a new remote server each time.",
+    ),
+    # ice is in no server
+    (
+        "upgrade",
+        "The rez cost of each piece of ice you rez in this server is lowered by 2[credit].",
+    ),
     # of which of them?
     (
         "operation",

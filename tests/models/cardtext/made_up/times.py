@@ -229,9 +229,60 @@ MADE_UP = (
         "Swap 2 installed pieces of ice. If there is 1 or more unrezzed cards that is them and there are no cards "
         "that is not unrezzed that is them, gain 2[credit].",
     ),
+    (
+        "ice",
+        "When you rez this ice during a run against this server, you may rez another piece of ice protecting this "
+        "server, paying 2[credit] less. If you do, when that run ends, derez that ice.",
+        "When this ice is rezzed during a run on this server, you may rez 1 other piece of ice protecting this "
+        "server, paying 2[credit] less. If you do, derez that piece of ice when that run ends.",
+    ),
+    (
+        "resource",
+        "The first time each turn a run ends, if you passed a piece of ice during that run and did not access any "
+        "cards during that run, place 1 power counter on this resource.",
+        "The first time each turn a run ends, if a piece of ice was passed this run and you did not access a card "
+        "this run, place 1 power counter on this resource.",
+    ),
+    (
+        "ice",
+        "[subroutine] If there are 3 or more card types among faceup cards in Archives, do 2 net damage. "
+        "Otherwise, do 1 net damage.",
+        "[subroutine] If the number of card types among faceup cards in Archives is equal to or greater than 3, "
+        "do 2 net damage; otherwise, do 1 net damage.",
+    ),
+    (
+        "asset",
+        "When your turn begins, if there are 4 or fewer credits hosted on this asset, place 2[credit] on it.",
+        "When your turn begins, if there are 4 or fewer hosted credits, place 2[credit] on this asset.",
+    ),
+    (
+        "agenda",
+        "When you score this agenda, resolve 1 of the following. If the threat level is 4 or greater, you may "
+        "resolve 2 of the following instead.<ul><li>Gain 5[credit].</li><li>Draw 3 cards.</li><li>Rez 1 installed "
+        "piece of ice, paying 6[credit] less.</li></ul>",
+        "When this agenda is scored, (Resolve 1 to 2 of the following:<ul><li>Gain 5[credit].</li><li>Draw 3 "
+        "cards.</li><li>Rez 1 installed piece of ice, paying 6[credit] less.</li></ul>) if the threat level is 4 "
+        "or greater; otherwise, resolve 1 of the following:<ul><li>Gain 5[credit].</li><li>Draw 3 "
+        "cards.</li><li>Rez 1 installed piece of ice, paying 6[credit] less.</li></ul>",
+    ),
 )
 
 NOT_PLAIN = (
+    # a history does not tell of what searches have shuffled
+    (
+        "resource",
+        "The first time each turn R&D is shuffled, gain 1[credit].",
+    ),
+    # in which run?
+    (
+        "resource",
+        "When your turn begins, you may draw 1 card. If you do, when that run ends, gain 1[credit].",
+    ),
+    # a card drawn when?
+    (
+        "resource",
+        "When your turn ends, if you drew a card and did not steal an agenda this turn, gain 1[credit].",
+    ),
     # on each of them by itself
     (
         "upgrade",
