@@ -14,7 +14,7 @@ from .actions import Choice, Payment
 from .conditions import PayOnlyFrom
 from .costs import TAKE_CARDS, Component, CostChange, Perform
 from .deeds import Deed
-from .effects import Effect, Placement
+from .effects import Effect, Grouping, Placement
 from .events import Event
 from .terms import Damage, Face, Side, Zone
 from .timing import Structure, Window
@@ -325,7 +325,7 @@ class ChoosingFrame(Node, frozen=True):
     """A player chooses cards, their order or a number while an effect happens; that answers the `question` of the frame
     below.
 
-    `unknown` are cards that nobody has identified and that might be chosen too.
+    `unknown` are cards that nobody has identified and that might be chosen too; `groupings` say which go together.
     """
 
     side: Side
@@ -337,6 +337,7 @@ class ChoosingFrame(Node, frozen=True):
     least: int = 0
     most: int = 0
     unknown: tuple[str, ...] = ()
+    groupings: tuple[Grouping, ...] = ()
 
 
 class TraceFrame(Node, frozen=True):

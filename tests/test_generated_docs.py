@@ -8,35 +8,15 @@ import pytest
 
 from sysop.cli import main
 from sysop.commands_reference import ledger_page, reasons_page
-from sysop.models.pool import shipped_pool
 from sysop.models.reasons import REASON_CODES
 from sysop.models.rulebook import rule
-from sysop.scoreboard import Scoreboard, markdown, scoreboard
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 
 
-@pytest.fixture(scope="module")
-def board() -> Scoreboard:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(ROOT)
-        return scoreboard(("tests/conformance", "examples"), shipped_pool())
-
-
 def page(name: str) -> str:
     return (DOCS / name).read_text(encoding="utf-8")
-
-
-def test_the_scoreboard_is_that_of_the_suites_as_they_are(board: Scoreboard) -> None:
-    assert page("conformance.md") == markdown(board)
-
-
-def test_every_suite_is_met_and_no_entry_is_open_without_a_reason(board: Scoreboard) -> None:
-    assert [suite.file for suite in board.suites if suite.failed or not suite.met] == []
-    reasons = dict(board.open)
-    silent = [e.id for e in board.entries if e.checkable != "no" and not board.showing(e) and e.id not in reasons]
-    assert silent == []
 
 
 def test_the_reasons_are_those_of_the_catalogue() -> None:

@@ -33,6 +33,7 @@ from ..problems import (
     Relation,
     SolutionSet,
     Taking,
+    Together,
     Unary,
     Variable,
     mapped,
@@ -165,6 +166,7 @@ class SomeCards(Asked):
 
     Args:
         unknown: cards of which it is not known whether they can be chosen, each with the reason.
+        together: what must hold of those that are chosen.
     """
 
     def __init__(
@@ -175,11 +177,15 @@ class SomeCards(Asked):
         most: int,
         title: str = "cards that are chosen",
         unknown: tuple[tuple[str, Reason | str], ...] = (),
+        together: tuple[Together | LinearSum, ...] = (),
     ) -> None:
         self._game = game
         self._title = title
+        if together:  # no more than go together
+            largest = structs.replace(selecting.taking(cards, 0, most), together=together).largest or 0
+            least, most = min(least, largest), min(most, largest)
         self._bounds = (least, most)
-        self._taking = selecting.taking(cards, least, most)
+        self._taking = structs.replace(selecting.taking(cards, least, most), together=together)
         self._unknown = unknown
         open_ = tuple([(ChooseCards((id,)), why) for id, why in unknown])
         self.choices: SolutionSet[Choice] = with_undecided(selecting.some_of(self._taking, cards), open_)
@@ -250,7 +256,7 @@ def _judged_some(game: Game, waiting: Decision, asked: Taking, cards: tuple[str,
     names = (*among, *[str(variable.name) for variable in others])
     counted = LinearSum((NUMBER, *names), (-1, *(1,) * len(names)), Relation.EQ, 0, asked.counted)
     values = (len(cards), *[cards.count(name) for name in names])
-    return Judged(Problem((*asked.variables, *others), (counted,)), values)
+    return Judged(Problem((*asked.variables, *others), (counted, *asked.together)), values)
 
 
 def strangers(game: Game, waiting: Decision, among: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Variable, ...]:

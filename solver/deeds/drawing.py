@@ -32,13 +32,16 @@ def draw(state: State, side: Side, n: int, source: str | None = None) -> State:
     return into_hand(state, side, drawn) if state.ending is None else state
 
 
-def draw_aside(state: State, side: Side, n: int, source: str | None = None) -> tuple[State, tuple[str, ...]]:
-    """Cards from the top of the deck are set aside: they have been drawn and are not in the hand yet
-    (step_draw_set_aside); and which they are. Without a source no text has told to draw them.
+def draw_aside(
+    state: State, side: Side, n: int, source: str | None = None, *, bottom: bool = False
+) -> tuple[State, tuple[str, ...]]:
+    """Cards from the top of the deck, or from its bottom, are set aside: they have been drawn and are not in the hand
+    yet (step_draw_set_aside); and which they are. Without a source no text has told to draw them.
 
     A Corp that is required to draw from an empty R&D has lost (rule_empty_rnd).
     """
-    drawn = [o.id for o in state.in_zone(DECKS[side])[:n]]
+    deck = state.in_zone(DECKS[side])
+    drawn = [o.id for o in (deck[max(0, len(deck) - n) :] if bottom else deck[:n])]
     for id in drawn:
         state = into_zone(state, id, Zone.SET_ASIDE, face=Face.DOWN)
     missing = n - len(drawn)
@@ -75,7 +78,7 @@ def _draw(state: State, done: Done) -> State:
     if done.objects:
         return into_hand(state, done.by, done.objects)
     if done.to.zone is Zone.SET_ASIDE:
-        return draw_aside(state, done.by, done.n, done.source)[0]
+        return draw_aside(state, done.by, done.n, done.source, bottom=done.bottom)[0]
     return draw(state, done.by, done.n, done.source)
 
 

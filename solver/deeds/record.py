@@ -87,6 +87,7 @@ class Done(Struct, frozen=True, kw_only=True):
         key: what the log calls it by, besides.
         worth: of how many points an agenda is that is added to a score area.
         needed: how many advancement counters an agenda needed.
+        bottom: whether cards of a deck are those at its bottom.
         renewed: whether cards that nobody can follow are new objects.
         ending: how the game ends.
     """
@@ -107,6 +108,7 @@ class Done(Struct, frozen=True, kw_only=True):
     key: str | None = None
     worth: int | None = None
     needed: int | None = None
+    bottom: bool = False
     renewed: bool = False
     ending: Ending | None = None
 

@@ -304,8 +304,6 @@ def not_carried_out(effect: Effect) -> str | None:
     in_server = effect.kind is Deed.ACCESS and effect.server is not None  # rule_access_cards_without_breach
     if names and effect.what is None and effect.source is None and not from_pool and not in_server:
         return "what it acts on is not said"
-    if effect.kind is Deed.SEARCH and isinstance(effect.what, Target) and effect.what.groupings:
-        return "a search for cards that go together is not carried out by this version"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
     if effect.up_to and effect.chooser is None and effect.kind in _LOST and effect.by is not Player.YOU:

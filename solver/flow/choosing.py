@@ -11,7 +11,8 @@ from ..choices.decision import Asked as AskedFor
 from ..choices.decision import Decision, DecisionKind, Offered
 from ..choices.selecting import in_order, told
 from ..problems import Numbers, mapped
-from ..reading import Doubts, Game
+from ..reading import Asking, Doubts, Game
+from ..targets.together import of_cards
 
 
 def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:
@@ -21,10 +22,10 @@ def step(game: Game, frame: ChoosingFrame, doubts: Doubts) -> State | None:
 
 def ask(game: Game, frame: ChoosingFrame, doubts: Doubts) -> Decision:
     """What is asked for."""
-    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _asked(game, frame), frame.source)
+    return Decision(DecisionKind(frame.asked.value), frame.side, frame.rule, _asked(game, frame, doubts), frame.source)
 
 
-def _asked(game: Game, frame: ChoosingFrame) -> AskedFor:
+def _asked(game: Game, frame: ChoosingFrame, doubts: Doubts) -> AskedFor:
     """What may be answered."""
     match frame.asked:
         case Asked.NUMBER:
@@ -33,7 +34,8 @@ def _asked(game: Game, frame: ChoosingFrame) -> AskedFor:
             return CardsInOrder(game, frame.cards)
         case Asked.CARDS:
             unknown = tuple((id, _why_open(game, frame, id)) for id in frame.unknown)
-            return SomeCards(game, frame.cards, frame.least, frame.most, unknown=unknown)
+            together = of_cards(game, frame.groupings, frame.cards, Asking(frame.source, frame.side, doubts=doubts))
+            return SomeCards(game, frame.cards, frame.least, frame.most, unknown=unknown, together=together)
 
 
 def _number(choice: object) -> int | None:

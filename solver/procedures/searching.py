@@ -58,7 +58,9 @@ def search(c: Carrying) -> State:
             return doubted(c.game, c.effect, c.frame, "search: which cards can be found")
         least = min(needed, most)
         others = (*unsure, *(o.id for o in unknown))
-        return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, least=least, most=most, unknown=others)
+        numbers = {"least": least, "most": most}
+        how = {"unknown": others, "groupings": what.groupings}
+        return c.asking(Asked.CARDS, Question.FOUND, "rule_find", found, **numbers, **how)
     state = c.state
     ids = tuple(r.id for r in answer.objects)
     searched = _searched(state, zones, ids)

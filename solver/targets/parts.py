@@ -31,7 +31,6 @@ from ..problems import (
     SolutionSet,
     Taking,
     Together,
-    Total,
     Unary,
     Variable,
     mapped,
@@ -40,8 +39,9 @@ from ..reading import Asking, Context, Doubts, Game
 from .breaking import Limit, limits_to_breaking, subroutine_targets
 from .candidates import Candidates, breakable, candidates_of, known
 from .copies import Classes
-from .groupings import describe_grouping, rule_of, side_by_side
-from .refusing import no_more, not_together, twice, why_not_chosen, wrong_number
+from .groupings import side_by_side
+from .refusing import no_more, twice, why_not_chosen, wrong_number
+from .together import constraints
 from .valid_targets import Chosen, Slot, counter_part
 
 NUMBER = "how many"
@@ -258,17 +258,7 @@ def _taking(
                 partial(no_more, game, limit, context),
             )
             together.append(LinearSum(own, (1,) * len(own), Relation.LE, limit.left, because))
-    for grouping, column in zip(slot.target.groupings, found.worths, strict=True):
-        rule = context.number(rule_of(game, grouping, column, context))
-        if rule is None:
-            continue
-        told = partial(not_together, game, grouping, found.ids, context)
-        because = Because(describe_grouping(grouping), "rule_multiple_targets", told)
-        if isinstance(rule, Total) and names and all(isinstance(own, int) for own in column):
-            weights = tuple([own for own in column if isinstance(own, int)])
-            together.append(LinearSum(names, weights, *rule.relation_and_bound, because))
-        else:
-            together.append(Together(names, rule, because))
+    together += constraints(game, slot.target.groupings, found.ids, found.worths, names, context)
     if alike is not None:
         classes = tuple([alike.get(id, id) for id in found.ids])
         if len(set(classes)) < len(classes):

@@ -1,0 +1,50 @@
+"""All suites in one run: the page that shows them, and what of the printed cards none of them ever carries out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sysop.models.pool import shipped_pool
+from sysop.scoreboard import Scoreboard, markdown, scoreboard
+
+from .shapes import Kind, Seen, Shape, of_pool
+
+ROOT = Path(__file__).resolve().parents[2]
+NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
+    Kind.EFFECT: {
+        ("approach", None, None, None, None, False, False): "Maintenance Access: no text changes what is approached",
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def seen() -> Seen:
+    return Seen()
+
+
+@pytest.fixture(scope="module")
+def board(seen: Seen) -> Scoreboard:
+    with pytest.MonkeyPatch.context() as patch, seen.watching():
+        patch.chdir(ROOT)
+        return scoreboard(("tests/conformance", "examples"), shipped_pool())
+
+
+def test_the_page_is_that_of_the_suites_as_they_are(board: Scoreboard) -> None:
+    assert (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8") == markdown(board)
+
+
+def test_every_suite_is_met_and_no_entry_is_open_without_a_reason(board: Scoreboard) -> None:
+    assert [suite.file for suite in board.suites if suite.failed or not suite.met] == []
+    reasons = dict(board.open)
+    silent = [e.id for e in board.entries if e.checkable != "no" and not board.showing(e) and e.id not in reasons]
+    assert silent == []
+
+
+@pytest.mark.parametrize("kind", NOT_CARRIED_OUT, ids=lambda kind: kind.value)
+def test_what_cards_do_is_carried_out_somewhere(kind: Kind, board: Scoreboard, seen: Seen) -> None:
+    """Whatever shape a printed card has, a suite has met: a shape that is new needs a suite with such a card."""
+    never = {shape: cards for shape, cards in of_pool()[kind].items() if shape not in seen.of[kind]}
+    assert {shape: cards for shape, cards in never.items() if shape not in NOT_CARRIED_OUT[kind]} == {}
+    assert never.keys() >= NOT_CARRIED_OUT[kind].keys()
