@@ -23,7 +23,7 @@ class Event(Value, frozen=True):
     `perhaps` names kinds of events that may have come with it, and of which the file that tells of it does not tell.
     A card that is trashed or discarded comes to its owner's discard pile where `to_zone` says nothing else.
     `former` names objects that the event means as they were: as it happened, each lay in play as another one, since it
-    had left and come back (1.12.2).
+    had left and come back (1.12.2). `subtypes` are those that the object had as it happened, where that is told.
     """
 
     verb: Deed
@@ -47,6 +47,7 @@ class Event(Value, frozen=True):
     perhaps: tuple[Deed, ...] = ()
     had: int | None = None  # counters, or tags, at the checkpoint before (rule_instruction_requirements_past_state)
     former: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] | None = None
     turn: int = 0
     run: int = 0
     action: int = 0

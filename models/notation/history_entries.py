@@ -49,6 +49,7 @@ EVENT_FIELDS = (
     "face",
     "had",
     "former",
+    "subtypes",
     "perhaps",
 )
 ACTION_FIELDS = ("action", "card", "ability", "clicks", "server", "by", "turn", "successful", "perhaps")
@@ -274,6 +275,7 @@ class HistoryReader:
             face=face,
             had=reader.integer(fields.get("had"), least=0),
             former=self._former(fields.get("former"), thing, source),
+            subtypes=self._subtypes(fields.get("subtypes")),
             perhaps=self._perhaps(fields.get("perhaps")),
             turn=turn,
             action=reader.integer(fields.get("action"), least=0) or 0,
@@ -296,6 +298,20 @@ class HistoryReader:
         meant = {OBJECT: thing, SOURCE: source}
         words = [self.reader.option(part, (OBJECT, SOURCE)) for part in self.reader.items(node)] if node else []
         return tuple(found.id for word in words if word is not None and (found := meant[word]) is not None)
+
+    def _subtypes(self, node: Part | None) -> tuple[str, ...] | None:
+        """Which subtypes the card had then, where the entry says it."""
+        if node is None:
+            return None
+        words: dict[str, None] = {}
+        for part in self.reader.items(node):
+            word = (self.reader.text(part) or "").strip().lower().replace(" ", "_").replace("-", "_")
+            if any(word in card.subtypes for card in self.finder.pool):
+                words[word] = None
+            else:
+                message = f"no card has the subtype {quoted(word)}"
+                self.reader.problem(part, "position.history_entry", message, help="write that of a card")
+        return tuple(words)
 
     def _perhaps(self, node: Part | None) -> tuple[Deed, ...]:
         """Of which kinds more may have happened for the card, where the entry says it."""

@@ -205,6 +205,8 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
     if event.former:
         named = ((OBJECT, event.object), (SOURCE, event.source))
         entry["former"] = [word for word, id in named if id in event.former]
+    if event.subtypes is not None:
+        entry["subtypes"] = list(event.subtypes)
     return entry
 
 

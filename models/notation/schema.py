@@ -385,6 +385,11 @@ def _history() -> Schema:
                 "type": "array",
                 "items": {"enum": [OBJECT, SOURCE]},
             },
+            "subtypes": {
+                "description": "the subtypes that the card had then",
+                "type": "array",
+                "items": {"type": "string"},
+            },
             "perhaps": {
                 "description": "the kinds of events that may have come of it besides; by its card's text if absent",
                 "type": "array",

@@ -315,7 +315,8 @@ class _Renaming(_Renamed):
         if untold or event.object in self.hidden:
             shown = event.card if event.verb in SHOWN_BY else None
             untold = untold or shown is not None
-            event = structs.replace(event, object=None if untold else event.object, card=shown)
+            had = event.subtypes if shown is not None else None
+            event = structs.replace(event, object=None if untold else event.object, card=shown, subtypes=had)
         return self._fields(event)
 
     def _is_untold(self, id: str | None, number: int | None) -> bool:

@@ -51,6 +51,7 @@ def checkpoint(game: Game) -> tuple[State, Trace]:
     game = game.changed(with_ends(game))
     game = game.changed(with_what_is_left(game))
     game = game.changed(without_lost(game))
+    game = game.changed(game.telling_subtypes(game, game.state.seen))
     work = Work(game, game.state.seen, Doubts(), [])
     work.become(structs.replace(game.state, seen=len(game.state.history)))
     _conditional_abilities(work)

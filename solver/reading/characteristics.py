@@ -30,6 +30,7 @@ from .objects import lacks_all
 from .previous_objects import PreviousObjects
 from .situation import Situation
 from .subroutines import Subroutines
+from .types_and_subtypes import AsItWas
 
 D = TypeVar("D", StatChange, MoreCounters)
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
@@ -52,7 +53,7 @@ class CardNumbers(Struct, frozen=True):
     def printed(self, stat: Stat, object: GameObject) -> int | None:
         """The printed number; 0 where the card has none or it is X (rule_cost_x_out_of_context); None if unknown."""
         card = self.game.card(object)
-        if card is None:
+        if card is None or (stat is Stat.AGENDA_POINTS and isinstance(object, AsItWas) and not object.knows_worth):
             return None
         match stat:
             case Stat.COST | Stat.INSTALL_COST | Stat.REZ_COST:

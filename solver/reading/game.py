@@ -41,6 +41,7 @@ from .selection import Selection
 from .servers import Servers
 from .situation import Situation
 from .subroutines import Subroutines
+from .subtypes_then import telling
 from .swapping import can_swap
 from .trigger_conditions import TriggerConditions
 
@@ -88,6 +89,7 @@ class Game(Situation):
     is_hosted_by_own_text = is_hosted_by_own_text
     is_tagged = is_tagged
     paid_window_is_worth_telling = is_worth_telling
+    telling_subtypes = telling
     why_it_fails = why_it_fails
 
     @staticmethod

@@ -213,8 +213,9 @@ class History(Struct, frozen=True):
         if named is not None and all(isinstance(part, Type | Subtype) for part in named[1].parts):
             return members(_as_it_was_done(self.game, *named, context))
         of_place = past is not None and _speaks_of_place(past[1])
-        now = Selection(self.game).candidates(selector, context, None if of_place else enough)
-        if not of_place and enough is not None and len(now.certain) >= enough:
+        of_then = of_place or (past is not None and _speaks_of_subtypes(past[1]))
+        now = Selection(self.game).candidates(selector, context, None if of_then else enough)
+        if not of_then and enough is not None and len(now.certain) >= enough:
             return now
         if named is not None:
             now = joined(now, members(_remembered(self.game, *named, context)))
@@ -222,6 +223,8 @@ class History(Struct, frozen=True):
             return now
         if of_place:
             now = _unless_moved(self.game, *past, now, context)
+        if _speaks_of_subtypes(past[1]):
+            now = _unless_changed(self.game, *past, now, context)
         return joined(now, members(_gone(self.game, *past, context)))
 
     def as_they_were(self, selector: Selector, context: Context) -> Members[GameObject] | None:
@@ -240,7 +243,7 @@ class History(Struct, frozen=True):
             (e for e in reversed(log) if e.object == object.id and object.id not in e.former),
         )
         of_it = [e for e in since if e.verb is Deed.USE]
-        here = [Truth.YES if scope in _STRETCHES else self.in_scope(e, scope, object.controller) for e in of_it]
+        here = [Truth.YES if scope in _STRETCHES else self._is_used_in(e, scope, object.controller) for e in of_it]
         uses = [(e, answer) for e, answer in zip(of_it, here, strict=True) if answer is not Truth.NO]
         abilities = [*enumerate(self.game.abilities(object))]
         meant = [
@@ -258,6 +261,12 @@ class History(Struct, frozen=True):
             help = f"write {field} with the entry under history, or another number"
             return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
         return told
+
+    def _is_used_in(self, event: Event, scope: Scope, controller: Side) -> Truth:
+        """Whether a use lies in the stretch of time; where no run is at hand, whether it was in none this turn."""
+        if scope is Scope.RUN and self.game.state.run is None:
+            return self._is_of_run(event, 0) & Truth.of(event.turn == self.game.state.turn)
+        return self.in_scope(event, scope, controller)
 
     def in_stretch(self, scope: Scope) -> tuple[Event, ...]:
         """What the log tells of the encounter, breach or access at hand, without one that took place within it; where
@@ -421,7 +430,7 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             continue
         if event.object is not None and (event.object, came) in fitting:
             continue
-        gone = PreviousObjects(game).as_it_was(event)
+        gone = PreviousObjects(game).with_its_subtypes(event, game.state.history[index])
         if gone is None:  # nor which card it was, or whether it is one of those that are here
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
@@ -445,11 +454,14 @@ def _speaks_of_place(own: And) -> bool:
     return any(isinstance(node, InServer | At) for node in walk(own))
 
 
-def _then_or_now(game: Situation, context: Context) -> Open:
-    """That words about what took part in something may speak of where it was then, or of where it is."""
-    message = (
-        f"what {game.title(context.source)} counts was elsewhere as it happened, and the rules do not say which counts"
-    )
+@lru_cache(maxsize=1024)
+def _speaks_of_subtypes(own: And) -> bool:
+    return any(isinstance(node, Subtype) for node in walk(own))
+
+
+def _then_or_now(game: Situation, context: Context, how: str = "was elsewhere") -> Open:
+    """That words about what took part in something may speak of how it was then, or of how it is."""
+    message = f"what {game.title(context.source)} counts {how} as it happened, and the rules do not say which counts"
     blame = (context.source,) if context.source is not None else ()
     return Open((Reason("unknown.effect", message, "rule_calculated_quantity", blame),))
 
@@ -473,17 +485,34 @@ def _unless_moved(
     return Members(certain, (*now.undecided, *elsewhere), united(now.open, _then_or_now(game, context)))
 
 
+def _unless_changed(
+    game: Situation, did: Did, own: And, now: Members[GameObject], context: Context
+) -> Members[GameObject]:
+    """The objects that fit now; what had other subtypes as it took part may, whether it fits now or did so then."""
+    before, differ = PreviousObjects(game), list[GameObject]()
+    for index, event, _ in _told(game, did.event, did.scope, context):
+        object = game.objects.get(event.object or "")
+        if object is None or object in differ or game.fits(did, object, context) is Truth.NO:
+            continue
+        then = before.had_subtypes(object, event, game.state.history[index])
+        if then is not object and game.fits(own, then, context) is not game.fits(own, object, context):
+            differ.append(object)
+    if not differ:
+        return now
+    open = united(now.open, _then_or_now(game, context, "had other subtypes"))
+    certain = tuple(o for o in now.certain if o not in differ)
+    return Members(certain, (*(o for o in now.undecided if o not in differ), *differ), open)
+
+
 def _then(game: Situation, did: Did, own: And, context: Context) -> Iterator[tuple[GameObject, Truth]]:
     """What the log names, as it was then, and whether it fits."""
     for index, event, meant in _told(game, did.event, did.scope, context):
-        now = PreviousObjects(game).as_it_was(event)
+        now = PreviousObjects(game).with_its_subtypes(event, game.state.history[index])
         if now is None or event.card is None:
             open = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
             yield GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA), meant & open
             continue
-        zone = event.from_zone or now.zone
-        then = structs.replace(now, card=event.card, zone=zone, worth=None) if now.is_converted else now
-        yield then, meant & History(game).matched(index, did.event, context) & game.fits(own, then, context)
+        yield now, meant & History(game).matched(index, did.event, context) & game.fits(own, now, context)
 
 
 def _untold(pattern: EventPattern, scope: Scope, context: Context, help: str) -> Reason:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind
+from ...models.abilities import AbilityKind, StatChange
 from ...models.costs import trash_this
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, RULES, UNTOLD, Event
 from ...models.frames import ResolvingFrame
 from ...models.known import Open, Truth
 from ...models.selectors import (
+    Alike,
     And,
     At,
     Bound,
+    Compare,
     ControlledBy,
     Did,
     EventPattern,
@@ -35,9 +38,24 @@ from ...models.selectors import (
     ServerWord,
     Shares,
     Status,
+    Subtype,
+    Type,
 )
 from ...models.state import GameObject
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, SERVERS, CardType, Counter, Face, Place, Side, Zone
+from ...models.terms import (
+    DECKS,
+    DISCARD_PILES,
+    HANDS,
+    SERVERS,
+    CardType,
+    Counter,
+    Face,
+    Place,
+    Relation,
+    Side,
+    Stat,
+    Zone,
+)
 from ...models.values import walk
 from .considered_counters import perhaps_considered
 from .context import Context
@@ -70,6 +88,7 @@ _PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # wh
 _HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
 _TURNING = (Deed.REZ, Deed.DEREZ)
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
+_STEADY = (Deed.IMMINENT, Deed.APPROACH, Deed.BREAK, Deed.FULLY_BREAK, Deed.PASS, Deed.PASS_ALL_ICE, Deed.PAID_WINDOW)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
@@ -147,7 +166,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         answer = answer & unsure
     if pattern.using is not None:
         then = _read_then(game, event, pattern.using, event.source, context, entry)
-        answer = answer & _by_means_of(game, event, pattern.using, then)
+        answer = answer & _by_means_of(game, event, pattern.using, then, entry)
     if pattern.at_least is not None:
         least = game.amount(pattern.at_least, context)
         answer = answer & (least if isinstance(least, Open) else _is_so_much(event, least))
@@ -157,10 +176,13 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         if object is not None and lay and _speaks_of_rezzing(pattern.what):
             object = _rezzed_then(game, entry, object)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
+            object = PreviousObjects(game).had_subtypes(object, event, entry)
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         if object is not None:
+            if _speaks_of_types(pattern.what):
+                object = PreviousObjects(game).had_subtypes(object, event, entry)
             then = _read_then(game, event, pattern.what, object.id, context, entry)
             answer = answer & _fits_then(game, event, pattern.what, object, then)
         else:
@@ -219,6 +241,11 @@ def _speaks_of_rezzing(what: Selector) -> bool:
     return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
 
 
+@lru_cache(maxsize=1024)
+def _speaks_of_types(what: Selector) -> bool:
+    return any(isinstance(node, Type | Subtype | Alike | Shares) for node in walk(what))
+
+
 def _rezzed_then(game: Situation, entry: Event, object: GameObject) -> GameObject:
     """The card in play as it lay when a log entry told of it: what turned it since, or took it away, tells."""
     log = game.state.history
@@ -264,9 +291,14 @@ def _hangs_on_then(what: Selector) -> bool:
         return any(map(_hangs_on_then, what.parts))
     if isinstance(what, Not):
         return _hangs_on_then(what.part)
-    return isinstance(what, InServer | At | HostedOn | Hosts | Holds) or what in (
-        Is(Status.ADVANCED),
-        Is(Status.HOSTED),
+    return (
+        isinstance(what, InServer | At | HostedOn | Hosts | Holds)
+        or _is_of_a_changing_number(what)
+        or what
+        in (
+            Is(Status.ADVANCED),
+            Is(Status.HOSTED),
+        )
     )
 
 
@@ -280,6 +312,9 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         return _fits_then(game, event, what, object, context)
     log = game.state.history
     later = log[PreviousObjects(game).began(event) + 1 :]
+    if isinstance(what, Compare):  # of which the log does not tell
+        changed = what.stat in game.of_objects("change numbers", _changes_numbers)
+        return Open() if changed and any(e.verb not in _STEADY for e in later) else game.fits(what, object, context)
     if isinstance(what, HostedOn | Hosts) or what == Is(Status.HOSTED):  # of which the log does not tell
         of_it = (e.object == event.object or isinstance(what, Hosts) for e in later if e.verb in _HOSTED)
         return Open() if any(of_it) else game.fits(what, object, context)
@@ -310,6 +345,17 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         return Open()
     had = Truth.of(left is not None and bool(left.had))
     return had if considered is None else had | considered
+
+
+def _is_of_a_changing_number(what: Selector) -> bool:
+    """Whether it compares a number that texts may change: that a card has a trash cost at all, they do not."""
+    return isinstance(what, Compare) and not what.printed and (what.relation, what.amount) != (Relation.AT_LEAST, 0)
+
+
+def _changes_numbers(game: Situation, object: GameObject) -> Iterator[Stat]:
+    card = game.card(object)
+    nodes = walk(card.abilities) if card is not None else ()
+    yield from dict.fromkeys(node.stat for node in nodes if isinstance(node, StatChange))
 
 
 def _moved_within_play(event: Event, object: GameObject) -> bool:
@@ -382,7 +428,7 @@ def _trashes_itself(game: Situation, event: Event) -> Truth:
     return Truth.NO if source is not None and source.zone is Zone.PLAY_AREA else Open()
 
 
-def _by_means_of(game: Situation, event: Event, using: Selector, context: Context) -> Truth:
+def _by_means_of(game: Situation, event: Event, using: Selector, context: Context, entry: Event) -> Truth:
     """Whether an ability of such an object did it, as far as the log names the source."""
     source = game.objects.get(event.source) if event.source is not None else None
     if event.source is None and (event.key == NO_OBJECT or _is_basic(game, event)):
@@ -397,6 +443,10 @@ def _by_means_of(game: Situation, event: Event, using: Selector, context: Contex
         return game.fits(using.of, source, context) & _by_subroutine(game, event, source)
     if isinstance(using, ControlledBy):  # whose ability did it (rule_controller_agenda_abilities)
         return Truth.of(using.player.side(context.controller) in (None, game.responsible(source)))
+    if source.is_converted:
+        source = PreviousObjects(game).before_conversion(source, event, Deed.USE)
+    if _speaks_of_types(using):
+        source = PreviousObjects(game).had_subtypes(source, event, entry)
     return game.fits(using, source, context)
 
 

@@ -24,6 +24,7 @@ from ...models.selectors import (
 )
 from ...models.state import GameObject
 from ...models.terms import IDENTITIES, Place
+from ...models.verdict import Reason
 from .context import Context
 from .history import History
 from .meaning import SELECTORS
@@ -33,6 +34,7 @@ from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import Servers
 from .situation import Situation
+from .types_and_subtypes import AsItWas
 
 OF_SUBTYPES = frozenset({Aspect.SUBTYPES})
 
@@ -50,10 +52,23 @@ def _of_type(game: Situation, selector: Type, object: GameObject, context: Conte
 @SELECTORS.of(Subtype)
 def _of_subtype(game: Situation, selector: Subtype, object: GameObject, context: Context) -> Truth:
     own = game.subtypes(object)
-    if own is None:
+    if isinstance(object, AsItWas) and not NotUnderstood(game).texts_touching(OF_SUBTYPES):
+        unsure = object.had if object.perhaps is None else object.perhaps
+        if any(word in object.had and word not in unsure for word in selector.subtypes):
+            return Truth.YES
+        none = object.perhaps is not None and set(object.perhaps).isdisjoint(selector.subtypes)
+        return Truth.NO if none else _not_told(game, object)
+    if own is None and not isinstance(object, AsItWas):
         return game.hidden(object, "a subtype")
     open = NotUnderstood(game).texts_touching(OF_SUBTYPES)
-    return Open(open) if open else Truth.of(any(word in own for word in selector.subtypes))
+    return Open(open) if open or own is None else Truth.of(any(word in own for word in selector.subtypes))
+
+
+def _not_told(game: Situation, object: AsItWas) -> Open:
+    """That texts have changed what a card is, and that nobody says what it was then."""
+    message = f"the position does not say which subtypes {game.title(object.id)} had then"
+    help = "write `subtypes` with the entry under history"
+    return Open((Reason("unknown.history", message, "rule_modify_subtypes", (object.id,), help),))
 
 
 @SELECTORS.of(Titled)

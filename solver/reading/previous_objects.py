@@ -10,9 +10,11 @@ from ...models.frames import Binding, ResolvingFrame
 from ...models.naming import ITSELF, done_with
 from ...models.selectors import Bound, Ref
 from ...models.state import GameObject
-from ...models.terms import DECKS, Face, Side, Zone
+from ...models.terms import DECKS, SCORE_AREAS, CardType, Face, Place, Side, Zone
 from .context import Context
 from .situation import Situation
+from .subtypes_then import as_it_had
+from .types_and_subtypes import as_it_was
 
 # done with a card where it lies, mostly installed, of which the log does not tell the place
 _WHERE_IT_LIES = frozenset(
@@ -39,6 +41,19 @@ _WHERE_IT_LIES = frozenset(
 )
 _LEAVING = (Deed.MOVE, Deed.SWAP, Deed.REMOVE_FROM_GAME)  # of which the log does not tell how a card lay before
 
+# done with what has become a counter or an agenda; whatever else the log tells of it came before
+_AS_CONVERTED = frozenset(
+    {
+        Deed.USE,
+        Deed.HOST,
+        Deed.MOVE,
+        Deed.SWAP,
+        Deed.PLACE_COUNTERS,
+        Deed.REMOVE_COUNTERS,
+        Deed.SPEND_COUNTERS,
+        Deed.IMMINENT,
+    }
+)
 _STAYING = (Deed.IMMINENT, Deed.ACCESS, Deed.ACCESS_ENDS)  # of which the log tells the zone without a move
 
 
@@ -75,10 +90,14 @@ class PreviousObjects(Struct, frozen=True):
         elif event.from_zone is Zone.PLAY_AREA and event.place is None and event.verb in _LEAVING:
             event = self._as_it_left(event)
         now = self.game.objects.get(event.object) if event.object is not None else None
+        if now is not None and now.is_converted:
+            now = self.before_conversion(now, event, event.verb)
         comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
         left = None if comes else event.from_zone
         if event.verb is Deed.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
             left = event.to_zone
+        if event.verb is Deed.FORFEIT and left is None and now is not None:
+            left = SCORE_AREAS[event.side or now.owner]
         zone = left or event.to_zone or (now.zone if now is not None else Zone.PLAY_AREA)
         if now is None:
             card = self.game.pool.get(event.card)
@@ -96,7 +115,36 @@ class PreviousObjects(Struct, frozen=True):
             return now
         place, face = event.place or now.place, event.face or Face.UP
         server = event.server if event.place is not None else now.server
-        return structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+        was = structs.replace(now, card=event.card or now.card, zone=zone, place=place, face=face, server=server)
+        if zone not in SCORE_AREAS.values():
+            return was if was.worth is None else structs.replace(was, worth=None)
+        card = self.game.pool.get(was.card)
+        given_up = now.zone is not zone and card is not None and card.type is not CardType.AGENDA
+        return _as_agenda(was) if given_up else was
+
+    def before_conversion(self, now: GameObject, event: Event, did: Deed) -> GameObject:
+        """A counter or agenda as the card that it was, if it was one yet as the log tells that this was done with it;
+        what was played has resolved as that card (rule_card_to_counter, rule_steps_playing_after_resolve_condition)."""
+        log, counter = self.game.state.history, now.place is Place.CONDITION
+        verb = Deed.HOST if counter else Deed.MOVE
+        told = (k for k in reversed(self.game.logged(verb)) if log[k].object == now.id)
+        became = next((k for k in told if counter or log[k].to_zone is now.zone), None)
+        if did not in (Deed.PLAY, Deed.RESOLVED):
+            later = did in _AS_CONVERTED if became is None else _place(log, event) >= became
+            if later:
+                return now
+        return structs.replace(now, worth=None, place=Place.RESOLVING if counter else now.place, host=None)
+
+    def with_its_subtypes(self, event: Event, entry: Event | None = None) -> GameObject | None:
+        """The same, with the subtypes that it had then."""
+        was = self.as_it_was(event)
+        return was if was is None else self.had_subtypes(was, event, entry)
+
+    def had_subtypes(self, was: GameObject, event: Event, entry: Event | None = None) -> GameObject:
+        """An object of an event, as that was, with the subtypes that it had then."""
+        told = event.subtypes if was.id == event.object else None
+        log = self.game.state.history
+        return as_it_had(self.game, was, told, _place(log, event if entry is None else entry))
 
     def _as_it_left(self, event: Event) -> Event:
         """What has left the play area, told with how it lay there: by its being uninstalled, else by its type."""
@@ -137,7 +185,7 @@ class PreviousObjects(Struct, frozen=True):
         """The object as this was done with it last."""
         log = self.game.state.history
         done = next((log[k] for k in reversed(self.game.logged(deed)) if log[k].object == id), None)
-        return self.as_it_was(done) if done is not None else None
+        return self.with_its_subtypes(done) if done is not None else None
 
     def read_then(self, event: Event, id: str | None, context: Context, entry: Event) -> Context:
         """The context in which an event, told by this entry of the log, is read of which an object was a part: the
@@ -226,6 +274,12 @@ class PreviousObjects(Struct, frozen=True):
             )
             for b in frame.bindings
         )
+
+
+def _as_agenda(was: GameObject) -> GameObject:
+    """A card that was added to a score area, as the agenda that it was there, worth nobody knows how much any more
+    (rule_add_card_to_score_area)."""
+    return as_it_was(structs.replace(was, worth=0), knows_worth=False)
 
 
 def _place(log: tuple[Event, ...], event: Event) -> int:

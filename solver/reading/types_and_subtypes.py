@@ -7,6 +7,21 @@ from ...models.terms import CardType, Place
 from .view import View
 
 
+class AsItWas(GameObject, frozen=True):
+    """An object as it was when something happened to it: its subtypes, those which it may have had or not (None: any),
+    and whether it is known how much it was worth as an agenda."""
+
+    had: tuple[str, ...] = ()
+    perhaps: tuple[str, ...] | None = ()
+    knows_worth: bool = True
+
+
+def as_it_was(object: GameObject, **more: object) -> AsItWas:
+    """The object with what is known of it as it was."""
+    same = {name: getattr(object, name) for name in object.__struct_fields__}
+    return AsItWas(**same | more)
+
+
 def types(game: View, object: GameObject) -> tuple[CardType, ...] | None:
     """The card's types; None if unknown; none for facedown installed Runner cards (8.1.4a) and condition counters;
     what was added to a score area as an agenda is one (10.1.3).
@@ -33,6 +48,8 @@ def printed_types(game: View, object: GameObject) -> tuple[CardType, ...] | None
 def subtypes(game: View, object: GameObject) -> tuple[str, ...] | None:
     """The card's subtypes; None if unknown, as where a text gives or takes some and which cards it means is not
     known."""
+    if isinstance(object, AsItWas):
+        return None if object.perhaps is None or object.perhaps else object.had
     if object.is_blank or object.is_converted:
         return ()
     card = game.card(object)

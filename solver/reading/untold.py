@@ -203,7 +203,8 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
     of_run = [e for e in state.history if e.run == event.run and e.turn == event.turn]
     same = [e for e in of_run if e.object == event.object and e.card == event.card]
     side = Side.RUNNER if verb in PARTS_OF_A_RUN else event.side
-    plain = structs.replace(event, verb=verb, side=side, object=None, card=None, from_zone=None, to_zone=None, key=None)
+    nothing = {"object": None, "card": None, "from_zone": None, "to_zone": None, "key": None, "subtypes": None}
+    plain = structs.replace(event, verb=verb, side=side, **nothing)
     match event.verb:
         case Deed.SPEND_COUNTERS:  # by which they are removed
             return structs.replace(event, verb=verb)

@@ -88,6 +88,8 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
         cited = "rule_once_per_turn_flag" if flagged else "rule_use_restriction"
         if isinstance(times, Open):
             doubts.add(*times.told)
+        elif times >= limit.times and _is_outside(game, limit.per):
+            doubts.add(_left_open(game, object, limit))
         elif times >= limit.times:
             yield Reason(
                 "restriction.used",
@@ -106,3 +108,16 @@ def _used_up(game: Game, object: GameObject, ability: Ability, number: int, doub
                     (object.id,),
                 )
             )
+
+
+def _is_outside(game: Game, per: Scope) -> bool:
+    """Whether there is no run or encounter at hand in which uses could be counted."""
+    run = game.state.run
+    return run is None if per is Scope.RUN else per is Scope.ENCOUNTER and (run is None or not run.encountering)
+
+
+def _left_open(game: Game, object: GameObject, limit: UseLimit) -> Reason:
+    """That the rules do not say whether so many times per encounter limits uses where there is none."""
+    title, per = game.title(object.id), limit.per.value
+    message = f"whether {title}, which was used outside of any {per}, can be used there again is left open"
+    return Reason("unknown.effect", message, "rule_use_restriction", (object.id,))
