@@ -8,6 +8,8 @@ from ...models.deeds import Deed
 from ...models.events import UNTOLD
 from ...models.known import AtLeast, Known, Open, Truth, certain, open_of, united
 from ...models.selectors import (
+    Amount,
+    Bound,
     Calculated,
     CountOf,
     CountServers,
@@ -20,6 +22,7 @@ from ...models.selectors import (
     Same,
     Selector,
     ServerWith,
+    StatOf,
     ThatMany,
     TriggerObject,
     UntilFound,
@@ -147,7 +150,21 @@ def _calculated(game: Situation, value: Calculated, context: Context) -> Known[i
     a, b = game.amount(value.left, context), game.amount(value.right, context)
     if isinstance(a, Open) or isinstance(b, Open):
         return united(a, b)
+    if value.operator is Operator.PLUS and any(
+        _is_of_nothing(game, part, context) for part in (value.left, value.right)
+    ):
+        message = "whether a sum with a number of a card that is not there is 0, or what is added to it, is left open"
+        return Open((Reason("unknown.effect", message, "rule_values_defined_by_x", ()),))
     return _calculate(value.operator, a, b)
+
+
+def _is_of_nothing(game: Situation, amount: Amount, context: Context) -> bool:
+    """Whether it is a number of a card that was to be named, and was not."""
+    return (
+        isinstance(amount, StatOf)
+        and isinstance(amount.of, Bound)
+        and not PreviousObjects(game).meant(amount.of, context)
+    )
 
 
 @AMOUNTS.of(OfTrace)
