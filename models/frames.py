@@ -154,6 +154,7 @@ class Expected(Value, frozen=True):
     late: bool = False  # what it acts on is chosen as it happens, and is no target
     by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
     counted: int | None = None  # what the amount was counted as at last, where it goes on being counted
+    more: bool = False  # another part of the same effect is done before: what that did has the same name
 
     @property
     def into(self) -> Zone:

@@ -346,7 +346,8 @@ class _Finder:
                         Mention(index, not is_one(what.what), None, types, None, kind, None, part, said, hand)
                     )
                 self._done(kind, index)
-                if kind is Deed.DAMAGE or (kind is Deed.TRASH and isinstance(what, The) and found.speaks_again(index)):
+                again = isinstance(what, The) and (isinstance(what.ref, Current) or found.speaks_again(index))
+                if kind is Deed.DAMAGE or (kind is Deed.TRASH and again):
                     found.mentions.append(Mention(index, True, verb=Deed.TRASH, only=HARMED))
                 found.done.append(Done(index, kind, varies(node), node.name))
             case KindsOf(of=of) | CountOf(of=of) if not is_part(of):
@@ -373,8 +374,8 @@ class _Finder:
         return next(spoken, None)
 
     def _done(self, kind: Deed, index: int) -> None:
-        for mention in self.found.mentions:
-            if mention.index > index and mention.verb is None:
+        for mention in (m for m in self.found.mentions if m.index > index and m.verb is None):
+            if not (isinstance(mention.ref, Current) and kind is Deed.TRASH):  # it is in that role no more
                 mention.verb = kind
 
     def _other(self, what: Selector, index: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import ChooseOption, If, Instruction, NestedCost, NestedForm, Option, Repeat, Step, Trace
+from ..abilities import ChooseOption, If, Instruction, NestedCost, NestedForm, Option, Repeat, Replace, Step, Trace
 from ..costs import CostChange, Discount
 from ..deeds import Deed
 from ..effects import Each, Effect, Target, The
@@ -156,8 +156,10 @@ def _repeated(effect: Effect, changes: tuple[CostChange, ...]) -> Any:
 
 
 def is_left_open(steps: Steps) -> bool:
-    """Whether they end with a condition of their own, for which an `otherwise` behind them could be as well."""
-    return bool(steps) and isinstance(steps[-1], If) and not steps[-1].otherwise
+    """Whether they end with a condition of their own, for which an `otherwise` behind them could be as well; also in
+    what is done instead of something."""
+    last = steps[-1] if steps else None
+    return is_left_open(last.steps) if isinstance(last, Replace) else isinstance(last, If) and not last.otherwise
 
 
 def asks_what_was_done(step: Step) -> bool:
@@ -165,6 +167,8 @@ def asks_what_was_done(step: Step) -> bool:
     match step:
         case Instruction(optional=True, if_done=(_, *_), if_not=()):
             return True
+        case Replace(steps=(*_, last)):
+            return asks_what_was_done(last)
         case _:
             return isinstance(step, NestedCost) and step.form is NestedForm.MAY_IF_DO and not step.if_not
 
@@ -172,6 +176,8 @@ def asks_what_was_done(step: Step) -> bool:
 def or_otherwise(steps: Steps, other: Steps) -> Steps:
     """The steps with what is done where their last condition does not hold: the nearest one before `otherwise`."""
     *before, last = steps
+    if isinstance(last, Replace):
+        return (*before, structs.replace(last, steps=or_otherwise(last.steps, other)))
     assert isinstance(last, If)
     inner = or_otherwise(last.then, other) if is_left_open(last.then) else last.then
     return (*before, structs.replace(last, then=inner, otherwise=() if is_left_open(last.then) else other))

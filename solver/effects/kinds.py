@@ -188,6 +188,11 @@ class Carrying(Struct, frozen=True):
         if self.effect.name is None:
             return state
         references = tuple(o.reference for i in objects if (o := state.find(i)) is not None)
+        bindings = self._resolving(state).bindings if self.expected.more else ()
+        before = next((b for b in reversed(bindings) if b.name == self.effect.name), None)
+        if before is not None:
+            both = None if number is None or before.number is None else before.number + number
+            return self.bound(state, Binding(self.effect.name, (*before.objects, *references), both))
         return self.bound(state, Binding(self.effect.name, references, number))
 
     def bound(self, state: State, binding: Binding) -> State:

@@ -136,14 +136,15 @@ def _with_instead(
         gone = {event.object for event in events}
         whole = tuple(r for r in e.objects if r.id in gone) if e.effect.kind in TO_OBJECTS else e.objects
         keys = (*e.replaced, key) if key is not None else e.replaced
-        if e.effect.kind in TO_OBJECTS and len(whole) < len(e.objects):
+        parted = e.effect.kind in TO_OBJECTS and len(whole) < len(e.objects)
+        if parted:
             kept.append(structs.replace(e, objects=tuple(r for r in e.objects if r.id not in gone)))
         if not done or head.part:
             instead = instead_of(game, head, context, events)
             if instead is None:
                 return None
             if head.part:
-                kept.append(structs.replace(e, objects=whole, instead=instead, replaced=keys))
+                kept.append(structs.replace(e, objects=whole, instead=instead, replaced=keys, more=e.more or parted))
             else:
                 kept += [structs.replace(new, replaced=keys) for new in instead]
         done = True

@@ -305,7 +305,7 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
     so that they need not have been active before, the rules leave open (rule_active_exception_catchall).
     """
     assert ability.trigger is not None
-    if event.from_zone is Zone.PLAY_AREA and event.place is None:
+    if event.from_zone is Zone.PLAY_AREA and event.place is None and event.verb is not Deed.STEAL:
         return Truth.YES  # what was played, and what is not said to have been facedown
     before = game.previous_objects.as_it_was(event)
     if before is None or before.zone is object.zone:

@@ -13,7 +13,18 @@ from ...models.conditions import Comparison
 from ...models.costs import CostModifier, Discount, Surcharge
 from ...models.deeds import Deed
 from ...models.known import AtLeast, Known, Open, Truth, certain, united
-from ...models.selectors import Amount, Bound, Compare, CountersAmong, CountersOn, Holds, StatOf, SumOf, This
+from ...models.selectors import (
+    Amount,
+    Bound,
+    Compare,
+    CountersAmong,
+    CountersOn,
+    Holds,
+    StatOf,
+    SumOf,
+    This,
+    TriggerObject,
+)
 from ...models.state import GameObject
 from ...models.terms import REZZABLE, CardType, Counter, Place, Relation, Stat, Zone
 from ...models.values import walk
@@ -327,10 +338,12 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
 def _of_another(game: Situation, value: StatOf, context: Context) -> Known[int]:
     """A number of what is not there: 0, or, where there was such an object that another effect has made another one,
     what the rules leave open."""
+    about = context.event.object if isinstance(value.of, TriggerObject) and context.event is not None else None
     named = game.known_as(value.of.name, context) if isinstance(value.of, Bound) else None
-    if named is None or not named.objects:
+    id = named.objects[0].id if named is not None and named.objects else about
+    if id is None or id not in game.objects:
         return 0
-    id, words = named.objects[0].id, value.stat.value.replace("_", " ")
+    words = value.stat.value.replace("_", " ")
     message = f"whether the {words} of {game.title(id)} still counts, which has become another object, is left open"
     return Open((Reason("unknown.effect", message, "rule_previous_object", (id,)),))
 

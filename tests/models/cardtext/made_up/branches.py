@@ -1,6 +1,48 @@
 """Made-up cards about what follows: then, otherwise, unless, each time, and what was named before."""
 
 MADE_UP = (
+    (  # of what is done instead of something
+        "event",
+        "Run HQ. If successful, instead of breaching HQ, reveal 1 card in HQ at random. If that card is not an "
+        "agenda, gain 1[credit]. Otherwise, draw 1 card.",
+        "Run HQ. If successful, instead of breaching HQ, (Reveal 1 card from HQ at random. If that card is not an "
+        "agenda, gain 1[credit]; otherwise, draw 1 card.)",
+    ),
+    (  # what is accessed no more is the trashed card
+        "program",
+        "Access → [trash]: Trash the asset or upgrade you are accessing. The Corp loses X[credit]. X is equal to "
+        "the printed rez cost of the card trashed this way.",
+        "Access → [trash]: Trash the card being accessed. The Corp loses X[credit]. Use this ability only if the "
+        "card being accessed is an asset or upgrade. X is the printed rez cost of the trashed card.",
+    ),
+    (  # the ice of the encounter, and not what pays
+        "event",
+        "Run any server. The first time you encounter a piece of ice during that run, you may trash 1 of your "
+        "installed resources to bypass it.",
+        "Run any server. The first time you encounter a piece of ice during that run, you may trash 1 of your "
+        "installed resources to bypass that piece of ice.",
+    ),
+    (  # what was trashed is taken or counted
+        "event",
+        "Trash up to 3 cards from your grip. You may install 1 of the trashed programs, paying 2[credit] less.",
+        "Trash up to 3 cards from your grip. You may install 1 program that is the trashed card, paying 2[credit] "
+        "less.",
+    ),
+    (
+        "operation",
+        "Reveal and trash up to 3 cards from HQ. Do 1 net damage for each piece of ice trashed this way.",
+        "Reveal up to 3 cards from HQ. Trash them. Do 1 net damage for each piece of ice that is the trashed card.",
+    ),
+    (
+        "operation",
+        "Reveal and trash the top 2 cards of R&D. Gain 1[credit] for each agenda trashed this way.",
+        "Reveal the top 2 cards of R&D. Trash them. Gain 1[credit] for each agenda that is the trashed card.",
+    ),
+    (
+        "resource",
+        "[click]: Take 1[credit] from 1 of your other installed cards.",
+        "[click]: Take 1[credit] from 1 of your other installed cards.",
+    ),
     (  # another than the one to which something was done
         "operation",
         "Place 1 advancement counter on an installed card you can advance. If that card is a piece of ice, place 1 "
