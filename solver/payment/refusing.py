@@ -44,11 +44,16 @@ class Told(Struct, frozen=True):
             message = f"{self.game.title(source)} is not one of the cards with which to {demand.word}"
             yield Reason("pay.source", message, "rule_cost", (source,), HELP)
         elif isinstance(demand.item, Counter):
-            message = f"{place(self.game, source)} has {there}, {n} spent to {demand.word}"
+            message = f"{self._place(source)} has {there}, {n} spent to {demand.word}"
             if not there:
-                message = f"nothing on {place(self.game, source)} can be spent to {demand.word}"
+                message = f"nothing on {self._place(source)} can be spent to {demand.word}"
             if n > there:
                 yield Reason("pay.source", message, "rule_cost", _object(source), HELP)
+
+    def _place(self, source: str) -> str:
+        """Where counters are; the pool is that of whoever pays."""
+        of = f" of the {self.bundle.payer.title}" if source in (POOL, BAD_PUBLICITY) else ""
+        return f"{place(self.game, source)}{of}"
 
     def twice(self, item: Counter | Item, source: str, there: int, values: Values) -> Iterator[Reason]:
         """That one item pays for several things."""
@@ -57,7 +62,7 @@ class Told(Struct, frozen=True):
             message = f"{self.game.title(source)} is given {n} times; one card pays for one thing"
             yield Reason("pay.twice", message, "rule_cost", (source,), HELP)
         elif isinstance(item, Counter) and sum(value > 0 for value in values) > 1:
-            message = f"{place(self.game, source)} has {there}, {n} spent in all"
+            message = f"{self._place(source)} has {there}, {n} spent in all"
             yield Reason("pay.twice", message, "rule_cost", _object(source), HELP)
 
     def not_from(self, demand: Demand, words: str, least: int, values: Values) -> Iterator[Reason]:

@@ -43,7 +43,7 @@ def test_a_position_on_one_line_has_no_places(run: Run, write: Write) -> None:
     [
         ("1: 2 from pool; 2: 2; 3: 4", 0, "nothing speaks against 1: 2 from pool; 2: 2; 3: 4"),
         ("1: 1 from pool; 2: 2; 3: 4", 1, "to pay 2 credits for Predictive Algorithm takes 2, 1 given"),
-        ("1: 3 from pool; 2: 2; 3: 4", 1, "the pool has 2, 3 spent to pay 2 credits"),
+        ("1: 3 from pool; 2: 2; 3: 4", 1, "the pool of the Runner has 2, 3 spent to pay 2 credits"),
         ("1: 2 from pool; 2: 2; 3: 3", 1, "to suffer 4 net damage for Obokata Protocol takes 4, 3 given"),
         ("1: 2 from pool; 2: 2", 1, "nothing is paid to suffer 4 net damage"),
     ],
