@@ -43,16 +43,17 @@ def after(game: Game, choice: Choice, floor: int = -1) -> Game:
 def _noted(game: Game, state: State, doubts: Doubts) -> Game:
     """The game in its next state, on which stands what was not known on the way to it, and what touched a text that is
     left open."""
-    following = _telling(game, game.changed(state))
+    following = game.changed(state)
+    if state.history is not game.state.history:
+        following = _telling(game, following)
     open_texts.touched(following, len(game.state.history), doubts)
     return following.changed(with_doubts(following.state, doubts.reasons)) if doubts else following
 
 
 def _telling(game: Game, following: Game) -> Game:
     """The next state of the game, in which what has happened tells which subtypes its objects had."""
-    since = len(game.state.history)
-    told = len(following.state.history) == since
-    return following if told else following.changed(following.telling_subtypes(game, since))
+    told = following.telling_subtypes(game, len(game.state.history))
+    return following if told is following.state else following.changed(told)
 
 
 def step(game: Game, doubts: Doubts) -> State | None:

@@ -7,12 +7,14 @@ does not tell, they are not known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
 from ...models.abilities import Ability, AbilityKind, GainAbility, GainSubtypesOf, Lasting, LoseAbility
+from ...models.cards import Card
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, The
 from ...models.events import Event
@@ -78,8 +80,8 @@ def changes(game: Situation) -> tuple[Change, ...]:
 def telling(after: Situation, before: Situation, since: int) -> State:
     """The state in which entries of the log from `since` on tell which subtypes their objects had, where a card that
     everybody sees may change some: of what has left play since, those that it had there `before`."""
-    state = after.state
-    seen = [each for each in changes(after) if _is_seen(after.objects[each.source])] if changes(after) else ()
+    state, some = after.state, changes(after)
+    seen = [each for each in some if _is_seen(after.objects[each.source])] if some else ()
     if not seen:
         return state
     told = {k: _told(before, after, event, seen) for k, event in enumerate(state.history[since:], since)}
@@ -89,7 +91,7 @@ def telling(after: Situation, before: Situation, since: int) -> State:
     return structs.replace(state, history=(*state.history[:since], *new))
 
 
-def _told(before: Situation, after: Situation, event: Event, seen: list[Change]) -> tuple[str, ...] | None:
+def _told(before: Situation, after: Situation, event: Event, seen: Sequence[Change]) -> tuple[str, ...] | None:
     """What an entry of the log tells of subtypes; nothing yet, of what is not in play any more, where nobody looks back
     to before it happened."""
     was, now = (game.objects.get(event.object or "") for game in (before, after))
@@ -224,14 +226,24 @@ def _is_seen(object: GameObject) -> bool:
 
 def _of_object(game: Situation, object: GameObject) -> Iterator[Change]:
     card = game.card(object)
-    for ability in card.abilities if card is not None else ():
+    for change in _of_card(card) if card is not None else ():
+        yield structs.replace(change, source=object.id)
+
+
+@lru_cache(maxsize=4096)
+def _of_card(card: Card) -> tuple[Change, ...]:
+    return tuple(_said_by(card))
+
+
+def _said_by(card: Card) -> Iterator[Change]:
+    for ability in card.abilities:
         for node in walk(ability.declarations):
-            if (change := _of(object.id, node)) is not None:
+            if (change := _of(node)) is not None:
                 held = ability.condition is not None or ability.threat is not None
                 yield structs.replace(change, conditional=held)
         for lasting in walk(ability.steps):
             if isinstance(lasting, Lasting):
-                found = (_of(object.id, node) for node in walk(lasting.declarations))
+                found = map(_of, walk(lasting.declarations))
                 yield from (_lasting(change, lasting, ability) for change in found if change is not None)
 
 
@@ -249,7 +261,8 @@ def _target(node: object) -> Object | None:
     return None
 
 
-def _of(source: str, node: object) -> Change | None:
+def _of(node: object) -> Change | None:
+    source = ""  # whichever object bears the card
     match node:
         case GainAbility(to, chosen=str()):
             return Change(source, to, None)
