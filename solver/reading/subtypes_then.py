@@ -95,7 +95,8 @@ def _told(before: Situation, after: Situation, event: Event, seen: Sequence[Chan
     """What an entry of the log tells of subtypes; nothing yet, of what is not in play any more, where nobody looks back
     to before it happened."""
     was, now = (game.objects.get(event.object or "") for game in (before, after))
-    if event.subtypes is not None or was is None or now is None or now.card is None:
+    another = event.object in event.former  # and not the one that it was about
+    if another or event.subtypes is not None or was is None or now is None or now.card is None:
         return event.subtypes
     left = was.zone is Zone.PLAY_AREA is not now.zone
     if before is after and now.zone is not Zone.PLAY_AREA and event.verb not in _BEGINNING:
