@@ -215,3 +215,5 @@ RULED = (
     Deed.REVEAL,
     Deed.DECLARE_SUCCESSFUL,
 )
+RUN_RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)  # what is declared of a run (6.9.5, 6.9.6)
+RUN_EVENTS = (Deed.RUN_BEGINS, *RUN_RESULTS, Deed.RUN_ENDS)  # what is told of a run as a whole

@@ -7,7 +7,7 @@ from msgspec import structs
 from .abilities import Ability, Aspect, Unread
 from .conditions import AllHold, Threat, Trigger, UseLimit
 from .costs import AdditionalCost
-from .deeds import Deed
+from .deeds import RUN_EVENTS, Deed
 from .frames import Binding
 from .naming import mentions_x, of_source
 from .selectors import RUN_SERVER
@@ -15,7 +15,6 @@ from .state import GameObject, Lingering, Run
 from .terms import Scope, Side
 
 # What happens once in a run; `whenever` anything else happens is not over with the first time.
-RESULTS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 
 
 def brought_along(
@@ -58,7 +57,7 @@ def linked_effect(ability: Ability) -> Lingering:
         trigger=_in_threat(ability),
         steps=ability.steps,
         optional=ability.optional,
-        once=trigger is None or any(e.verb in RESULTS for e in trigger.events),
+        once=trigger is None or any(e.verb in RUN_EVENTS for e in trigger.events),
         limited=UseLimit(1, Scope.RUN) in ability.restrictions,
     )
 

@@ -27,7 +27,7 @@ from ..abilities import (
 )
 from ..conditions import Comparison, Fits, Occurred, Trigger
 from ..costs import AddTo, Forfeit, PayCredits, PayStat, Reveal, SpendClicks, SpendCounters, TrashCards
-from ..deeds import Deed
+from ..deeds import RUN_EVENTS, Deed
 from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
     INSTALLED,
@@ -71,7 +71,6 @@ from .mentions import (
     HAPPENED,
     OF_A_CARD,
     OF_AN_AMOUNT,
-    OF_RUNS,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
     SHOWS,
@@ -396,7 +395,7 @@ class _Finder:
             return
         if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
-        if what is None or any(e.what != what or e.verb in OF_RUNS for e in events):
+        if what is None or any(e.what != what or e.verb in RUN_EVENTS for e in events):
             return  # no word names the card that makes the run
         inner = what.parts if isinstance(what, And) else (what,)
         if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):

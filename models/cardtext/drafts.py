@@ -40,7 +40,7 @@ from ..conditions import (
     UseOnly,
 )
 from ..costs import AdditionalCost, Cost, CreditSource
-from ..deeds import Deed
+from ..deeds import RUN_EVENTS, Deed
 from ..effects import Each, Effect, Target, The, TopCards
 from ..selectors import INSTALLED, Bound, EventPattern, InZone, Same, ThatMany, This, Type
 from ..terms import HANDS, Player, Scope, Side, Stat
@@ -61,7 +61,6 @@ from .joining import (
 )
 from .lines import Line, Tokens
 from .logic import together
-from .mentions import OF_RUNS
 from .pieces import IfDone, OfInstructions, Otherwise, Says
 from .unread import unread
 
@@ -190,7 +189,7 @@ def starts_run_within(steps: tuple[Step, ...]) -> bool:
 def told_of_run(draft: Draft) -> bool:
     """Whether the ability has spoken of a run, so that `that run` is that one."""
     waited = draft.trigger.events if draft.trigger is not None else ()
-    return starts_run_within(draft.steps) or any(event.verb in OF_RUNS for event in waited)
+    return starts_run_within(draft.steps) or any(event.verb in RUN_EVENTS for event in waited)
 
 
 def _lasts_for_run(steps: tuple[Step, ...]) -> bool:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import structs
 
 from ..abilities import Aspect, Unread
-from ..deeds import LOGGED, RULED, Deed
+from ..deeds import LOGGED, RULED, RUN_EVENTS, Deed
 from ..selectors import EventPattern, Same, This
 from .scoping import types_of
 
@@ -172,7 +172,6 @@ PASSIVE: Mapping[str, tuple[Deed, ...]] = {  # behind "be"
 }
 
 
-_RUNS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 _ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.PASS_ALL_ICE, Deed.BYPASS)
 _COUNTERS = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS, Deed.ADVANCE, Deed.PURGE, Deed.EMPTY)
 _CREDITS = (Deed.GAIN_CREDITS, Deed.LOSE_CREDITS, Deed.SPEND_CREDITS, Deed.NO_CREDITS, Deed.EMPTY)
@@ -180,8 +179,8 @@ _LEAVING = (Deed.TRASH, Deed.MOVE, Deed.DISCARD, Deed.UNINSTALL, Deed.FORFEIT, D
 EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "begin": (Deed.TURN_BEGINS, Deed.RUN_BEGINS),
     "begins": (Deed.TURN_BEGINS, Deed.RUN_BEGINS),
-    "end": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *_RUNS, Deed.ENCOUNTER_ENDS),
-    "ends": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *_RUNS, Deed.ENCOUNTER_ENDS),
+    "end": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *RUN_EVENTS, Deed.ENCOUNTER_ENDS),
+    "ends": (Deed.TURN_ENDS, Deed.ACTION_PHASE_ENDS, Deed.DISCARD_PHASE_ENDS, *RUN_EVENTS, Deed.ENCOUNTER_ENDS),
     "action": (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.USE),
     "basic_action": (Deed.TAKE_ACTION, Deed.ACTION_COMPLETE),
     "use": (Deed.USE, Deed.SPEND_COUNTERS),
@@ -235,9 +234,9 @@ EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "damage": (Deed.SUFFER_DAMAGE, Deed.PREVENT),
     "prevent": (Deed.PREVENT,),
     "avoid": (Deed.PREVENT,),
-    "run": _RUNS,
-    "successful": _RUNS,
-    "unsuccessful": _RUNS,
+    "run": RUN_EVENTS,
+    "successful": RUN_EVENTS,
+    "unsuccessful": RUN_EVENTS,
     "approach": (*_ICE, Deed.APPROACH_SERVER),
     "encounter": _ICE,
     "pass": _ICE,
@@ -255,7 +254,7 @@ EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "create": (Deed.CREATE_SERVER, Deed.INSTALL),
     "host": (Deed.HOST, Deed.INSTALL),
     "charge": (Deed.CHARGE, Deed.PLACE_COUNTERS),
-    "mark": (Deed.MARK, *_RUNS),
+    "mark": (Deed.MARK, *RUN_EVENTS),
 }
 
 

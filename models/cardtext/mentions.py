@@ -190,7 +190,6 @@ OF_AN_AMOUNT = (
     Deed.TAKE_TAGS,
     Deed.PURGE,
 )
-OF_RUNS = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 AT_ONCE: dict[Deed, Deed | None] = {  # `1 or more cards`, and what they are called after it
     Deed.TRASH: Deed.TRASH,
     Deed.REVEAL: Deed.REVEAL,

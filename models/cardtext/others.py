@@ -10,7 +10,7 @@ from msgspec import structs
 from ..abilities import Ability, ChooseOption, Delayed, GainAbility, Repeat
 from ..conditions import ActiveIn
 from ..costs import Derez
-from ..deeds import Deed
+from ..deeds import RUN_EVENTS, Deed
 from ..effects import Effect, Object, Target, The
 from ..selectors import (
     INSTALLED,
@@ -90,7 +90,7 @@ def of_no_server(ability: Ability) -> Ability:
     Raises `Unresolved` where it speaks of a server of its own.
     """
     events = ability.trigger.events if ability.trigger is not None else ()
-    of_run = bool(events) and all(e.verb in _OF_A_RUN and e.what is None for e in events)
+    of_run = bool(events) and all(e.verb in RUN_EVENTS and e.what is None for e in events)
     found = _than_attacked(ability) if of_run else ability
     assert isinstance(found, Ability)
     if ServerOf(THIS) in walk(found):
@@ -106,9 +106,6 @@ def _than_attacked(node: Any) -> Any:
     if not isinstance(node, Value) or isinstance(node, Delayed):
         return node
     return structs.replace(node, **{n: _than_attacked(getattr(node, n)) for n in node.__struct_fields__})
-
-
-_OF_A_RUN = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
 
 
 def _other_than_the_first(ability: Ability, type: CardType) -> Ability:

@@ -47,7 +47,7 @@ from ..selectors import (
     This,
     X,
 )
-from ..terms import CardType, Counter, Player, PlayerStat, Side, Stat
+from ..terms import Counter, Player, PlayerStat, Side, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, either_cost, in_order, one_of_each
 from .doing import Effects, Much, Taken
@@ -137,8 +137,9 @@ def counters_spent(side: Side) -> Any:
             case The(ref):
                 on: Ref | Selector = ref if ref == THIS else Same(ref)
             case Target(what, 1, 1) if o == Target(what):
-                types = types_of(what) or OF_SIDE[side]
-                if any(node in theirs for node in walk(what)) or not OF_SIDE[side].intersection(types):
+                types = types_of(what)
+                of_them = types is not None and all(type.side is not side for type in types)
+                if of_them or any(node in theirs for node in walk(what)):
                     return NO
                 on = what
             case _:
@@ -161,14 +162,6 @@ def either_spent(side: Side) -> Any:
         return either_cost((one,), Cost((other,))) if either else NO
 
     return made
-
-
-OF_SIDE: Mapping[Side, frozenset[CardType]] = MappingProxyType(
-    {
-        Side.RUNNER: frozenset((CardType.PROGRAM, CardType.HARDWARE, CardType.RESOURCE, CardType.RUNNER_IDENTITY)),
-        Side.CORP: frozenset((CardType.ICE, CardType.AGENDA, CardType.ASSET, CardType.UPGRADE, CardType.CORP_IDENTITY)),
-    }
-)
 
 
 def _up_to(m: Much, cost: Callable[[Amount], Component]) -> Any:

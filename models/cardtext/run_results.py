@@ -12,6 +12,7 @@ from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import THIS, Current, EventPattern, Same
 from ..terms import Scope
+from ..used_in_runs import PARTS_OF_A_RUN
 from ..values import walk
 from .instructions import asks_what_was_done, is_left_open
 from .joining import is_optional
@@ -32,26 +33,7 @@ def ends_no_run(ability: Ability) -> bool:
 
 
 _AT_ITS_END = Trigger((EventPattern(Deed.RUN_ENDS),))
-_IN_RUNS = frozenset(
-    [
-        Deed.RUN_BEGINS,
-        Deed.RUN_SUCCESSFUL,
-        Deed.RUN_UNSUCCESSFUL,
-        Deed.APPROACH,
-        Deed.ENCOUNTER,
-        Deed.ENCOUNTER_ENDS,
-        Deed.PASS,
-        Deed.PASS_ALL_ICE,
-        Deed.APPROACH_SERVER,
-        Deed.BREAK,
-        Deed.FULLY_BREAK,
-        Deed.JACK_OUT,
-        Deed.BREACH,
-        Deed.BREACH_ENDS,
-        Deed.ACCESS,
-        Deed.ACCESS_ENDS,
-    ]
-)
+_IN_RUNS = {*PARTS_OF_A_RUN, Deed.BREAK, Deed.FULLY_BREAK, Deed.JACK_OUT} - {Deed.RUN_ENDS, Deed.STEAL}
 
 
 def _tells_of_run(node: object) -> bool:

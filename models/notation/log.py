@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from ..deeds import BASIC, Deed
+from ..deeds import BASIC, RUN_RESULTS, Deed
 from ..events import UNTOLD, Event
 from ..pool import Pool
 from ..state import GameObject
@@ -15,7 +15,6 @@ from ..terms import HANDS, Counter, Face, Place, Side, Zone
 from ..used_in_runs import in_a_run, used
 from .perhaps_brought import UNSAID
 
-RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 # what happens in runs only (6.9): where it is told, a run has begun
 IN_RUNS = frozenset(
     {
@@ -37,9 +36,9 @@ AT_ICE = (Deed.APPROACH, Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS, Deed.PASS)  # of a
 # what follows a success in its run, also where only the success is told of it
 AFTER_SUCCESS = (Deed.BREACH, Deed.BREACH_ENDS, Deed.ACCESS, Deed.ACCESS_ENDS, Deed.STEAL, Deed.RUN_ENDS)
 IN_BREACHES = frozenset(AFTER_SUCCESS) - {Deed.RUN_ENDS}  # mostly in runs, but an ability can do it outside of them
-BEHIND_ENCOUNTERS = (*RESULTS, Deed.RUN_ENDS, Deed.PASS, Deed.PASS_ALL_ICE, Deed.APPROACH, Deed.APPROACH_SERVER)
+BEHIND_ENCOUNTERS = (*RUN_RESULTS, Deed.RUN_ENDS, Deed.PASS, Deed.PASS_ALL_ICE, Deed.APPROACH, Deed.APPROACH_SERVER)
 # which tell of a run that it was made
-OF_RUNS = frozenset({*IN_RUNS, *RESULTS, *AFTER_SUCCESS, Deed.RUN_BEGINS})
+OF_RUNS = frozenset({*IN_RUNS, *RUN_RESULTS, *AFTER_SUCCESS, Deed.RUN_BEGINS})
 # behind which no run goes on
 BETWEEN_RUNS = (Deed.RUN_BEGINS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.TURN_BEGINS, Deed.TURN_ENDS)
 
@@ -185,10 +184,10 @@ class Log:
                 self._begin(event, made)
         if event.verb in BEHIND_ENCOUNTERS and self.open_run and run in (None, self.open_run):
             self._end_encounter(self.open_run)
-        is_of_run = event.verb in (*RESULTS, Deed.RUN_ENDS) and run in (None, self.open_run)
+        is_of_run = event.verb in (*RUN_RESULTS, Deed.RUN_ENDS) and run in (None, self.open_run)
         if is_of_run and event.server is None and not self.is_moved:
             event = structs.replace(event, server=self.server_of_run())
-        alone = event.verb in RESULTS and run is None and not self.open_run
+        alone = event.verb in RUN_RESULTS and run is None and not self.open_run
         if event.verb is Deed.RUN_ENDS:
             event = self._with_result(event, self.open_run if run is None else run)
         if alone:
@@ -295,7 +294,7 @@ class Log:
         if now is None or not self.open_run:
             return now is None
         of_run = [e for e in self.events if e.run == self.open_run]
-        results = [e for e in of_run if e.verb in RESULTS]
+        results = [e for e in of_run if e.verb in RUN_RESULTS]
         had = any(not now.reached or e.server not in (None, now.server) for e in results)
         return now.number not in (0, self.open_run) or of_run[-1].turn != self.turn or had
 
@@ -316,7 +315,7 @@ class Log:
         """The end of a run with the result that the log tells of it, which it takes from what else is told: a Runner
         that jacked out did not reach the server (rule_unsuccessful_run)."""
         told = [e.verb for e in self.events if e.run == run]
-        result = next((verb for verb in told if verb in RESULTS), None)
+        result = next((verb for verb in told if verb in RUN_RESULTS), None)
         if result is not None:
             reached = result is Deed.RUN_SUCCESSFUL
             return structs.replace(ends, successful=reached) if ends.successful is None else ends

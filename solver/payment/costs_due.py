@@ -417,10 +417,8 @@ def due_for_basic(game: Game, choice: BasicAction, side: Side) -> Partly[Due]:
         changed = sum(doubts.known(n for n, _ in game.changed_costs.of_credits(modifiers)))
         cost = tuple(_credits(c.amount, changed) if isinstance(c, PayCredits) else c for c in cost)
     own = tuple(Due(c, Deed.TRIGGER) for c in _with_fewer_clicks(game, cost))
-    alone = card is None and record.deed is not Deed.REMOVE_TAGS
-    if (
-        alone or record.own_cost is not None
-    ):  # what is played or installed has its own cost, due later; and so has a run
+    due_later = record.own_cost is not None  # what is played or installed has its own cost, and so has a run
+    if due_later or (card is None and record.deed is not Deed.REMOVE_TAGS):
         return doubts.partly(own)
     return doubts.partly(_with_additional(game, record.deed, side, card, own, context, basic=True))
 

@@ -305,7 +305,7 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
     so that they need not have been active before, the rules leave open (rule_active_exception_catchall).
     """
     assert ability.trigger is not None
-    if event.from_zone is Zone.PLAY_AREA and event.place is None and event.verb is not Deed.STEAL:
+    if event.from_zone is Zone.PLAY_AREA and event.place is None and not _lay_facedown(game, event):
         return Truth.YES  # what was played, and what is not said to have been facedown
     before = game.previous_objects.as_it_was(event)
     if before is None or before.zone is object.zone:
@@ -319,6 +319,13 @@ def _was_active(game: Game, object: GameObject, ability: Ability, event: Event) 
         return Truth.NO
     by_access = all(e.because_of is Deed.ACCESS for e in own)
     return Truth.YES if by_access else Open((_undecided_by_the_rules(game, object, ability),))
+
+
+def _lay_facedown(game: Game, event: Event) -> bool:
+    """Whether the log tells that what an event is about was facedown as it was uninstalled last."""
+    left = (game.state.history[k] for k in reversed(game.logged(Deed.UNINSTALL)))
+    last = next((e for e in left if e.object == event.object), None)
+    return last is not None and last.face is Face.DOWN
 
 
 def _server_left(game: Game, object: GameObject, since: int) -> tuple[Binding, ...]:

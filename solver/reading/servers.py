@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ...models.deeds import Deed
+from ...models.deeds import RUN_EVENTS, Deed
 from ...models.events import Event
 from ...models.known import Members, Open, Truth, members, open_of
 from ...models.naming import THIS_SERVER
@@ -68,9 +68,6 @@ _UNTOLD_RUNS = Reason(
 )
 
 
-_OF_A_RUN = (Deed.RUN_BEGINS, Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL, Deed.RUN_ENDS)
-
-
 class Servers(Struct, frozen=True):
     """The servers of a game, as texts refer to them."""
 
@@ -114,7 +111,7 @@ class Servers(Struct, frozen=True):
                 if run is not None:
                     return (run.server,)
                 met = context.event  # what waits for a run, or for its end, speaks of that run
-                return (met.server,) if met is not None and met.verb in _OF_A_RUN and met.server else ()
+                return (met.server,) if met is not None and met.verb in RUN_EVENTS and met.server else ()
             case ServerWord.CENTRAL:
                 return CENTRAL_SERVERS
             case ServerWord.REMOTE:

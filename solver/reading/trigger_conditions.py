@@ -22,7 +22,7 @@ from ...models.conditions import (
     TriggerMode,
     TriggerStipulation,
 )
-from ...models.deeds import Deed
+from ...models.deeds import RUN_RESULTS, Deed
 from ...models.events import UNTOLD, Event
 from ...models.known import Open, Truth, united
 from ...models.selectors import TriggerObject
@@ -33,7 +33,7 @@ from .context import Context
 from .history import OF_RUNS, History
 from .missing_clicks import missing_clicks, untold_clicks
 from .situation import Situation
-from .untold import RESULTS, may_tell, names_no_action
+from .untold import may_tell, names_no_action
 
 
 class TriggerConditions(Struct, frozen=True):
@@ -118,7 +118,7 @@ class TriggerConditions(Struct, frozen=True):
     def verbs(trigger: Trigger) -> frozenset[Deed]:
         """What has to happen for the log to meet a trigger condition, whatever else it asks for."""
         verbs = frozenset(pattern.verb for pattern in trigger.events)
-        if not verbs.isdisjoint(RESULTS):
+        if not verbs.isdisjoint(RUN_RESULTS):
             verbs |= {Deed.RUN_ENDS}  # of which it may not be told
         return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
 

@@ -13,7 +13,7 @@ from typing import Protocol
 from msgspec import structs
 
 from ...models.brought import answered_with, brought, met_for
-from ...models.deeds import Deed
+from ...models.deeds import RUN_EVENTS, RUN_RESULTS, Deed
 from ...models.events import BY_SOMEBODY, NO_OBJECT, NO_RESULT, UNTOLD, Event
 from ...models.frames import TimingFrame
 from ...models.known import Open, Truth
@@ -24,9 +24,7 @@ from ...models.terms import SERVERS, CardType, Face, Place, Side, Zone
 from ...models.timing import Structure
 from ...models.used_in_runs import PARTS_OF_A_RUN
 
-RESULTS = (Deed.RUN_SUCCESSFUL, Deed.RUN_UNSUCCESSFUL)
 _BEHIND_SUBROUTINES = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.RUN_ENDS)  # before which they may have resolved
-RUN_EVENTS = (Deed.RUN_BEGINS, Deed.RUN_ENDS, *RESULTS)
 _KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
     Deed.SCORE: CardType.AGENDA,
     Deed.STEAL: CardType.AGENDA,
@@ -62,7 +60,7 @@ OF_CARDS = frozenset(_KNOWN) | {
 }
 OF_SERVERS = frozenset(
     {
-        *RESULTS,
+        *RUN_RESULTS,
         Deed.RUN_BEGINS,
         Deed.RUN_ENDS,
         Deed.APPROACH_SERVER,
@@ -210,7 +208,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             return structs.replace(event, verb=verb)
         case Deed.SWAP:  # whether it adds cards the rules leave open (rule_non_movements, rule_swap_simultaneous)
             return structs.replace(event, verb=verb)
-        case Deed.RUN_ENDS if verb in RESULTS:
+        case Deed.RUN_ENDS if verb in RUN_RESULTS:
             return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
         case Deed.RUN_ENDS | Deed.APPROACH_SERVER if verb is Deed.PASS_ALL_ICE:
             told = any(e.verb in (verb, Deed.APPROACH_SERVER) for e in of_run if e is not event)
@@ -396,4 +394,4 @@ def has_no_told_result(state: State, event: Event) -> bool:
     rule_unsuccessful_run)."""
     if event.verb is not Deed.RUN_ENDS or event.successful is not None or event.key == NO_RESULT:
         return False
-    return not any(e.verb in RESULTS and e.run == event.run for e in state.history)
+    return not any(e.verb in RUN_RESULTS and e.run == event.run for e in state.history)
