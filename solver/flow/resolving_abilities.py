@@ -90,8 +90,10 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     9.12.4d)."""
     state = game.state
     if not frame.steps:
-        state = put_back(game.changed(with_choices(game, frame).pop()), frame)
-        return _has_resolved(game.changed(state), frame) if frame.kind is AbilityKind.SUBROUTINE else state
+        former = game.state.former(Event(Deed.SUBROUTINE_RESOLVES, object=frame.source))
+        resolved = put_back(game.changed(with_choices(game, frame).pop()), frame)
+        of_ice = frame.kind is AbilityKind.SUBROUTINE
+        return _has_resolved(game.changed(resolved), frame, former) if of_ice else resolved
     head = frame.steps[0]
     context = Asking.with_doubts(context_of(game, frame), doubts)
     with_it = game.not_understood.of_the_first(frame.steps)
@@ -335,12 +337,13 @@ def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: Resolving
     return options_and_modes.used(game, frame, following) if head.optional else game.state.with_top(following)
 
 
-def _has_resolved(game: Game, frame: ResolvingFrame) -> State:
+def _has_resolved(game: Game, frame: ResolvingFrame, former: tuple[str, ...]) -> State:
     """The log tells that a subroutine has resolved; in the run in which it began, even where it has ended that."""
     ice, run = game.objects.get(frame.source), game.state.run
     card, there = ice.card if ice is not None else None, game.itself(context_of(game, frame))
     server = there.server if there is not None else None
-    resolves = Event(Deed.SUBROUTINE_RESOLVES, frame.controller, frame.source, card, server=server, clause=frame.number)
+    who, number = frame.controller, frame.number
+    resolves = Event(Deed.SUBROUTINE_RESOLVES, who, frame.source, card, server=server, clause=number, former=former)
     state = game.state.log(resolves)
     last = structs.replace(state.history[-1], run=run.number if run is not None else 0)
     return structs.replace(state, history=(*state.history[:-1], last))

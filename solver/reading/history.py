@@ -430,13 +430,16 @@ def _gone(game: Situation, did: Did, own: And, context: Context) -> Iterator[tup
             continue
         if event.object is not None and (event.object, came) in fitting:
             continue
-        gone = PreviousObjects(game).with_its_subtypes(event, game.state.history[index])
-        if gone is None:  # nor which card it was, or whether it is one of those that are here
+        last = PreviousObjects(game).as_it_was(event)
+        gone = last and PreviousObjects(game).had_subtypes(last, event, game.state.history[index])
+        if last is None or gone is None:  # nor which card it was, or whether it is one of those that are here
             gone = GameObject("", None, event.side or Side.CORP, Zone.PLAY_AREA)
             fits: Truth = Open((_untold(did.event, did.scope, context, "say under history which card it was"),))
         else:
-            asked = gone if of_place or now is None else _out_of_play(gone)
-            fits = game.fits(own, asked, context) & (_then_or_now(game, context) if of_place else Truth.YES)
+            then, since = (o if of_place or now is None else _out_of_play(o) for o in (gone, last))
+            fits = game.fits(own, then, context) & (_then_or_now(game, context) if of_place else Truth.YES)
+            if gone is not last and fits is not game.fits(own, since, context):
+                fits = _then_or_now(game, context, "had other subtypes")
         answer = meant & History(game).matched(index, did.event, context) & fits
         if event.object is not None and answer is not Truth.NO and (of_place or answer is Truth.YES):
             fitting.add((event.object, came))

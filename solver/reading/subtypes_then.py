@@ -99,6 +99,9 @@ def _told(before: Situation, after: Situation, event: Event, seen: Sequence[Chan
     if another or event.subtypes is not None or was is None or now is None or now.card is None:
         return event.subtypes
     left = was.zone is Zone.PLAY_AREA is not now.zone
+    gone = Zone.PLAY_AREA not in (was.zone, now.zone) and event.from_zone is event.to_zone is None
+    if gone:  # before it happened
+        return None
     if before is after and now.zone is not Zone.PLAY_AREA and event.verb not in _BEGINNING:
         return None
     game, object = (before, was) if left or event.verb not in _BEGINNING else (after, now)
