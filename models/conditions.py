@@ -50,10 +50,12 @@ class Exists(Node, frozen=True):
 
 
 class Fits(Node, frozen=True):
-    """The object fits the selector: `this ice is protecting a remote server`."""
+    """The object fits the selector: `this ice is protecting a remote server`; or did, as that was done with it by which
+    it got its name (`then`): `if the trashed card was a program` (rule_previous_object)."""
 
     ref: Ref
     what: Selector
+    then: bool = False
 
 
 class Occurred(Node, frozen=True):

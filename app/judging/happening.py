@@ -52,8 +52,10 @@ def ask_orders(position: Position, entry: dict[str, Any]) -> None:
 
 def ask_not_pending(position: Position, entry: dict[str, Any]) -> None:
     name = entry["not_pending"]
-    reasons = position.why_not_pending(name, entry.get("ability"))
-    if not reasons:
+    ability = entry.get("ability")
+    reasons = position.why_not_pending(name, ability)
+    meant = find_objects(position.state, position.pool, name)  # none of them waits
+    if not reasons or (ability is None and any(instance.source in meant for instance in position.pending)):
         is_certain(position)
         raise Mismatch(f"expected {name} not to be pending, and it is")
     if all(reason.code.startswith("unknown.") for reason in reasons) and not is_named(entry, reasons):

@@ -284,9 +284,9 @@ def sole(r: Ref, what: Selector, owner: Player | None) -> Any:
     return AllHold((Fits(r, kind), Exists(logic.together((kind, ~Same(r))), Relation.EQUAL, 0)))
 
 
-def fitting(r: Ref, yes: bool | None, what: Selector) -> Any:
-    """It is such a thing, or it is none."""
-    return NO if yes is None else Fits(r, what if yes else ~what)
+def fitting(r: Ref, yes: bool | None, what: Selector, *, then: bool = False) -> Any:
+    """It is such a thing, or it is none; or was."""
+    return NO if yes is None else Fits(r, what if yes else ~what, then)
 
 
 def owning(yes: bool | None, has: Any, player: Player, much: Owned) -> Any:
@@ -312,17 +312,18 @@ def being(
         return NO
     if isinstance(described, Player | tuple) or isinstance(trait, Tagged | int):
         return _state(described, yes, trait)
+    past = isinstance(yes, Tense)
     if isinstance(yes, Tense):
         if isinstance(trait, tuple) or any(isinstance(node, PASSING) for node in walk(trait)):
             return NO
         yes = yes is Tense.PAST
     if isinstance(described, Same):
-        if isinstance(described.ref, InRole):
+        if isinstance(described.ref, InRole) or (past and not isinstance(described.ref, Bound)):
             return NO
         if isinstance(trait, tuple):
             return fits_all(described.ref, yes, trait)
-        return fitting(described.ref, yes, trait)
-    if isinstance(trait, tuple):
+        return fitting(described.ref, yes, trait, then=past)
+    if isinstance(trait, tuple) or past:
         return NO
     match described:
         case None:

@@ -30,9 +30,16 @@ BRINGS = {
 def begun(step: TimingStep, pending: Iterable[Pending]) -> TimingStep:
     """The step at which a position is: the one after the one that it names, where something waits for that already
     (rule_pending_instances)."""
-    brings, after = BRINGS.get(step.rule), next_step(step.rule)
-    if brings is None or after is None:
-        return step
+    after = next_step(step.rule)
+    return timing_step(after) if after is not None and _waits(step.rule, pending) else step
+
+
+def is_yet_to_begin(step: TimingStep, pending: Iterable[Pending]) -> bool:
+    """Whether something waits for what the step before this one brought, so that nothing of this one has happened."""
+    return any(next_step(rule) == step.rule and _waits(rule, pending) for rule in BRINGS)
+
+
+def _waits(rule: str, pending: Iterable[Pending]) -> bool:
     triggers = (instance.ability.trigger for instance in pending)
-    waits = any(event.verb is brings for trigger in triggers if trigger is not None for event in trigger.events)
-    return timing_step(after) if waits else step
+    verbs = {event.verb for trigger in triggers if trigger is not None for event in trigger.events}
+    return BRINGS.get(rule) in verbs

@@ -23,7 +23,7 @@ from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
-from .begun import begun
+from .begun import begun, is_yet_to_begin
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .history_entries import actions_of
@@ -106,30 +106,31 @@ class Builder:
         structure = TURNS[turn.side]
         nested = going.in_action or run_step is not None or "access" in fields or "breach" in fields
         step = turn.step if nested else begun(turn.step, pending)
-        under_way = step.window is not None or nested
+        opened = step.window is not None and not is_yet_to_begin(step, pending)
+        under_way = opened or nested
         progress = Progress.UNDER_WAY if under_way else Progress.ENTERING
         frames: list[Frame] = [TimingFrame(structure, step.rule, progress)]
-        if step.window is not None and not going.in_action:
+        if step.window is not None and (opened or nested) and not going.in_action:
             frames.append(WindowFrame(step.window, turn.side))
         frames += going.frames
         if run_step is not None and going.run is not None:
             starter = self.finder.by_id.get(going.run.initiated_by or "")
             frames += still_to_resolve(starter, going.frames, self.pool)
             inside = "breach" in fields or ("access" in fields and run_step.word == "breach")
-            waiting = run_step.window is not None or inside
+            window = None if is_yet_to_begin(run_step, pending) else run_step.window
             basic = any(isinstance(f, ActionFrame) and f.key == Deed.RUN.value for f in going.frames)
             frames.append(
                 TimingFrame(
                     Structure.RUN,
                     run_step.rule,
-                    Progress.UNDER_WAY if waiting else Progress.ENTERING,
+                    Progress.UNDER_WAY if window is not None or inside else Progress.ENTERING,
                     subject=going.run.server,
                     source=going.run.initiated_by,
                     basic=basic,
                 )
             )
-            if run_step.window is not None:
-                frames.append(WindowFrame(run_step.window, turn.side))
+            if window is not None:
+                frames.append(WindowFrame(window, turn.side))
             self._events_of_run(going.run, run_step)
             self.is_told = "additional" in run_fields
             self._brought_along(going.run, run_step, inside=inside)

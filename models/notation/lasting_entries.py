@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field, structs
 
-from ..abilities import Choice, ChooseValue
+from ..abilities import Choice, ChooseValue, Flag
 from ..brought import RESOLVES
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
@@ -28,7 +28,7 @@ from ..lingering_effects import (
     open_numbers,
     realised,
 )
-from ..naming import MET_BY, of_source
+from ..naming import MET_BY, THIS_SERVER, of_source
 from ..selectors import RUN_SERVER, NextEncountered
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
@@ -220,7 +220,11 @@ class LastingReader:
             bindings = (*bindings, Binding(RUN_SERVER.name, server=self.attacked))
         responsible = Side.CORP if text.is_agenda and source.card == text.id else source.controller
         controller = reader.word(fields.get("controller"), Side) or responsible
-        moved = reader.flag(fields.get("moved")) or False
+        trashed = Flag.PERSISTENT in left.ability.flags and source.zone is not Zone.PLAY_AREA
+        told = any(b.name == THIS_SERVER for b in bindings)
+        if trashed and not told and self.attacked is not None:  # from the server that it was in (rule_persistent)
+            bindings = (*bindings, Binding(THIS_SERVER, server=self.attacked))
+        moved = reader.flag(fields.get("moved")) or trashed
         bindings = of_source(bindings, Reference(source.id, MOVED if moved else source.incarnation))
         effect = realised(left, numbers, bindings)
         duration = effect.duration

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..abilities import AbilityKind, Aspect, Declaration, Replace, Unread
+from ..abilities import AbilityKind, Aspect, Declaration, Flag, Replace, Unread
 from ..brought import RESOLVES, may_have_been_met, may_have_resolved
 from ..cards import Card
 from ..conditions import NextTurn, Until
@@ -166,9 +166,11 @@ def _controller(card: Card, object: GameObject | None) -> Side:
 
 
 def _tells_of(event: Event, left: Left, card: Card) -> bool:
-    """Whether the event tells that the ability resolved, or may have; of a line that was not understood nobody knows of
-    what kind it is."""
+    """Whether the event tells that the ability resolved, or may have, or persists from there (rule_persistent); of a
+    line that was not understood nobody knows of what kind it is."""
     ability = left.ability
+    if Flag.PERSISTENT in ability.flags:
+        return event.verb is Deed.TRASH and event.from_zone is Zone.PLAY_AREA and event.face is not Face.DOWN
     unread = unread_in(left) if ability.kind is AbilityKind.STATIC and event.verb in RESOLVES else None
     may_resolve = unread is not None and not RESOLVING.isdisjoint(unread.influence)
     if may_resolve or ability.kind in RESOLVES.get(event.verb, ()):

@@ -7,23 +7,40 @@ from msgspec import structs
 
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
+from ...models.frames import Progress, TimingFrame
 from ...models.state import State
 from ...models.terms import Side
+from ...models.timing import Phase, Structure, timing_step
 from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
 from ..reading import Game
 
 
 def with_what_was_broken(game: Game) -> State:
     """The state whose log tells of the subroutines that a position says are broken: the Runner broke them in this
-    encounter, with what is not told."""
+    encounter, with what is not told; ice that had none was fully broken as they could begin to (6.5.7c)."""
     state, run, ice = game.state, game.state.run, game.encountered()
-    if run is None or ice is None or not run.broken or state.seen != len(state.history):
+    if run is None or ice is None or state.seen != len(state.history):
         return state
+    if not run.broken:
+        before = any(e.verb is Deed.FULLY_BREAK for e in broken_in_encounter(state, ice.id))
+        state = state if before or not _could_break(state) else nothing_to_break(game)
+        return structs.replace(state, seen=len(state.history))
     told = [e.clause for e in broken_in_encounter(state, ice.id) if e.verb is Deed.BREAK]
     untold = tuple(number for number in run.broken if number not in told)
     state = told_broken(state, ice, Side.RUNNER, None, untold[: max(0, len(run.broken) - len(told))])
     state = with_what_is_left(game.changed(state))
     return structs.replace(state, seen=len(state.history))
+
+
+def _could_break(state: State) -> bool:
+    """Whether the step of the encounter has begun in which the Runner may break subroutines (6.9.3b)."""
+    in_run = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.RUN)
+    frame = next(in_run, None)
+    return (
+        frame is not None
+        and timing_step(frame.step).phase is Phase.ENCOUNTER_ICE
+        and (frame.step not in ("step_encounter_begins", "step_encounter_paw") or frame.progress is Progress.UNDER_WAY)
+    )
 
 
 def with_what_is_left(game: Game) -> State:

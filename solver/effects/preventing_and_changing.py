@@ -66,7 +66,7 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking)
         elif left is None:
             total += max(0, e.amount or 0)
         else:
-            total += left
+            total += max(0, min(left, e.amount or 0))  # what is not left cannot be prevented any more (9.9.5)
             kept.append(structs.replace(e, amount=(e.amount or 0) - left))
     state = about.with_expected(tuple(kept))
     return _told(game, state, frame, head.event.verb, total) if total > 0 else state

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import Condition, InTime, Trigger, TriggerMode, UseLimit
 from ...models.events import Event
-from ...models.frames import ResolvingFrame, WindowFrame
+from ...models.frames import Pending, ResolvingFrame, WindowFrame
 from ...models.known import Open, Truth, open_of, united
 from ...models.selectors import EventPattern
 from ...models.state import GameObject
@@ -54,12 +54,14 @@ def why_not_pending(game: Game, id: str, number: int | None = None) -> tuple[Rea
     conditional = tuple((n, a) for n, a in abilities if a.kind is AbilityKind.CONDITIONAL)
     meant = conditional if number is None else tuple((n, a) for n, a in abilities if n == number)
     found: list[Reason] = []
-    if not meant:
+    delayed = number is None and any(p.source == id and p.delayed is not None for p in _waiting(game))
+    if not meant and not delayed:
         title = game.title(id)
         text = f"{title} has no conditional ability" if number is None else f"{title} has no ability {number + 1}"
         found.append(Reason("trigger.none", text, "rule_conditional_ability", (id,)))
     for n, ability in meant:
-        name = game.title(id) if len(conditional) < 2 and number is None else f"ability {n + 1} of {game.title(id)}"
+        alone = len(conditional) < 2 and number is None and not delayed
+        name = game.title(id) if alone else f"ability {n + 1} of {game.title(id)}"
         asked = _Asked(game, object, ability, n, name)
         if not _is_pending(asked):
             found.append(_why(asked))
@@ -69,13 +71,12 @@ def why_not_pending(game: Game, id: str, number: int | None = None) -> tuple[Rea
     return tuple(found)
 
 
+def _waiting(game: Game) -> Iterator[Pending]:
+    return (p for frame in game.state.stack if isinstance(frame, WindowFrame) for p in frame.pending)
+
+
 def _is_pending(asked: _Asked) -> bool:
-    return any(
-        p.source == asked.object.id and p.number == asked.number
-        for frame in asked.game.state.stack
-        if isinstance(frame, WindowFrame)
-        for p in frame.pending
-    )
+    return any(p.source == asked.object.id and p.number == asked.number for p in _waiting(asked.game))
 
 
 def _why(asked: _Asked) -> Reason:

@@ -49,7 +49,8 @@ def _exists(game: Situation, condition: Exists, context: Context) -> Truth:
 
 @CONDITIONS.of(Fits)
 def _fits(game: Situation, condition: Fits, context: Context) -> Truth:
-    objects = PreviousObjects(game).meant(condition.ref, context)
+    previous = PreviousObjects(game)
+    objects = (previous.as_last_done if condition.then else previous.meant)(condition.ref, context)
     return game.fits(condition.what, objects[0], context) if objects else Truth.NO
 
 

@@ -169,22 +169,29 @@ class PreviousObjects(Struct, frozen=True):
             return ()
         binding = context.bindings_together(ref.name) if ref.each_time else self.game.known_as(ref.name, context)
         gone = (r.id for r in (binding.objects if binding else ()) if self.game.still(r) is None)
-        return tuple(found for id in gone if (found := self._last(deed, id)) is not None)
+        return tuple(found for id in gone if (found := self._last(id, deed)) is not None)
 
     def as_done(self, ref: Bound, context: Context) -> tuple[GameObject, ...]:
         """What a reference means by what was done with it, each as it was then, wherever it is now."""
         deed, now = done_with(ref.name), self.game.resolve(ref, context)
-        then = (self._last(deed, o.id) if deed is not None else None for o in now)
+        then = (self._last(o.id, deed) if deed is not None else None for o in now)
         return (*(was or o for was, o in zip(then, now, strict=True)), *self.remembered(ref, context))
+
+    def as_last_done(self, ref: Ref, context: Context) -> tuple[GameObject, ...]:
+        """What a reference means, each as it was when that was done with it by which it has its name, or else as it
+        was before it was moved last."""
+        named = done_with(ref.name) if isinstance(ref, Bound) else None
+        deeds = (named,) if named is not None else (Deed.TRASH, Deed.DISCARD, *_LEAVING)
+        return tuple(self._last(o.id, *deeds) or o for o in self.meant(ref, context))
 
     def meant(self, ref: Ref, context: Context) -> tuple[GameObject, ...]:
         """The objects that a reference means, those that are no more among them (rule_previous_object)."""
         return (*self.game.resolve(ref, context), *self.remembered(ref, context))
 
-    def _last(self, deed: Deed, id: str) -> GameObject | None:
-        """The object as this was done with it last."""
+    def _last(self, id: str, *deeds: Deed) -> GameObject | None:
+        """The object as one of these was done with it last."""
         log = self.game.state.history
-        done = next((log[k] for k in reversed(self.game.logged(deed)) if log[k].object == id), None)
+        done = next((log[k] for k in reversed(self.game.logged(*deeds)) if log[k].object == id), None)
         return self.with_its_subtypes(done) if done is not None else None
 
     def read_then(self, event: Event, id: str | None, context: Context, entry: Event) -> Context:

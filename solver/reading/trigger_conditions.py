@@ -120,6 +120,8 @@ class TriggerConditions(Struct, frozen=True):
         verbs = frozenset(pattern.verb for pattern in trigger.events)
         if not verbs.isdisjoint(RUN_RESULTS):
             verbs |= {Deed.RUN_ENDS}  # of which it may not be told
+        if Deed.REMOVE_COUNTERS in verbs:
+            verbs |= {Deed.SPEND_COUNTERS}  # by which they are removed, to pay
         return verbs | {Deed.SWAP} if Deed.MOVE in verbs else verbs
 
 

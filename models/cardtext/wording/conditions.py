@@ -220,8 +220,8 @@ def write(condition: Condition, voice: Voice) -> str:
             many = amount != 1 or relation is not Relation.AT_LEAST
             phrase = nouns.noun_phrase(what, voice, many=True)
             return f"there {'are' if many else 'is'} {amounts.how_many(relation, amount, voice)} {phrase}"
-        case Fits(ref, what):
-            return f"{say.reference(ref, voice)} is {nouns.predicate(what, voice)}"
+        case Fits(ref, what, then):
+            return f"{say.reference(ref, voice)} {'was' if then else 'is'} {nouns.predicate(what, voice)}"
         case Occurred():
             return _occurred(condition, voice)
         case Tagged():
