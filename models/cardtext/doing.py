@@ -530,8 +530,10 @@ def _theirs(e: Effect, player: Player) -> Effect:
     return structs.replace(e, amount=StatOfPlayer(PlayerStat.CLICKS, player))
 
 
-def told(effects: Effects, player: Player) -> Effects:
-    """What a player is made to do: how much of it, where that is open, is said by whoever makes them do it."""
+def told(effects: Effects, player: Player) -> Any:
+    """What another player is made to do: how much of it, where that is open, is said by whoever makes them do it."""
+    if player is Player.YOU:  # by the other one: `the Runner may have you draw`
+        return NO
     return tuple(structs.replace(e, chooser=Player.YOU) if e.up_to else e for e in by(effects, player))
 
 

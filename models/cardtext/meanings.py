@@ -449,9 +449,9 @@ def held(counter: Counter, bound: tuple[Relation, Amount]) -> Selector:
 
 
 def identities(player: Player) -> Object:
-    """The identity of the player, or of each."""
-    identity = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY))
-    return Each(identity if player is Player.EITHER else logic.together((identity, ControlledBy(player))))
+    """The identity of the player, or of each: not one that is hosted or outside of the game."""
+    identity, own = Type((CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)), Is(Status.ACTIVE)
+    return Each(logic.together((identity, own) if player is Player.EITHER else (identity, ControlledBy(player), own)))
 
 
 def named(player: Player) -> Player | None:

@@ -328,8 +328,8 @@ def being(
     match described:
         case None:
             return first_at_hand(yes, trait)
-        case Each(selectors.And((Type() as identity, ControlledBy() as its))):
-            return so(yes, Exists(logic.at_once((identity, trait, its))))
+        case Each(selectors.And((Type() as identity, ControlledBy() as its, own))):
+            return so(yes, Exists(logic.at_once((identity, trait, its, own))))
         case Each():
             return NO
         case _:

@@ -36,6 +36,7 @@ from ..actions import (
     Trigger,
     UseAbility,
 )
+from ..conditions import ActiveIn
 from ..deeds import BASIC, Deed
 from ..frames import Pending
 from ..pool import Pool
@@ -352,7 +353,10 @@ class _Reading(Phrases):
         return thing.installed
 
     def usable(self, thing: GameObject) -> bool:
-        return thing.place is not None or thing.id == self.accessed
+        card = self.pool.get(thing.card) if thing.place is None else None
+        restrictions = (r for ability in card.abilities for r in ability.restrictions) if card is not None else ()
+        speaks = any(isinstance(r, ActiveIn) and thing.zone in r.zones for r in restrictions)  # from where it lies
+        return thing.place is not None or thing.id == self.accessed or speaks
 
     def unrezzed(self, thing: GameObject) -> bool:
         return self.of_corp(thing) and thing.face is Face.DOWN

@@ -45,13 +45,17 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Aski
             since = (e for e in game.state.history[begun.at :] if e.verb is verb and e.amount)
             told = [e.amount for e in since if effect.what is None or chance or e.object is None or e.object in ids]
             fewer = not head.optional and _fewer_than_said(game, effect, len(ids), sum(told), context)
-            answer = answer & (Open() if told and fewer else Truth.of(bool(told)))
+            nothing_there = verb is Deed.REVEAL and head.optional and not told  # paid with none? (rule_cost_zero)
+            answer = answer & (Open() if nothing_there or (told and fewer) else Truth.of(bool(told)))
         elif effect.kind in _OF_COUNTERS and begun is not None:
             answer = answer & _were_taken(game, effect, begun, context)
         elif effect.kind in FACES and begun is not None:
             answer = answer & Truth.of(any(_was_turned(game, r, FACES[effect.kind], begun) for r in begun.objects))
         elif effect.kind in (Deed.CHOOSE, Deed.LOOK) and begun is not None:
-            answer = answer & Truth.of(bool(begun.objects))  # nothing forbids it where there is something
+            what = effect.what
+            by_chance = isinstance(what, Target) and what.at_random and game.selection.candidates(what.what, context)
+            found = by_chance[0] if by_chance else begun.objects
+            answer = answer & Truth.of(bool(found))  # nothing forbids it where there is something
         elif effect.kind is Deed.ADD_TO_SCORE_AREA and isinstance(effect.what, The):
             moved = objects_of(game, effect.what, context)
             there = moved and all(o.zone in SCORE_AREAS.values() for o in moved)

@@ -22,7 +22,7 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Due, WindowFrame
 from ...models.known import Open, Partly, Truth, open_of
-from ...models.selectors import Ref, Selector
+from ...models.selectors import Ref, Same, Selector
 from ...models.state import GameObject
 from ...models.terms import CardType, Counter, Side, Stat, Zone
 from ...models.timing import Window
@@ -160,7 +160,9 @@ def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Askin
             lending = [lenders(game, o, kind) for o in named]
             context.doubts.note(open_of(*(each.open for each in lending)))
             lent = (lender for each in lending for lender in each.found)
-            there = {o.id: o for o in (*named, *lent) if o.count(kind) and game.responsible(o) is payer}
+            indicated = isinstance(where, Same)  # whoever controls it (rule_pay_costs_controlled_objects)
+            able = (o for o in (*named, *lent) if indicated or game.responsible(o) is payer)
+            there = {o.id: o for o in able if o.count(kind)}
             holders = tuple((id, o.count(kind)) for id, o in there.items())
             return Demand(index, due, word, kind, n, n, holders)
         case RemoveTags():  # rule_remove_tags_or_bad_publicity_as_cost

@@ -45,10 +45,12 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             binding = context.bindings_together(name) if each_time else known_as(game, name, context)
             return tuple(o for r in binding.objects if (o := still(game, r))) if binding else ()
         case Current(Role.ACCESSED):
-            accessed = game.accessed()
+            accessed = game.accessed() or _by_this(game, _subject(game, Structure.ACCESS), context)
             return (accessed,) if accessed else ()
         case Current(Role.ENCOUNTERED):
-            ice = game.encountered()
+            run = game.state.run
+            met = run.position if run is not None and run.encountering else None
+            ice = game.encountered() or _by_this(game, met, context)
             return (ice,) if ice else ()
         case Current(Role.APPROACHED):
             ice = approached(game)
@@ -69,6 +71,24 @@ def resolve(game: View, ref: Ref, context: Context) -> tuple[GameObject, ...]:
             return (found,) if found and _is_the_same(found, MET_BY, context) else ()
         case _:
             return ()
+
+
+def _subject(game: View, structure: Structure) -> str | None:
+    """What the timing structure is of, wherever it is by now."""
+    frames = (f for f in reversed(game.state.stack) if isinstance(f, TimingFrame) and f.structure is structure)
+    return next((frame.subject for frame in frames), None)
+
+
+def _by_this(game: View, id: str | None, context: Context) -> GameObject | None:
+    """What had a role until the ability that speaks moved or derezzed it (rule_identify_object_after_move)."""
+    if id is None or context.source is None:
+        return None
+    log = game.state.history
+    last = next((log[k] for k in reversed(game.logged(*_TAKEN_OUT)) if log[k].object == id), None)
+    return game.objects.get(id) if last is not None and last.source == context.source else None
+
+
+_TAKEN_OUT = (Deed.TRASH, Deed.MOVE, Deed.REMOVE_FROM_GAME, Deed.INSTALL, Deed.HOST, Deed.DEREZ)
 
 
 def itself(game: View, context: Context) -> GameObject | None:

@@ -207,7 +207,7 @@ def write(condition: Condition, voice: Voice) -> str:
     match condition:
         case Comparison():
             return _odd(condition, voice) or _comparison(condition, voice)
-        case Exists(And((Type(types), Subtype() as kind, ControlledBy(Player.YOU)))) if types == nouns.IDENTITIES:
+        case Exists(And((Type(types), Subtype() as kind, ControlledBy(Player.YOU), _))) if types == nouns.IDENTITIES:
             return f"your identity is {nouns.noun_phrase(kind, voice)}"
         case Exists(And(parts), relation, amount) if any(_controller(p) for p in parts):
             owned = [p for p in parts if _controller(p)]
