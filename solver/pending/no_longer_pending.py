@@ -26,15 +26,20 @@ def _without_lost(game: Game, frame: Frame) -> Frame:
 
 
 def is_still_pending(game: Game, instance: Pending) -> bool:
-    """An instance whose ability becomes inactive is no longer pending
-    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive).
+    """An instance whose ability becomes inactive, or is lost, is no longer pending
+    (rule_conditional_ability_lose_pending_when_ability_becomes_inactive, rule_gaining_losing_abilities).
     """
     if instance.delayed is not None:
         return instance.outlives or any(e.number == instance.delayed for e in game.state.lingering)
     object = game.objects.get(instance.source)
     if object is None:
         return False
-    if is_secret(game, instance) or game.is_ability_active(object, instance.ability):
+    if is_secret(game, instance):
+        return True
+    waits = (instance.ability.clause, instance.ability.trigger)
+    has = any((own.clause, own.trigger) == waits for own in game.abilities(object))
+    may = bool(game.holding().open)  # have gained it
+    if (has or may) and game.is_ability_active(object, instance.ability):
         return True
     return instance.outlives and object.zone is not Zone.PLAY_AREA
 
