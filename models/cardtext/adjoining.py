@@ -48,6 +48,8 @@ def multiplied(effects: Effects, count: Amount) -> Any:
         return NO
     (effect,) = effects
     match effect:
+        case Effect(amount=int(), what=Target()):  # each time on another one, or as much more on the same?
+            return NO
         case Effect(kind=kind, amount=int(amount)) if kind in MULTIPLIED:
             return (structs.replace(effect, amount=times(amount, count)),)
         case Effect(kind=kind, amount=None, what=Target(least=1, most=1) as target) if kind in OF_TARGETS:

@@ -27,8 +27,7 @@ def _as_many(c: Carrying, there: int) -> int | State:
 def take_credits(c: Carrying) -> State:
     """Credits go from a card to the pool, all of them where no number is said (rule_take_credits)."""
     state, in_all = c.state, 0
-    origins = c.ids if c.effect.what is not None else _origins(c)
-    for id in origins:
+    for id in c.ids or _origins(c):
         aside = c.context.set_aside(Counter.CREDIT) if id == c.source else None
         there = aside if aside is not None else state.object(id).count(Counter.CREDIT)
         taken = _as_many(c, there)
@@ -57,6 +56,8 @@ def take_bad_publicity(c: Carrying) -> State:
 
 
 def _origins(c: Carrying) -> tuple[str, ...]:
+    if isinstance(c.effect.source, Target):  # it has been announced
+        return tuple(o.id for o in c.others)
     return tuple(o.id for o in objects_of(c.game, c.effect.source, c.context)) if c.effect.source is not None else ()
 
 

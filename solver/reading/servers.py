@@ -18,6 +18,7 @@ from ...models.selectors import (
     ServerRef,
     ServerWith,
     ServerWord,
+    This,
     TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
@@ -38,11 +39,26 @@ def _this_server(game: Situation, context: Context) -> str | None:
     if event is not None and event.verb is Deed.TRASH and event.object == context.source:
         return event.server or SERVERS.get(event.from_zone or Zone.PLAY_AREA)
     this = game.itself(context)
-    if this is None and context.source is not None:
+    if context.source is not None and (this is None or _took_itself_out(game, this)):
         return _left(game, context.source)
     while this is not None and this.host is not None:  # that of its host (rule_host_server)
         this = game.objects.get(this.host)
     return Servers.of(this) if this is not None else None
+
+
+def _is_a_move_of_source(context: Context) -> bool:
+    """Whether the ability waited for its card to move to a server, which is `that server` wherever it is by now."""
+    met = context.event
+    within = met is not None and met.from_zone is met.to_zone is Zone.PLAY_AREA
+    return within and met is not None and met.verb is Deed.MOVE and met.object == context.source
+
+
+def _took_itself_out(game: Situation, this: GameObject) -> bool:
+    """Whether a card has left play by its own text."""
+    log = game.state.history
+    moves = (log[k] for k in reversed(game.logged(Deed.TRASH, Deed.MOVE)) if log[k].object == this.id)
+    last = next(moves, None) if this.zone is not Zone.PLAY_AREA else None
+    return last is not None and last.source == this.id
 
 
 def _left(game: Situation, id: str) -> str | None:
@@ -81,7 +97,9 @@ class Servers(Struct, frozen=True):
                 it = self.game.resolve(TriggerObject(), context)  # where it was, if it has left that since
                 here = tuple(Servers.of(o) for o in it if o.installed)
                 return tuple(filter(None, here)) or (context.event.server,)
-            case ServerOf(of):
+            case ServerOf(This()) if _is_a_move_of_source(context) and context.event is not None:
+                return (context.event.server,) if context.event.server is not None else ()
+            case ServerOf(of) if of != This():
                 return tuple(s for o in self.game.resolve(of, context) if (s := Servers.of(o)))
             case ChosenServer(name):
                 binding = self.game.known_as(name, context)
@@ -99,7 +117,7 @@ class Servers(Struct, frozen=True):
                 return tuple(s for s in self.meant(among, context) if s not in run_on)
             case ServerWith():
                 return _servers_with(self.game, server, context)
-            case ServerWord.THIS:
+            case ServerWord.THIS | ServerOf(This()):
                 found = _this_server(self.game, context)
                 return (found,) if found is not None else ()
             case ServerWord.ANY:
