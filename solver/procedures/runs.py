@@ -23,6 +23,7 @@ from ...models.selectors import ChosenServer
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.fully_broken import nothing_to_break
 from ..checkpoints.steps import settled
@@ -342,10 +343,16 @@ def _instead_of_passing(game: Game, run: Run, doubts: Doubts) -> State | None:
 
 
 def _breach(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State | None:
-    """The Runner breaches the attacked server, or does what replaces that (rule_breach_link, 9.9.8); None where the
-    Runner decides it (rule_if_successful_ability_optional, rule_order_of_replacement_effects)."""
+    """The Runner breaches the attacked server unless a text forbids it (rule_cannot_precedence), or does what replaces
+    that (rule_breach_link, 9.9.8); None where the Runner decides it (rule_if_successful_ability_optional,
+    rule_order_of_replacement_effects)."""
     found, open = breach_replacements(game, run)
     doubts.note(open)
+    if doubts.note(road.may(game, Doing(Deed.BREACH, Side.RUNNER, server=run.server))) is Truth.NO:
+        if not found:
+            return done(game.state, frame)
+        message = "whether a breach that cannot be made is replaced, the rules leave open"
+        doubts.add(Reason("unknown.effect", message, "sec_replacement_effects", (found[0][0].source,)))
     if not found:
         return breach(game, frame)
     if len(found) > 1 or found[0][1].optional:  # rule_if_successful_ability_optional
