@@ -9,7 +9,7 @@ from ...models.costs import (
     SufferDamage,
 )
 from ...models.deeds import Deed
-from ...models.events import Event
+from ...models.events import NO_OBJECT, Event
 from ...models.state import Doubt, Ending, State
 from ...models.terms import (
     Damage,
@@ -42,7 +42,9 @@ def suffer(
     if len(cards) < n and not flatlined:  # of a grip that is not told: what was trashed, and whether it held so many
         untold = "the position does not say how many cards are in the grip"
         state = doubting(state, [Doubt(Aspect.ANYTHING, "", None, 0, untold)])
-    state = state.log(Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment))
+    key = NO_OBJECT if source is None and not payment else None  # rule_suffer_or_take_damage
+    suffered = Event(Deed.SUFFER_DAMAGE, Side.RUNNER, amount=n, damage=kind, source=source, payment=payment, key=key)
+    state = state.log(suffered)
     if kind is Damage.CORE:
         runner = structs.replace(state.runner, core_damage=state.runner.core_damage + n)
         state = state.with_player(Side.RUNNER, runner)

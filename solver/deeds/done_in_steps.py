@@ -101,7 +101,7 @@ RECORDS = (
     Record(deed=Deed.BYPASS, event=Deed.BYPASS, told_as=(Deed.BYPASS,), texts=Texts.FORBID),
     Record(deed=Deed.DECLARE_SUCCESSFUL, event=Deed.RUN_SUCCESSFUL, by=Side.RUNNER, texts=Texts.FORBID),
     Record(deed=Deed.RESOLVE, event=Deed.SUBROUTINE_RESOLVES, texts=Texts.PREVENT | Texts.REMAKE),
-    Record(deed=Deed.BREACH, event=Deed.BREACH, by=Side.RUNNER, told_as=(Deed.BREACH,)),
+    Record(deed=Deed.BREACH, event=Deed.BREACH, by=Side.RUNNER, told_as=(Deed.BREACH,), texts=Texts.FORBID),
     Record(
         deed=Deed.ACCESS,
         event=Deed.ACCESS,

@@ -110,15 +110,20 @@ def _noted(due: Partly[Due], doubts: Doubts) -> tuple[Due, ...]:
 
 def _must_be_revealed(game: Game, object: GameObject) -> Truth:
     """Whether the card, or another one, says that the Runner who accesses it has to reveal it (rule_ambush_text)."""
-    context, answer = Context(object.id, game.responsible(object)), Truth.NO
+    own, answer = Context(object.id, game.responsible(object)), Truth.NO
     for ability in game.printed_abilities(object):
         for declaration in ability.declarations:
-            if isinstance(declaration, Obligation) and declaration.act.act is Deed.REVEAL:
-                answer = answer | (Truth.YES if ability.condition is None else game.holds(ability.condition, context))
+            if isinstance(declaration, Obligation):
+                holds = Truth.YES if ability.condition is None else game.holds(ability.condition, own)
+                answer = answer | (_has_to_reveal(game, declaration, object, own) & holds)
     for declaration, declared in game.declarations(Obligation):
-        if declaration.act.act is Deed.REVEAL and declaration.act.what is not None:
-            answer = answer | game.fits(declaration.act.what, object, game.context(declared.source))
+        answer = answer | _has_to_reveal(game, declaration, object, game.context_of(declared))
     return answer
+
+
+def _has_to_reveal(game: Game, duty: Obligation, object: GameObject, context: Context) -> Truth:
+    """Whether a duty is to reveal this card (rule_ambush_text)."""
+    return game.concerning.is_about(duty.act, Deed.REVEAL, Side.RUNNER, object, context)
 
 
 __all__ = ["answer", "ask", "enter", "leave"]

@@ -183,10 +183,10 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
 
 @carries(Deed.BREACH, honours=("server",))
 def breach(c: Carrying) -> State:
-    """The Runner breaches a server; during a breach only when that one ends (rule_consecutive_breaches). What holds
-    meanwhile begins and ends with it."""
+    """The Runner breaches a server unless a text forbids it (rule_cannot_precedence); during a breach only when that
+    one ends (rule_consecutive_breaches). What holds meanwhile begins and ends with it."""
     meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else ()
-    if not meant:
+    if not meant or c.context.note(road.may(c.game, Doing(Deed.BREACH, Side.RUNNER, server=meant[0]))) is Truth.NO:
         return c.state
     if c.game.in_progress(Structure.BREACH):
         return with_lingering(

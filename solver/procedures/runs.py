@@ -23,6 +23,7 @@ from ...models.selectors import ChosenServer
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.fully_broken import nothing_to_break
 from ..checkpoints.steps import settled
@@ -180,7 +181,8 @@ def answer(game: Game, frame: TimingFrame, choice: Choice, doubts: Doubts) -> St
         case ChooseOption(number):
             return instead_of_breach(game, frame, number)
         case Decline() if breaching:
-            return breach(game, frame)
+            assert game.state.run is not None
+            return breach(game, frame, game.state.run, doubts)
         case Accept():
             return leaving(game, doubts)
         case Decline():
@@ -276,9 +278,14 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
 
 
 def breach_replacements(game: Game, run: Run) -> Partly[tuple[Lingering, Replace]]:
-    """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect)."""
+    """What may happen in this run instead of breaching the attacked server (rule_if_successful_lingering_effect); if
+    what a text forbids can be replaced, the rules leave open."""
     event = Event(Deed.BREACH, Side.RUNNER, server=run.server)
-    return partly(_payable(game, _replacing(game, run, event)))
+    found, open = partly(_payable(game, _replacing(game, run, event)))
+    if not found or _may_breach(game, run) is not Truth.NO:
+        return Partly(found, open)
+    message = "whether a breach that cannot be made is replaced, the rules leave open"
+    return Partly(found, Open((Reason("unknown.effect", message, "sec_replacement_effects", (found[0][0].source,)),)))
 
 
 def _payable(
@@ -347,17 +354,22 @@ def _breach(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State |
     found, open = breach_replacements(game, run)
     doubts.note(open)
     if not found:
-        return breach(game, frame)
+        return breach(game, frame, run, doubts)
     if len(found) > 1 or found[0][1].optional:  # rule_if_successful_ability_optional
         return None
     return instead_of_breach(game, frame, 0)
 
 
-def breach(game: Game, frame: TimingFrame) -> State:
-    """The Runner breaches the attacked server."""
-    assert game.state.run is not None
+def breach(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
+    """The Runner breaches the attacked server, unless a text forbids it (rule_cannot_precedence)."""
+    if doubts.note(_may_breach(game, run)) is Truth.NO:
+        return done(game.state, frame)
     under_way = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-    return under_way.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=game.state.run.server))
+    return under_way.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=run.server))
+
+
+def _may_breach(game: Game, run: Run) -> Truth:
+    return road.may(game, Doing(Deed.BREACH, Side.RUNNER, server=run.server))
 
 
 def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:

@@ -56,8 +56,8 @@ def has_to_be_paid(game: Game, accessed: GameObject) -> Truth:
     (rule_access_reveal_trash_if_able)."""
     answer = Truth.NO
     for duty, declared in game.declarations(Obligation):
-        if duty.act.act is Deed.PAY_TRASH_COST and duty.act.what is not None:
-            answer = answer | game.fits(duty.act.what, accessed, game.context_of(declared))
+        own = game.context_of(declared)
+        answer = answer | game.concerning.is_about(duty.act, Deed.PAY_TRASH_COST, Side.RUNNER, accessed, own)
     return answer
 
 

@@ -92,7 +92,8 @@ class PreviousObjects(Struct, frozen=True):
         now = self.game.objects.get(event.object) if event.object is not None else None
         if now is not None and now.is_converted:
             now = self.before_conversion(now, event, event.verb)
-        comes = event.verb in (Deed.INSTALL, Deed.PLAY)  # what is installed or played is told by where it comes to be
+        added = event.verb is Deed.MOVE and event.to_zone in SCORE_AREAS.values()  # rule_add_card_to_score_area
+        comes = added or event.verb in (Deed.INSTALL, Deed.PLAY)  # which are told by where the card comes to be
         left = None if comes else event.from_zone
         if event.verb is Deed.ACCESS_ENDS and event.to_zone is not None:  # by its move (rule_moved_while_accessing)
             left = event.to_zone

@@ -23,16 +23,18 @@ from sysop.models.costs import AddTo
 from sysop.models.effects import Effect, Target
 from sysop.models.events import Event
 from sysop.models.frames import PayingFrame, ResolvingFrame
-from sysop.models.known import Truth
+from sysop.models.known import Open, Truth
 from sysop.models.pool import shipped_pool
 from sysop.models.selectors import EventPattern
 from sysop.models.values import walk
-from sysop.solver.effects import doing_one_effect
-from sysop.solver.flow import paying, resolving_abilities
+from sysop.solver.effects import doing_one_effect, preventing_and_changing
+from sysop.solver.flow import paying, resolving_abilities, setup
+from sysop.solver.pending import conditional_abilities
 from sysop.solver.reading import history
 from sysop.solver.reading.concerning import Concerning
 from sysop.solver.reading.held import Holding
 from sysop.solver.reading.meaning import CONDITIONS, WHOLE
+from sysop.solver.targets import breaking
 
 Shape: TypeAlias = tuple[Any, ...]
 OF_TEXTS = ("name", "label", "clause", "summary", "condition", "text", "chosen", "saying")  # words that no shape has
@@ -219,6 +221,42 @@ class Seen:
         patch.setitem(WHOLE.entries, Holding, held)
         for kind, holds in list(CONDITIONS.entries.items()):
             patch.setitem(CONDITIONS.entries, kind, self._watched(holds))
+        self._watch_other_roads(patch)
+
+    def _watch_other_roads(self, patch: pytest.MonkeyPatch) -> None:
+        """What is not met by an entry of the log, or is about what is no object: set-up, cards that are drawn together,
+        counters that stay, subroutines."""
+        moment, drawn = setup._at_this_moment, conditional_abilities._each_drawn
+        kept, limit = preventing_and_changing._kept, breaking._limit
+
+        def at_this_moment(game: Any, frame: Any) -> Any:
+            found = moment(game, frame)
+            for event in found[1].trigger.events if found is not None else ():
+                self.note(Kind.EVENT, event)
+            return found
+
+        def each_drawn(game: Any, trigger: Any, *rest: Any) -> Iterator[Any]:
+            for named in drawn(game, trigger, *rest):
+                if not isinstance(named, Open) and len(trigger.events) == 1:
+                    self.note(Kind.EVENT, trigger.events[0])
+                yield named
+
+        def kept_there(about: Any, frame: Any, head: Any, context: Any) -> Any:
+            state = kept(about, frame, head, context)
+            if state is not about.state:
+                self.note(Kind.EVENT, head.event)
+            return state
+
+        def limited(game: Any, prohibition: Any, *rest: Any) -> Iterator[Any]:
+            for found in limit(game, prohibition, *rest):
+                if found.left is not None:
+                    self.note(Kind.ACT, prohibition.act)
+                yield found
+
+        patch.setattr(setup, "_at_this_moment", at_this_moment)
+        patch.setattr(conditional_abilities, "_each_drawn", each_drawn)
+        patch.setattr(preventing_and_changing, "_kept", kept_there)
+        patch.setattr(breaking, "_limit", limited)
 
     def _watched(self, holds: Callable[..., Any]) -> Callable[..., Any]:
         def asked(game: Any, condition: Any, context: Any) -> Any:

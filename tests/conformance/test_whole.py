@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,36 @@ from sysop.scoreboard import Scoreboard, markdown, scoreboard
 from .shapes import Kind, Seen, Shape, of_pool
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def _event(*said: tuple[str, Any]) -> Shape:
+    return ("EventPattern", *said)
+
+
 NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
     Kind.EFFECT: {
         ("approach", None, None, None, None, False, False): "Maintenance Access: no text changes what is approached",
+    },
+    Kind.EVENT: {
+        _event(("verb", "approach_server"), ("server", "archives")): "Maintenance Access: not carried out",
+        _event(("verb", "breach_ends"), ("server", "hq")): "Kitsune: the breach is not understood",
+        _event(("verb", "draw"), ("by", "corp"), ("basic", "word")): "Corporate Defector: how is not carried out",
+        _event(("verb", "draw"), ("by", "corp"), ("because_of", "spend_clicks"), ("at_least", "number")): (
+            "Surveillance Network Key: not understood"
+        ),
+        _event(("verb", "draw"), ("by", "you"), ("because_of", "turn_begins"), ("at_least", "number")): (
+            "Open Forum: how is not carried out"
+        ),
+        _event(("verb", "move"), ("what", "OfSide"), ("to_zones", ("archives",))): (
+            "Regenesis: nothing but swaps, of which the rules leave it open, moves cards there"
+        ),
+        _event(("verb", "no_cards"), ("by", "you")): "Respirocytes: the log does not tell of it",
+        _event(("verb", "spend_credits"), ("by", "runner"), ("because_of", "trace")): "Net Quarantine: not carried out",
+    },
+    Kind.ACT: {
+        ("ActPattern", ("act", "trash"), ("by", "you"), ("what", "And"), ("using", "Same")): (
+            "Sorocaban Blade: not carried out"
+        ),
     },
 }
 
