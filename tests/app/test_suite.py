@@ -104,6 +104,22 @@ def test_what_is_not_so_says_what_was_expected_and_what_came(write: Write, entry
     assert not failure.broken
 
 
+WAITING = """
+format: sysop/position/1
+turn: {side: runner, number: 4}
+corp: {hq: {unknown: 5}, servers: {hq: {ice: [{card: Vanilla, rezzed: true}]}}}
+runner: {credits: 9, clicks: 4, grip: [Inside Job], stack: {unknown: 9}}
+"""
+
+
+def test_what_a_played_event_has_left_to_wait_is_pending(write: Write) -> None:
+    played = "after: [play Inside Job, server HQ, pass, pass, pass, pass]"
+    met = suite(write, f"{{{played}, pending: [Inside Job]}}", WAITING)
+    failed = suite(write, f"{{{played}, not_pending: Inside Job}}", WAITING)
+    assert met.failures == ()
+    assert [f.message for f in failed.failures] == ["expected Inside Job not to be pending, and it is"]
+
+
 def test_reasons_are_expected_by_code_and_by_rule(write: Write) -> None:
     codes = "{action: steal Obokata Protocol, verdict: illegal, rule: [1.16.10b, rule_additonal_cost_simultaenous]}"
     assert suite(write, codes, THREE_COSTS).failures == ()

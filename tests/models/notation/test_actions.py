@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sysop import read_position
 from sysop.models.abilities import Ability, AbilityKind
 from sysop.models.actions import (
     Accept,
@@ -234,6 +235,17 @@ def test_copies_that_differ_are_ambiguous_and_listed_with_their_ids() -> None:
         read("choose Ice Wall")
     assert [id for id, _ in caught.value.candidates] == ["w1", "w2", "w3"]
     assert choice("choose [w2]") == Announce((("w2",),))
+
+
+def test_a_copy_that_is_used_from_hand_is_meant_as_well_as_one_in_play() -> None:
+    position = read_position("""
+        format: sysop/position/1
+        turn: {side: corp, number: 4}
+        corp: {clicks: 3, credits: 6, hq: [Tree Line], servers: {hq: {ice: [Tree Line]}}}
+    """)
+    with pytest.raises(AmbiguousAction, match="may mean 2 cards"):
+        position.parse("use Tree Line")
+    assert position.check("use Tree Line (HQ)")
 
 
 def test_a_card_with_several_paid_abilities_asks_which() -> None:
