@@ -19,6 +19,7 @@ from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import (
     NEXT,
+    SUBTYPES,
     Left,
     Perhaps,
     about_occurrence,
@@ -320,11 +321,13 @@ class LastingReader:
             if value.is_scalar and value.text == NOTHING:
                 given.add(name)
                 continue
-            binding = self._binding(name, value, left)
-            failed |= binding is None
-            if binding is not None:
-                found.append(binding)
-                given.add(name)
+            several = value.is_sequence and kind_of_choice(left, name) in SUBTYPES
+            for each in self.reader.items(value) if several else (value,):
+                binding = self._binding(name, each, left)
+                failed |= binding is None
+                if binding is not None:
+                    found.append(binding)
+                    given.add(name)
         missing = [name for name in needed if name not in given]
         if missing and not failed:
             names = " and ".join(quoted(name) for name in missing)
