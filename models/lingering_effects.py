@@ -12,6 +12,7 @@ from msgspec import structs
 from .abilities import (
     Ability,
     AbilityKind,
+    Choice,
     Declaration,
     Delayed,
     Flag,
@@ -66,6 +67,7 @@ OF_A_RUN = frozenset({Scope.RUN, Scope.APPROACH, Scope.ENCOUNTER, Scope.BREACH, 
 
 INDEPENDENT = (  # structures that mean the same whatever an ability was about
     StatChange,
+    GainAbility,
     PlayerStatChange,
     Prohibition,
     Permission,
@@ -235,16 +237,20 @@ def settled(
         match declaration:
             case StatChange() | PlayerStatChange() if number is not None:
                 declaration = structs.replace(declaration, amount=number)
-            case GainAbility(chosen=str(name)) if (word := _word(bindings, name)) is not None:
-                declaration = structs.replace(declaration, subtypes=(*declaration.subtypes, word), chosen=None)
+            case GainAbility(chosen=str(name)) if words := words_named(bindings, name):
+                declaration = structs.replace(declaration, subtypes=(*declaration.subtypes, *words), chosen=None)
             case GainAbility() if number is not None:
                 declaration = structs.replace(declaration, times=number)
         found.append(declaration)
     return tuple(found)
 
 
-def _word(bindings: tuple[Binding, ...], name: str) -> str | None:
-    return next((b.word for b in reversed(bindings) if b.name == name), None)
+SUBTYPES = (Choice.SUBTYPE, Choice.ICE_SUBTYPE)  # of which a text may let several be chosen
+
+
+def words_named(bindings: tuple[Binding, ...], name: str) -> tuple[str, ...]:
+    """The words that were chosen under this name."""
+    return tuple(dict.fromkeys(b.word for b in bindings if b.name == name and b.word))
 
 
 def bound(node: Any, reference: type[Ref], name: str) -> Any:

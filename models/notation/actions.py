@@ -41,7 +41,7 @@ from ..deeds import BASIC, Deed
 from ..frames import Pending
 from ..pool import Pool
 from ..state import GameObject, State
-from ..terms import HANDS, Face, Side
+from ..terms import HANDS, CardType, Face, Side
 from .action_text import (
     accessed_card,
     amount_of,
@@ -342,7 +342,12 @@ class _Reading(Phrases):
     def word(self, span: Span) -> Choice:
         if span[0] == span[1]:
             raise self.malformed(span, "a word")
-        return ChooseWord(self.text[slice(*span)])
+        text = self.text[slice(*span)]
+        kind, card = "_".join(text.casefold().split()), self.pool.named(text)
+        known = kind in set(CardType) or any(kind in each.subtypes for each in self.pool)
+        if card is not None and not (known and text == kind):  # a few are called like a subtype, which is written small
+            return ChooseWord(card.title)
+        return ChooseWord(kind if known else text)
 
     # ---------------------------------------------------------------- preferences
 

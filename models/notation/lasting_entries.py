@@ -19,6 +19,7 @@ from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import (
     NEXT,
+    SUBTYPES,
     Left,
     Perhaps,
     about_occurrence,
@@ -29,7 +30,7 @@ from ..lingering_effects import (
     realised,
 )
 from ..naming import MET_BY, THIS_SERVER, of_source
-from ..selectors import RUN_SERVER, NextEncountered
+from ..selectors import RUN_SERVER, NextEncountered, TriggerObject
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
 from ..values import walk
@@ -215,7 +216,7 @@ class LastingReader:
         if event is None and (met := self._met(left, turn, run)) is not None:
             event = met + 1
         if event is not None and event <= len(self.events) and about_occurrence(left.effect):
-            bindings = (*bindings, *self._about(event - 1, bindings))
+            bindings = (*bindings, *self._about(event - 1, bindings, left))
         if left.linked and self.attacked is not None and all(b.name != RUN_SERVER.name for b in bindings):
             bindings = (*bindings, Binding(RUN_SERVER.name, server=self.attacked))
         responsible = Side.CORP if text.is_agenda and source.card == text.id else source.controller
@@ -241,12 +242,13 @@ class LastingReader:
             over=reader.flag(fields.get("extended")) or False,
         )
 
-    def _about(self, event: int, chosen: tuple[Binding, ...]) -> tuple[Binding, ...]:
-        """The object that the event was about, where the entry does not say it: the card, unless that has become
-        another object since (rule_no_memory)."""
+    def _about(self, event: int, chosen: tuple[Binding, ...], left: Left) -> tuple[Binding, ...]:
+        """The object that the event was about, where the ability speaks of it and the entry does not say it: the card,
+        unless that has become another object since (rule_no_memory)."""
         log = self.events
         card = self.finder.by_id.get(log[event].object or "")
-        if card is None or any(b.name == MET_BY for b in chosen):
+        speaks = any(isinstance(node, TriggerObject) for node in walk((left.ability.steps, left.ability.restrictions)))
+        if card is None or not speaks or any(b.name == MET_BY for b in chosen):
             return ()
         again = any(e.verb is Deed.INSTALL and e.object == card.id for e in log[event + 1 :])
         moved = again or card.id in log[event].former
@@ -324,11 +326,13 @@ class LastingReader:
             if value.is_scalar and value.text == NOTHING:
                 given.add(name)
                 continue
-            binding = self._binding(name, value, left)
-            failed |= binding is None
-            if binding is not None:
-                found.append(binding)
-                given.add(name)
+            several = value.is_sequence and kind_of_choice(left, name) in SUBTYPES
+            for each in self.reader.items(value) if several else (value,):
+                binding = self._binding(name, each, left)
+                failed |= binding is None
+                if binding is not None:
+                    found.append(binding)
+                    given.add(name)
         missing = [name for name in needed if name not in given]
         if missing and not failed:
             names = " and ".join(quoted(name) for name in missing)

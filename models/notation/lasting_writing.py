@@ -11,6 +11,7 @@ from ..cards import Card
 from ..conditions import NextTurn
 from ..frames import Binding, Reference
 from ..lingering_effects import (
+    SUBTYPES,
     Left,
     about_occurrence,
     about_source,
@@ -19,6 +20,7 @@ from ..lingering_effects import (
     of_a_turn,
     open_numbers,
     realised,
+    words_named,
     words_of,
 )
 from ..naming import ITSELF, named_in
@@ -195,6 +197,9 @@ def _fields(
             entry["moved"] = True
             continue
         usual = left.linked and run is not None and binding == Binding(RUN_SERVER.name, server=run.server)
+        if words := _of_several(effect, binding, left):
+            chosen[binding.name] = words
+            continue
         if binding.name in chosen:
             raise Untellable(f"{binding.name!r} was chosen twice")
         if not usual:
@@ -218,6 +223,12 @@ def _fields(
     if effect.over:
         entry["extended"] = True
     return entry
+
+
+def _of_several(effect: Lingering, binding: Binding, left: Left) -> list[Data]:
+    """The subtypes that were chosen under the name of this one, where they are several."""
+    words = words_named(effect.bindings, binding.name) if kind_of_choice(left, binding.name) in SUBTYPES else ()
+    return list(words) if len(words) > 1 else []
 
 
 def _written(binding: Binding, left: Left) -> Data:

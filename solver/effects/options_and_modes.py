@@ -12,6 +12,7 @@ from ...models.deeds import Deed
 from ...models.effects import Effect, Target, The, TopCards
 from ...models.frames import Binding, ResolvingFrame
 from ...models.known import Open, Truth, open_of, united
+from ...models.lingering_effects import SUBTYPES
 from ...models.selectors import ServerWord
 from ...models.state import State
 from ...models.terms import DECKS, CardType, Side
@@ -242,6 +243,28 @@ def values(game: Game, head: ChooseValue, context: Asking) -> SolutionSet[Choice
             own = {game.title(context.source)} if head.but else set()
             titles = dict.fromkeys(card.title for card in game.pool)
             return Explicit(tuple(ChooseWord(title) for title in titles if title not in own))
+
+
+def several(head: ChooseValue) -> bool:
+    """Whether some subtypes are chosen, one after the other; behind the least number the rest may be left."""
+    return head.what in SUBTYPES and isinstance(head.most, int) and isinstance(head.least, int)
+
+
+def others(head: ChooseValue, choice: Choice) -> tuple[ChooseValue, ...]:
+    """What is chosen besides the first of several words, as long as there is another one."""
+    if not (isinstance(choice, ChooseWord) and isinstance(head.most, int) and isinstance(head.least, int)):
+        return ()
+    among = tuple(word for word in head.among if word != choice.word)
+    if head.most == 1 or (head.among and not among):
+        return ()
+    least, but = max(0, head.least - 1), (*head.but, choice.word)
+    return (structs.replace(head, least=least, most=head.most - 1, among=among, but=but, optional=False),)
+
+
+def before(head: ChooseValue, frame: ResolvingFrame) -> tuple[Binding, ...]:
+    """What names stand for as a value is chosen: subtypes that were chosen in an earlier round are none of these."""
+    anew = head.what in SUBTYPES
+    return tuple(b for b in frame.bindings if not anew or b.name != head.name or b.word in head.but)
 
 
 def _printed_subtypes(game: Game, type: CardType | None) -> tuple[str, ...]:

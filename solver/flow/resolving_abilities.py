@@ -47,6 +47,7 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.known import Truth, open_of
+from ...models.lingering_effects import SUBTYPES
 from ...models.selectors import Bound, EventPattern, ThatMany
 from ...models.state import State
 from ...models.terms import Scope
@@ -125,7 +126,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return skipped(state, frame, "how many of them")
         case ChooseOption():
             return None if options_and_modes.offered(game, frame, head, context) else following(state, frame)
-        case ChooseValue(what=what, most=int(most)) if what is not Kind.NUMBER and most > 1:
+        case ChooseValue(what=what, most=int(most)) if most > 1 and what not in (Kind.NUMBER, *SUBTYPES):
             return skipped(state, frame, "a choice of several words")
         case ChooseValue():
             offered = any(True for _ in options_and_modes.values(game, head, context))
@@ -232,7 +233,7 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             side = who.side(frame.controller) or frame.controller
             kind = VALUE_DECISIONS.get(what, DecisionKind.WORD)
             values = options_and_modes.values(game, head, context)
-            if head.optional:
+            if head.optional or (options_and_modes.several(head) and not head.least):
                 values = Union(values, Explicit((Decline(),)))
             return Decision(kind, side, "rule_object_subroutine_targets", Offered(values), frame.source)
         case _:
@@ -333,7 +334,8 @@ def _declined(game: Game, frame: ResolvingFrame) -> State:
 
 def _value(game: Game, frame: ResolvingFrame, head: ChooseValue, rest: ResolvingFrame, choice: Choice) -> State:
     """What was chosen is known from here on; to choose where the text says `may` is to use the ability (9.10.3a)."""
-    following = structs.replace(rest, bindings=(*frame.bindings, options_and_modes.binding(head, choice)))
+    named = (*options_and_modes.before(head, frame), options_and_modes.binding(head, choice))
+    following = structs.replace(rest, bindings=named, steps=(*options_and_modes.others(head, choice), *rest.steps))
     return options_and_modes.used(game, frame, following) if head.optional else game.state.with_top(following)
 
 

@@ -8,7 +8,7 @@ from ...models.abilities import Declaration, GainAbility, PlayerStatChange, Stat
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
-from ...models.lingering_effects import AT_HAND, HOST, NEXT, TRIGGERING, at_the_time, bound
+from ...models.lingering_effects import AT_HAND, HOST, NEXT, TRIGGERING, at_the_time, bound, words_named
 from ...models.naming import THIS_SERVER, of_source
 from ...models.selectors import RUN_SERVER, Bound, Current, HostOfThis, NextEncountered, Ref, ServerWord, TriggerObject
 from ...models.state import Lingering, State
@@ -102,8 +102,8 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
         case StatChange(amount=value) | PlayerStatChange(amount=value):
             now = game.amount(value, context)
             return (declaration, now) if isinstance(now, Open) else (structs.replace(declaration, amount=now), None)
-        case GainAbility(chosen=str(name)) if (binding := game.known_as(name, context)) is not None and binding.word:
-            return structs.replace(declaration, subtypes=(*declaration.subtypes, binding.word), chosen=None), None
+        case GainAbility(chosen=str(name)) if words := _words(game, name, context):
+            return structs.replace(declaration, subtypes=(*declaration.subtypes, *words), chosen=None), None
         case GainAbility(times=value, place=place):
             now, where = game.amount(value, context), game.amount(place, context) if place is not None else None
             known = declaration if isinstance(now, Open) else structs.replace(declaration, times=now)
@@ -111,6 +111,12 @@ def with_numbers(game: Game, declaration: Declaration, context: Context) -> tupl
             return placed, open_of(now, where)
         case _:
             return declaration, None
+
+
+def _words(game: Game, name: str, context: Context) -> tuple[str, ...]:
+    """The words that were chosen under this name, here or earlier by another ability of the same object."""
+    kept = game.known_as(name, context)
+    return words_named((*context.bindings, *((kept,) if kept is not None else ())), name)
 
 
 def of_cards_at_hand(

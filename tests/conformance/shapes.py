@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from sysop.models import abilities, conditions, costs
-from sysop.models.abilities import Step
+from sysop.models.abilities import Ability, DeckRule, Lasting, Step
 from sysop.models.conditions import ActPattern
 from sysop.models.costs import AddTo
 from sysop.models.effects import Effect, Target
@@ -30,6 +30,7 @@ from sysop.models.values import walk
 from sysop.solver.effects import doing_one_effect, preventing_and_changing
 from sysop.solver.flow import paying, resolving_abilities, setup
 from sysop.solver.pending import conditional_abilities
+from sysop.solver.procedures import accessing
 from sysop.solver.reading import history
 from sysop.solver.reading.concerning import Concerning
 from sysop.solver.reading.held import Holding
@@ -113,16 +114,25 @@ def of_pool() -> dict[Kind, dict[Shape, list[str]]]:
     found: dict[Kind, dict[Shape, list[str]]] = {kind: defaultdict(list) for kind in Kind}
     for card in shipped_pool():
         for face in (card, *card.faces):
-            moves = [node.where for node in walk(face.abilities) if isinstance(node, AddTo)]  # which are no effects
-            for node in walk(face.abilities):
+            played = tuple(ability for ability in face.abilities if not of_decks(ability))
+            moves = [node.where for node in walk(played) if isinstance(node, AddTo)]  # which are no effects
+            for node in walk(played):
                 if not any(node is move for move in moves):
                     for kind, seen in shapes_of(node):
                         found[kind][seen].append(card.title)
+                for declaration in getattr(node, "declarations", ()):
+                    if isinstance(declaration, DECLARATIONS):
+                        found[Kind.DECLARATION][shape(declaration)].append(card.title)
     return found
 
 
+def of_decks(ability: Ability) -> bool:
+    """Whether it is asked of decks alone, which no position has (tests/solver/test_deck_construction.py)."""
+    return any(isinstance(declaration, DeckRule) for declaration in ability.declarations)
+
+
 def shapes_of(node: object) -> Iterator[tuple[Kind, Shape]]:
-    """The shapes that one node of a text has."""
+    """The shapes that one node of a text has, wherever it stands."""
     match node:
         case Effect():
             yield Kind.EFFECT, of_effect(node)
@@ -135,8 +145,6 @@ def shapes_of(node: object) -> Iterator[tuple[Kind, Shape]]:
         case _ if isinstance(node, CONDITION_TYPES):
             yield Kind.TRUE, shape(node)
             yield Kind.FALSE, shape(node)
-    if isinstance(node, DECLARATIONS):
-        yield Kind.DECLARATION, shape(node)
     if isinstance(node, STEPS):
         yield Kind.STEP, shape(node)
 
@@ -183,8 +191,10 @@ class Seen:
         step, pay = resolving_abilities.step, paying.pay
 
         def stepped(game: Any, frame: ResolvingFrame, doubts: Any) -> Any:
-            if frame.steps:
-                self.note(Kind.STEP, frame.steps[0])
+            for head in frame.steps[:1]:
+                self.note(Kind.STEP, head)
+                for declaration in head.declarations if isinstance(head, Lasting) else ():  # with numbers not fixed yet
+                    self.note(Kind.DECLARATION, declaration)
             return step(game, frame, doubts)
 
         def paid(game: Any, frame: PayingFrame, payment: Any, doubts: Any) -> Any:
@@ -197,6 +207,7 @@ class Seen:
 
     def _watch_terms(self, patch: pytest.MonkeyPatch) -> None:
         matches, is_about, holding = history.matches, Concerning.is_about, WHOLE.entries[Holding]
+        must_be_revealed, declared_at_start = accessing._must_be_revealed, setup._declared
 
         def matched(game: Any, event: Event, pattern: EventPattern, *rest: Any) -> Any:
             answer = matches(game, event, pattern, *rest)
@@ -216,6 +227,20 @@ class Seen:
                 self.note(Kind.DECLARATION, declared.declaration)
             return found
 
+        def revealed(game: Any, object: Any) -> Any:
+            answer = must_be_revealed(game, object)
+            for ability in game.printed_abilities(object) if answer is Truth.YES else ():
+                for declaration in ability.declarations:
+                    self.note(Kind.DECLARATION, declaration)
+            return answer
+
+        def at_start(game: Any, side: Any, kind: Any) -> Any:
+            for declaration in declared_at_start(game, side, kind):
+                self.note(Kind.DECLARATION, declaration)
+                yield declaration
+
+        patch.setattr(accessing, "_must_be_revealed", revealed)
+        patch.setattr(setup, "_declared", at_start)
         patch.setattr(history, "matches", matched)
         patch.setattr(Concerning, "is_about", about)
         patch.setitem(WHOLE.entries, Holding, held)

@@ -176,3 +176,29 @@ def test_what_may_last_for_a_run_is_open_in_that_run_alone() -> None:
 def test_a_card_that_nobody_knows_cannot_have_left_anything() -> None:
     with pytest.raises(DiagnosticError, match="Peas in Our Time"):
         state_of("lasting: [{card: Peas in Our Time, lasts: unknown}]")
+
+
+@pytest.mark.parametrize(
+    ("ice", "choices", "entry"),
+    [
+        ("Chimera", ["name sentry"], "{card: chimera, chosen: {that subtype: sentry}}"),
+        (
+            "Lycian Multi-Munition",
+            ["name sentry", "name barrier", "decline"],
+            "chosen: {that subtype: [sentry, barrier]}}",
+        ),
+        (
+            "Klevetnik",
+            ["accept", "choose Kati Jones"],
+            "{card: klevetnik, chosen: {that resource: kati_jones}, event: ",
+        ),
+    ],
+)
+def test_what_was_left_behind_in_play_is_written(ice: str, choices: list[str], entry: str) -> None:
+    rest = f"corp: {{credits: 9, servers: {{hq: {{ice: [{ice}]}}}}}}\nrunner: {{rig: [Kati Jones]}}\n"
+    position = Position(state_of(rest + "run: {server: hq, step: approach}"), POOL)
+    for words in ["pass", f"rez {ice}", f"trigger {ice}", *choices]:
+        position = position.after(words)
+    written = write_position(position.state, POOL)
+    assert entry in written
+    assert write_position(read_position(written, POOL).state, POOL) == written
