@@ -14,7 +14,9 @@ from .rewriting import rewritten, table
 _CHARACTERS = str.maketrans(
     {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 )
-_REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
+_REMINDER = re.compile(  # rule_reminder_text: in italics, or whole sentences in parentheses behind what they explain
+    r"\s*<em>.*?</em>|(?:(?<=[.\]\d>\"]) |^)\((?=[A-Z]\S* \S+ \S)[^():]*\.\)(?=\s|$)", re.S | re.M
+)
 _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
     r"including the damage taken by installing ~|even if they have 0|from any location)\)"
