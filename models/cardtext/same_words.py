@@ -93,6 +93,7 @@ SAME_WORDS = tuple(
         (r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)", r"\1agenda "),
         (r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)", ", "),
         (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
+        (r"(\bwhen(?:ever)? [^.,]*\b(?:turn|phase) ends, if [^,.]*?) (?:during )?that turn\b", r"\1 this turn"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
         (r"(?<!\byou )(?<!\bnot )make (?:(?:an?|any) )?runs?\b(?! on)", "run any server"),
