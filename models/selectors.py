@@ -149,10 +149,10 @@ class ServerWith(Node, frozen=True):
 
 
 class ServerOther(Node, frozen=True):
-    """A server of such a kind, other than that one."""
+    """Such a server, other than that one."""
 
     than: ServerRef
-    among: ServerWord = ServerWord.ANY
+    among: ServerRef = ServerWord.ANY
 
 
 class ServerNotRun(Node, frozen=True):

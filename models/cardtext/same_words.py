@@ -32,7 +32,6 @@ SAME_WORDS = tuple(
         (r" for anything\b", ""),  # credits that are for nothing else are for that
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
         (r"\bin the order of their choice\b", "in any order"),
-        (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
         (r"\byet ", ""),  # of what has not been done
         (r"(?:(?<=\bcounter)|(?<=\bcounters)|(?<=\bcredit)|(?<=\bcredits)) hosted(?= on\b)", ""),
         (r"\bdifferent (?=(?:card )?types? among\b)", ""),

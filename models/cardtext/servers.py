@@ -160,15 +160,20 @@ Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerNotRun, bool]  # what 
 Described: TypeAlias = ServerWord | tuple[tuple[Trait, ...], ServerWord]  # perhaps with what is so of it
 
 
-def server_described(described: Described) -> Any:
-    """A server of that kind, of which one thing is said."""
+def server_described(described: Described, than: ServerRef | int = 1) -> Any:
+    """A server of that kind, of which one thing is said, other perhaps than a certain one."""
     if isinstance(described, ServerWord):
         return NO
-    ((trait, yes), *more), among = described
-    found = structs.replace(trait, among=among)
-    if more:
+    traits, found = described
+    others = [trait for trait, yes in traits if isinstance(trait, ServerOther) and yes]
+    others += [ServerOther(than)] if not isinstance(than, int) else []
+    said = [each for each in traits if each[0] not in others]
+    if len(said) > 1 or len(others) > 1:
         return NO
-    return found if yes else ServerOther(found, among)
+    for trait, yes in said:
+        held = structs.replace(trait, among=found)
+        found = held if yes else ServerOther(held, found)
+    return structs.replace(others[0], among=found) if others else found
 
 
 Parts: TypeAlias = tuple[tuple[ServerRef | None, Part, bool | None], ...]  # of what server; in it or from it

@@ -18,6 +18,7 @@ from ...models.selectors import (
     ServerRef,
     ServerWith,
     ServerWord,
+    This,
     TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
@@ -68,6 +69,14 @@ _UNTOLD_RUNS = Reason(
 )
 
 
+def _which_not(than: ServerRef) -> ServerRef:
+    """The server that another is not: of a card that has left its own, this server as it was (rule_another_server)."""
+    return ServerWord.THIS if than == _OF_ITSELF else than
+
+
+_OF_ITSELF = ServerOf(This())
+
+
 class Servers(Struct, frozen=True):
     """The servers of a game, as texts refer to them."""
 
@@ -89,7 +98,7 @@ class Servers(Struct, frozen=True):
             case ServerAmong(servers):
                 return tuple(dict.fromkeys(s for word in servers for s in self.meant(word, context)))
             case ServerOther(than, among):
-                others = self.meant(than, context)
+                others = self.meant(_which_not(than), context)
                 return tuple(s for s in self.meant(among, context) if s not in others)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
                 spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
@@ -134,7 +143,7 @@ class Servers(Struct, frozen=True):
             case ServerAmong(servers):
                 return any(self.is_meant(each, server, context) for each in servers)
             case ServerOther(than, among):
-                return self.is_meant(among, server, context) and not self.is_meant(than, server, context)
+                return self.is_meant(among, server, context) and not self.is_meant(_which_not(than), server, context)
             case ServerWord.ANY:
                 return True
             case ServerWord.REMOTE:

@@ -443,7 +443,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"{_one_of(among)} with at least {least} {noun_phrase(what, voice, many=least > 1)}{where}"
         case ServerOther(ServerWith(what, Part.PROTECTING, 1, among), kind) if kind is among:
             return f"{_one_of(among)} protected by no {noun_phrase(what, voice)}"
-        case ServerOther(than, among):
+        case ServerOther(than, ServerWith() | ServerOther() as such):
+            head, _, told = server_words(such, voice).partition("server ")
+            return f"{head}server other than {server_words(than, voice)} and {told}"
+        case ServerOther(than, ServerWord() as among):
             return f"{_SERVERS[among]} other than {server_words(than, voice)}"
         case _:
             return _SERVERS[server]
