@@ -313,7 +313,7 @@ def being(
     if isinstance(described, Player | tuple) or isinstance(trait, Tagged | int):
         return _state(described, yes, trait)
     if isinstance(yes, Tense):
-        if isinstance(trait, tuple) or any(isinstance(node, PASSING) for node in walk(trait)):
+        if isinstance(trait, tuple) or logic.may_have_passed(trait):
             return NO
         yes = yes is Tense.PAST
     if isinstance(described, Same):
@@ -350,9 +350,6 @@ def _state(described: Any, yes: bool | Tense, trait: Any) -> Any:
             return so(yes, Comparison(cards_in(described), Relation.EQUAL, trait))
         case _:
             return NO
-
-
-PASSING = (Is, HostedOn, At, InZone, InServer)  # what may have been so, and is no longer
 
 
 def holding(yes: bool | None, counter: Counter, r: Ref, bound: tuple[Relation | Operator, Amount]) -> Any:
