@@ -13,6 +13,7 @@ from ..effects import The, TopCards
 from ..selectors import Bound
 from ..terms import Player
 from ..values import walk
+from .counters import counters_handled
 from .doing import (
     DRAWN,
     GAINED,
@@ -25,7 +26,6 @@ from .doing import (
     OfYou,
     as_counters,
     by,
-    counters_handled,
 )
 from .instructions import PAID_FOR, instructed
 from .phrases import NO

@@ -17,7 +17,6 @@ from ..selectors import (
     THIS,
     AccessLimit,
     Amount,
-    At,
     Bound,
     Calculated,
     ControlledBy,
