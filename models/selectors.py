@@ -155,13 +155,15 @@ class ServerOther(Node, frozen=True):
     among: ServerRef = ServerWord.ANY
 
 
-class ServerNotRun(Node, frozen=True):
-    """A server among these on which no run was made this turn."""
+class ServerRun(Node, frozen=True):
+    """A server among these on which a run was made this turn, or a successful one, or none."""
 
     among: ServerWord
+    made: bool = False
+    told: Deed = Deed.RUN_BEGINS
 
 
-ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith | ServerNotRun
+ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith | ServerRun
 
 
 # --------------------------------------------------------------------- amounts

@@ -25,7 +25,7 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
-    ServerNotRun,
+    ServerRun,
     ServerOf,
     ServerOther,
     ServerRef,
@@ -38,6 +38,7 @@ from ..terms import CardType, Part, Relation
 from ..values import walk
 from . import logic
 from .amounts import SERVER_TIMES
+from .clauses import Form, Tense
 from .logic import types_of
 from .phrases import NO
 
@@ -91,7 +92,9 @@ def run_there_on(server: ServerRef) -> Any:
     but this one."""
     if server is ServerWord.ANOTHER:
         return AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
-    if isinstance(server, ChosenServer) or server is ServerWord.MARK:
+    if isinstance(server, ServerRun) and server.told is Deed.RUN_BEGINS:
+        return NO  # is it this run?
+    if isinstance(server, ChosenServer | ServerRun | ServerWith | ServerOther) or server is ServerWord.MARK:
         return RunOn(server)
     return SERVER_TIMES.get(server, NO)
 
@@ -154,7 +157,7 @@ def in_servers(servers: ServerRef | tuple[ServerRef, ...], part: Part) -> Select
     return logic.either([InServer(s, part) for s in (servers if isinstance(servers, tuple) else (servers,))])
 
 
-Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerNotRun, bool]  # what a server has, or has not
+Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerRun, bool]  # what a server has, or has not
 
 
 Described: TypeAlias = ServerWord | tuple[tuple[Trait, ...], ServerWord]  # perhaps with what is so of it
@@ -274,6 +277,13 @@ def breached_place(server: ServerRef | None) -> Any:
     return None if server is ServerWord.ANY else server
 
 
+def runs_there(runs: Any, form: Form, how: bool | None = None) -> Any:
+    """A server on which the Runner has made a run this turn, or a successful one, or none."""
+    told = {None: Deed.RUN_BEGINS, True: Deed.RUN_SUCCESSFUL}.get(how)
+    plain = form.tense in (Tense.PAST, Tense.NOT) and told is not None
+    return (ServerRun(ServerWord.ANY, form.tense is Tense.PAST, told), True) if plain else NO
+
+
 SERVERS: Mapping[str, Any] = MappingProxyType(
     {
         "run_on": run_on,
@@ -291,5 +301,6 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "in_parts": in_parts,
         "from_server": from_server,
         "server_with": server_with,
+        "runs_there": runs_there,
     }
 )

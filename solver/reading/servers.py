@@ -12,7 +12,7 @@ from ...models.selectors import (
     ChosenServer,
     InServer,
     ServerAmong,
-    ServerNotRun,
+    ServerRun,
     ServerOf,
     ServerOther,
     ServerRef,
@@ -103,9 +103,11 @@ class Servers(Struct, frozen=True):
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
                 spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
                 return tuple(s for s in self.game.state.servers if s not in spoken_of)
-            case ServerNotRun(among):
-                run_on = {e.server for e in self.game.state.happened(Deed.RUN_BEGINS) if e.turn == self.game.state.turn}
-                return tuple(s for s in self.meant(among, context) if s not in run_on)
+            case ServerRun(among, made, told):
+                run_on = {e.server for e in self.game.state.happened(told) if e.turn == self.game.state.turn}
+                if made and self.open(server, context) is not None:  # perhaps any of them
+                    return self.meant(among, context)
+                return tuple(s for s in self.meant(among, context) if (s in run_on) is made)
             case ServerWith():
                 return _servers_with(self.game, server, context)
             case ServerWord.THIS:
@@ -161,11 +163,11 @@ class Servers(Struct, frozen=True):
                 return open_of(*(self.open(each, context) for each in servers))
             case ServerOther(than, among):
                 return open_of(self.open(than, context), self.open(among, context))
-            case ServerNotRun(among):
+            case ServerRun(among, made, told):
                 state = self.game.state
                 turn = [e for e in state.history if e.turn == state.turn]
-                untold = any(e.verb is Deed.RUN_BEGINS and e.server is None for e in turn)
-                perhaps = untold or any(told_as(self.game, e, Deed.RUN_BEGINS) is not None for e in turn)
+                untold = any(e.verb is told and e.server is None for e in turn) or (made and state.may_lack(told))
+                perhaps = untold or any(told_as(self.game, e, told) is not None for e in turn)
                 return open_of(self.open(among, context), Open((_UNTOLD_RUNS,)) if perhaps else None)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context) and self.game.state.run is not None:
                 began = _begun_by_source(self.game, self.game.state.run.number, context)

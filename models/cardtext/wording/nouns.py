@@ -33,9 +33,9 @@ from ...selectors import (
     Same,
     Selector,
     ServerAmong,
-    ServerNotRun,
     ServerOf,
     ServerOther,
+    ServerRun,
     ServerRef,
     ServerWith,
     ServerWord,
@@ -48,7 +48,7 @@ from ...selectors import (
     TrashAbility,
     Type,
 )
-from ...terms import CardType, End, Part, Player, Spot
+from ...terms import CardType, End, Part, Player, Side, Spot
 from ..logic import as_said, together
 from . import words as say
 
@@ -428,8 +428,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server this {voice.noun} is protecting"
         case ServerOf(of):
             return f"the server of {say.reference(of, voice)}"
-        case ServerNotRun(among):
-            return f"{server_words(among, voice)} you have not run this turn"
+        case ServerRun(among, made, told):
+            have = "the Runner has" if voice.side is Side.CORP else "you have"
+            ran = "run" if told is Deed.RUN_BEGINS else "made a successful run on"
+            return f"{server_words(among, voice)} {have} {'already' if made else 'not'} {ran} this turn"
         case ChosenServer("that server") | ChosenServer(RUN_SERVER.name):
             return "that server"
         case ChosenServer(name):
