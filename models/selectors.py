@@ -278,9 +278,9 @@ class UntilFound(Node, frozen=True):
 
 
 class CountServers(Node, frozen=True):
-    """How many servers fit every one of these descriptions."""
+    """How many servers fit every one of these descriptions; or on how many such runs were made."""
 
-    servers: tuple[ServerWith, ...]
+    servers: tuple[ServerWith | ServerRun, ...]
 
 
 class OfTrace(Node, frozen=True):

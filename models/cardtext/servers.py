@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from .. import selectors
-from ..conditions import AllHold, Condition, During, InTime, NotSo, RunOn
+from ..conditions import AllHold, Comparison, Condition, During, InTime, NotSo, RunOn
 from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
@@ -25,10 +25,10 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
-    ServerRun,
     ServerOf,
     ServerOther,
     ServerRef,
+    ServerRun,
     ServerWith,
     ServerWord,
     This,
@@ -224,6 +224,9 @@ def undescribed(described: Described, than: ServerRef | None) -> Any:
 def servers_counted(described: Described) -> Any:
     """How many servers of that kind there are, or are so: without those that are not."""
     traits, among = ((), described) if isinstance(described, ServerWord) else described
+    match traits:
+        case ((ServerRun(made=True) as run, _),):
+            return CountServers((structs.replace(run, among=among),))
     counted = [(structs.replace(trait, among=among), yes) for trait, yes in traits if isinstance(trait, ServerWith)]
     if len(counted) < len(traits):
         return NO
@@ -277,6 +280,18 @@ def breached_place(server: ServerRef | None) -> Any:
     return None if server is ServerWord.ANY else server
 
 
+def ran_on_so_many(
+    runs: Any, form: Form, how: bool | None, bound: tuple[Relation, Amount], described: Described
+) -> Any:
+    """That on so many servers a run was made this turn, or a successful one, or that it was not."""
+    trait = runs_there(runs, form, how)
+    if trait is NO or not isinstance(described, ServerWord):
+        return NO
+    counted = CountServers((structs.replace(trait[0], among=described, made=True),))
+    there = Comparison(counted, *bound)
+    return there if trait[0].made else NotSo(there)
+
+
 def runs_there(runs: Any, form: Form, how: bool | None = None) -> Any:
     """A server on which the Runner has made a run this turn, or a successful one, or none."""
     told = {None: Deed.RUN_BEGINS, True: Deed.RUN_SUCCESSFUL}.get(how)
@@ -302,5 +317,6 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "from_server": from_server,
         "server_with": server_with,
         "runs_there": runs_there,
+        "ran_on_so_many": ran_on_so_many,
     }
 )

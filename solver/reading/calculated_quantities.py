@@ -21,6 +21,7 @@ from ...models.selectors import (
     Operator,
     Same,
     Selector,
+    ServerRun,
     ServerWith,
     StatOf,
     ThatMany,
@@ -173,8 +174,13 @@ def _of_trace(game: Situation, value: OfTrace, context: Context) -> Known[int]:
     return _told(kept.number if kept is not None else None)
 
 
-def _count_servers(game: Situation, servers: tuple[ServerWith, ...], context: Context) -> Known[int]:
-    """How many servers fit every description."""
+def _count_servers(game: Situation, servers: tuple[ServerWith | ServerRun, ...], context: Context) -> Known[int]:
+    """How many servers fit every description, or were run on so."""
+    match servers:
+        case (ServerRun(among, told=told) as run,):
+            there = Servers(game)
+            met = sum(there.is_meant(among, server, context) for server in there.run_on(told))
+            return met if (open := there.open(run, context)) is None else open
     open = open_of(*(Servers(game).held_together(server, context).open for server in servers))
     if open is not None:
         return open

@@ -12,10 +12,10 @@ from ...models.selectors import (
     ChosenServer,
     InServer,
     ServerAmong,
-    ServerRun,
     ServerOf,
     ServerOther,
     ServerRef,
+    ServerRun,
     ServerWith,
     ServerWord,
     This,
@@ -104,7 +104,7 @@ class Servers(Struct, frozen=True):
                 spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
                 return tuple(s for s in self.game.state.servers if s not in spoken_of)
             case ServerRun(among, made, told):
-                run_on = {e.server for e in self.game.state.happened(told) if e.turn == self.game.state.turn}
+                run_on = self.run_on(told)
                 if made and self.open(server, context) is not None:  # perhaps any of them
                     return self.meant(among, context)
                 return tuple(s for s in self.meant(among, context) if (s in run_on) is made)
@@ -135,6 +135,10 @@ class Servers(Struct, frozen=True):
                 return (self.game.state.mark,) if self.game.state.mark else ()
             case _:
                 return (server.value,)
+
+    def run_on(self, told: Deed) -> set[str | None]:
+        """The servers of which this turn tells such a thing, also those that have ceased to exist since."""
+        return {e.server for e in self.game.state.happened(told) if e.turn == self.game.state.turn}
 
     def is_meant(self, word: ServerRef, server: str | None, context: Context) -> bool:
         """Whether a text means this server, which may have ceased to exist since (rule_server_ceases_to_exist): a

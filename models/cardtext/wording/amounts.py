@@ -26,6 +26,7 @@ from ...selectors import (
     OfTrace,
     Operator,
     Same,
+    ServerRun,
     ServerWith,
     ServerWord,
     StatOf,
@@ -104,8 +105,11 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return None
 
 
-def _servers(servers: tuple[ServerWith, ...], voice: Voice, many: bool) -> str:
+def _servers(servers: tuple[ServerWith | ServerRun, ...], voice: Voice, many: bool) -> str:
     """`remote server with a card in its root`."""
+    if isinstance(servers[0], ServerRun):
+        said = nouns.server_words(servers[0], voice).removeprefix("any ").removeprefix("a ")
+        return said.replace("server ", "servers ", 1) if many else said
     kinds = {ServerWord.REMOTE: "remote server", ServerWord.CENTRAL: "central server"}
     head = kinds.get(servers[0].among, "server") + ("s" if many else "")
     if len(servers) == 1 and servers[0].least == 0 and servers[0].what == ANYTHING:
