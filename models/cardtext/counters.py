@@ -11,7 +11,7 @@ from ..effects import Destination, Distribute, Object, Target, The
 from ..selectors import Bound, CountersOn, Selector, StatOfPlayer
 from ..terms import Counter, Player, PlayerStat
 from . import logic
-from .doing import Much, does
+from .doing import Much, as_counters, does
 from .others import other_than
 from .phrases import NO
 
@@ -46,6 +46,24 @@ def counters_handled(kind: Deed, some: Taken) -> Any:
     """Counters or credits, put somewhere or taken from there."""
     by_kind = {Deed.REMOVE_COUNTERS: counters_removed, Deed.TAKE_CREDITS: taken_off}
     return by_kind[kind](some) if kind in by_kind else put(kind, some)
+
+
+def all_handled(kind: Deed, each: tuple[Taken, ...]) -> Any:
+    """The same with counters here and counters there."""
+    found = [counters_handled(kind, some) for some in each]
+    return NO if NO in found else tuple(effect for effects in found for effect in effects)
+
+
+def several_handled(kind: Deed, measures: tuple[Much, ...], o: Object, onto: bool | None) -> Any:
+    """Counters of several kinds, on one object or from there; what is not named yet is chosen before."""
+    there, chosen = o, ()
+    if isinstance(o, Target):
+        if (o.least, o.most, o.name) != (1, 1, None):
+            return NO
+        there, chosen = The(Bound("it")), does(Deed.CHOOSE, o)
+    counters = [as_counters(m) for m in measures]
+    found = NO if NO in counters else all_handled(kind, tuple((m, there, onto) for m in counters))
+    return NO if found is NO else (*chosen, *found)
 
 
 def counters_removed(taken: Taken) -> Any:
@@ -93,7 +111,8 @@ def _moved_off_one(m: Much, source: Target, to: Object) -> Any:
 COUNTERS: Mapping[str, Any] = MappingProxyType(
     {
         "divided": divided,
-        "counters_handled": counters_handled,
+        "all_handled": all_handled,
+        "several_handled": several_handled,
         "counters_moved": counters_moved,
     }
 )

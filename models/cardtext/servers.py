@@ -94,7 +94,7 @@ def run_there_on(server: ServerRef) -> Any:
         return AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
     if isinstance(server, ServerRun) and server.told is Deed.RUN_BEGINS:
         return NO  # is it this run?
-    if isinstance(server, ChosenServer | ServerRun | ServerWith | ServerOther) or server is ServerWord.MARK:
+    if isinstance(server, ChosenServer | ServerRun | ServerWith | ServerOther | selectors.ServerAmong) or server is ServerWord.MARK:
         return RunOn(server)
     return SERVER_TIMES.get(server, NO)
 
