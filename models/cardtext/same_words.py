@@ -59,7 +59,7 @@ SAME_WORDS = tuple(
         (r" \((?=(?:ignoring|without|not (?:by|through)) )([^()]*)\)", r", \1"),
         (r"(\binstall\b[^.()]*?)(?:, one at a time\b| \(one at a time(?: and paying all install costs)?\))", r"\1"),
         (r", resolving them one at a time\b", ""),
-        (r"\bchoose one:", "resolve one of the following:"),
+        (r"\bchoose (?:one|1)(?: of the following)?:", "resolve one of the following:"),
         (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
         (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
         (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
