@@ -36,7 +36,7 @@ _TWO_INSTEAD = re.compile(
 )
 _MAY_THEN = re.compile(r"\bYou may then ")
 _SAYS_NO_MORE = re.compile(
-    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|"
+    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=server) again(?= this turn)|(?<=less) for each(?=[.,])|"
     r"(?:(?<=R&D)|(?<=stack)) if you searched it"
 )
 _STILL_MET = re.compile(  # behind a swap of the encountered ice these say what 6.2.7d says

@@ -34,7 +34,7 @@ SAME_WORDS = tuple(
         (r"\bin the order of their choice\b", "in any order"),
         (r"\byet ", ""),  # of what has not been done
         (r"(?:(?<=\bcounter)|(?<=\bcounters)|(?<=\bcredit)|(?<=\bcredits)) hosted(?= on\b)", ""),
-        (r"\bdifferent (?=(?:card )?types? among\b)", ""),
+        (r"\bdifferent (?=(?:card )?types? among\b|(?:remote |central )?servers this turn\b)", ""),
         (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),
         (r"\bin the roots of (?=(?:different |remote )+servers\b)", "in the root of "),  # each of them, one at a time
         (r"(spend hosted credits to [^.]*? and) (?=pay\b)", r"\1 to "),
