@@ -20,6 +20,11 @@ _PAUSE = (
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
 )
 
+_ONE_AT_A_TIME = (  # what else could be done to several cards at once is another thing
+    r"(\binstall\b[^.()]*?)(?:, one at a time\b| \(one at a time(?: and paying all install costs)?\))|"
+    r", resolving them one at a time\b"
+)
+
 # What the rules say of what was just named, in a sentence of its own (1.21.2a and others).
 _REMINDS = r" \((?:you may look at|th(?:e|is|ese|ose) (?:card|agenda)s? (?:is|are) (?:no longer|not)) [^()]*\)"
 
@@ -57,8 +62,7 @@ SAME_WORDS = tuple(
         (_REMINDS, ""),
         (r", which (?:is|are) not (?:considered )?part of your deck", ""),
         (r" \((?=(?:ignoring|without|not (?:by|through)) )([^()]*)\)", r", \1"),
-        (r"(\binstall\b[^.()]*?)(?:, one at a time\b| \(one at a time(?: and paying all install costs)?\))", r"\1"),
-        (r", resolving them one at a time\b", ""),
+        (_ONE_AT_A_TIME, r"\1"),
         (r"\bchoose (?:one|1)(?: of the following)?:", "resolve one of the following:"),
         (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
         (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
