@@ -156,11 +156,12 @@ class ServerOther(Node, frozen=True):
 
 
 class ServerRun(Node, frozen=True):
-    """A server among these on which a run was made this turn, or a successful one, or none."""
+    """A server among these on which a run was made this turn, or the last one, or a successful one, or none."""
 
     among: ServerWord
     made: bool = False
     told: Deed = Deed.RUN_BEGINS
+    scope: Scope = Scope.TURN
 
 
 ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith | ServerRun

@@ -34,7 +34,7 @@ from ..selectors import (
     This,
     TriggerObject,
 )
-from ..terms import CardType, Part, Relation
+from ..terms import CardType, Part, Relation, Scope
 from ..values import walk
 from . import logic
 from .amounts import SERVER_TIMES
@@ -92,9 +92,9 @@ def run_there_on(server: ServerRef) -> Any:
     but this one."""
     if server is ServerWord.ANOTHER:
         return AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
-    if isinstance(server, ServerRun) and server.told is Deed.RUN_BEGINS:
+    if isinstance(server, ServerRun) and (server.told, server.scope) == (Deed.RUN_BEGINS, Scope.TURN):
         return NO  # is it this run?
-    if isinstance(server, ChosenServer | ServerRun | ServerWith | ServerOther | selectors.ServerAmong) or server is ServerWord.MARK:
+    if not isinstance(server, ServerWord | ServerOf) or server is ServerWord.MARK:
         return RunOn(server)
     return SERVER_TIMES.get(server, NO)
 
@@ -281,10 +281,10 @@ def breached_place(server: ServerRef | None) -> Any:
 
 
 def ran_on_so_many(
-    runs: Any, form: Form, how: bool | None, bound: tuple[Relation, Amount], described: Described
+    runs: Any, form: Form, how: bool | None, bound: tuple[Relation, Amount], described: Described, scope: Scope
 ) -> Any:
-    """That on so many servers a run was made this turn, or a successful one, or that it was not."""
-    trait = runs_there(runs, form, how)
+    """That on so many servers a run was made in that turn, or a successful one, or that it was not."""
+    trait = runs_there(runs, form, how, scope)
     if trait is NO or not isinstance(described, ServerWord):
         return NO
     counted = CountServers((structs.replace(trait[0], among=described, made=True),))
@@ -292,11 +292,15 @@ def ran_on_so_many(
     return there if trait[0].made else NotSo(there)
 
 
-def runs_there(runs: Any, form: Form, how: bool | None = None) -> Any:
-    """A server on which the Runner has made a run this turn, or a successful one, or none."""
+def runs_there(runs: Any, form: Form, how: bool | None, scope: Scope) -> Any:
+    """A server on which the Runner has made a run in that turn, or a successful one, or none."""
     told = {None: Deed.RUN_BEGINS, True: Deed.RUN_SUCCESSFUL}.get(how)
-    plain = form.tense in (Tense.PAST, Tense.NOT) and told is not None
-    return (ServerRun(ServerWord.ANY, form.tense is Tense.PAST, told), True) if plain else NO
+    if form.tense not in (Tense.PAST, Tense.NOT) or told is None or scope not in _TURNS:
+        return NO
+    return ServerRun(ServerWord.ANY, form.tense is Tense.PAST, told, scope), True
+
+
+_TURNS = (Scope.TURN, Scope.LAST_TURN, Scope.OWN_LAST_TURN)
 
 
 SERVERS: Mapping[str, Any] = MappingProxyType(

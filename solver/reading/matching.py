@@ -52,6 +52,7 @@ from ...models.terms import (
     Face,
     Place,
     Relation,
+    Scope,
     Side,
     Stat,
     Zone,
@@ -156,7 +157,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         pass  # no other is created (rule_creating_remote_servers)
     elif pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
         answer = Open()  # the log does not tell in which server the card was, or which was run on
-    elif isinstance(pattern.server, ServerRun):
+    elif isinstance(pattern.server, ServerRun) and pattern.server.scope is Scope.TURN:
         answer = answer & _run_before(game, pattern.server, server, entry, context)
         if answer is Truth.NO:
             return answer

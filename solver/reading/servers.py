@@ -22,11 +22,12 @@ from ...models.selectors import (
     TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import SERVERS, Part, Place, Zone
+from ...models.terms import SERVERS, Part, Place, Scope, Zone
 from ...models.verdict import Reason
 from .context import Context
 from .meaning import SELECTORS
 from .situation import Situation
+from .turns import turn_meant
 from .untold import told_as
 
 
@@ -62,7 +63,7 @@ def _installed_in(game: Situation, context: Context) -> tuple[str, ...]:
 
 _UNTOLD_RUNS = Reason(
     "unknown.history",
-    "the position does not say on which servers the Runner has made runs this turn",
+    "the position does not say on which servers the Runner has made runs in that turn",
     "rule_condition_checked_in_checkpoints",
     (),
     "say under history on which server each run was",
@@ -103,8 +104,8 @@ class Servers(Struct, frozen=True):
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
                 spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
                 return tuple(s for s in self.game.state.servers if s not in spoken_of)
-            case ServerRun(among, made, told):
-                run_on = self.run_on(told)
+            case ServerRun(among, made):
+                run_on = self.run_on(server, context)
                 if made and self.open(server, context) is not None:  # perhaps any of them
                     return self.meant(among, context)
                 return tuple(s for s in self.meant(among, context) if (s in run_on) is made)
@@ -136,9 +137,10 @@ class Servers(Struct, frozen=True):
             case _:
                 return (server.value,)
 
-    def run_on(self, told: Deed) -> set[str | None]:
-        """The servers of which this turn tells such a thing, also those that have ceased to exist since."""
-        return {e.server for e in self.game.state.happened(told) if e.turn == self.game.state.turn}
+    def run_on(self, run: ServerRun, context: Context) -> set[str | None]:
+        """The servers of which the turn tells such a thing, also those that have ceased to exist since."""
+        number = turn_meant(self.game.state, run.scope, context.controller)
+        return {e.server for e in self.game.state.happened(run.told) if e.turn == number}
 
     def is_meant(self, word: ServerRef, server: str | None, context: Context) -> bool:
         """Whether a text means this server, which may have ceased to exist since (rule_server_ceases_to_exist): a
@@ -167,10 +169,13 @@ class Servers(Struct, frozen=True):
                 return open_of(*(self.open(each, context) for each in servers))
             case ServerOther(than, among):
                 return open_of(self.open(than, context), self.open(among, context))
-            case ServerRun(among, made, told):
+            case ServerRun(among, made, told, scope):
                 state = self.game.state
-                turn = [e for e in state.history if e.turn == state.turn]
-                untold = any(e.verb is told and e.server is None for e in turn) or (made and state.may_lack(told))
+                number = turn_meant(state, scope, context.controller)
+                turn = [e for e in state.history if e.turn == number]
+                untold = any(e.verb is told and e.server is None for e in turn) or (
+                    (made or scope is not Scope.TURN) and state.may_lack(told)
+                )
                 perhaps = untold or any(told_as(self.game, e, told) is not None for e in turn)
                 return open_of(self.open(among, context), Open((_UNTOLD_RUNS,)) if perhaps else None)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context) and self.game.state.run is not None:

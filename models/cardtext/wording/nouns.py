@@ -428,10 +428,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server this {voice.noun} is protecting"
         case ServerOf(of):
             return f"the server of {say.reference(of, voice)}"
-        case ServerRun(among, made, told):
+        case ServerRun(among, made, told, scope):
             have = "the Runner has" if voice.side is Side.CORP else "you have"
             ran = "run" if told is Deed.RUN_BEGINS else "made a successful run on"
-            return f"{server_words(among, voice)} {have} {'already' if made else 'not'} {ran} this turn"
+            return f"{server_words(among, voice)} {have} {'already' if made else 'not'} {ran} {say.SCOPES[scope]}"
         case ChosenServer("that server") | ChosenServer(RUN_SERVER.name):
             return "that server"
         case ChosenServer(name):
