@@ -1,7 +1,4 @@
-"""What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
-
-A selector is data, judged atom by atom (`sysop.solver.reading.selection`), so that the one that fails can be named.
-"""
+"""What a text speaks of: an algebra `& | ~ -` of atoms over objects, judged one by one, and the amounts it counts."""
 
 from __future__ import annotations
 

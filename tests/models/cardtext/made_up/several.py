@@ -273,6 +273,24 @@ MADE_UP = (
         "[subroutine] The Runner reveals 2 random cards from their grip. Trash 1 of those cards.",
         "[subroutine] The Runner reveals 2 cards from the grip at random. Trash 1 of them.",
     ),
+    (
+        "operation",
+        "Play only if the Runner made successful runs on 2 or more servers during their last turn.\nGain 7[credit].",
+        "Play only if the number of servers the Runner has already made a successful run on during the o"
+        "pponent's last turn is equal to or greater than 2.\nGain 7[credit].",
+    ),
+    (
+        "operation",
+        "Choose a server the Runner made a successful run on during their last turn. Install 1 piece of ice "
+        "from HQ protecting that server, ignoring all costs.",
+        "Choose any server the Runner has already made a successful run on during the opponent's last turn. "
+        "Install 1 piece of ice from HQ protecting that server, ignoring all costs.",
+    ),
+    (
+        "ice",
+        "[subroutine] End the run. The Runner cannot run this server again this turn.",
+        "[subroutine] End the run. For the remainder of this turn, the Runner cannot run this server.",
+    ),
 )
 
 NOT_PLAIN = (
