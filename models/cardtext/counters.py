@@ -11,11 +11,14 @@ from ..effects import Destination, Distribute, Object, Target, The
 from ..selectors import Bound, CountersOn, Selector, StatOfPlayer
 from ..terms import Counter, Player, PlayerStat
 from . import logic
-from .doing import Much, as_counters, does
+from .doing import Effects, Much, as_counters, does
 from .others import other_than
 from .phrases import NO
 
 Taken: TypeAlias = tuple[Much, Object | None, bool | None]  # from where, and whether `onto` it, or either
+
+
+IT = The(Bound("it"))
 
 
 def divided(m: Much, what: Selector) -> Any:
@@ -58,14 +61,13 @@ def all_handled(kind: Deed, each: tuple[Taken, ...]) -> Any:
 
 def several_handled(kind: Deed, measures: tuple[Much, ...], o: Object, onto: bool | None) -> Any:
     """Counters of several kinds, on one object or from there; what is not named yet is chosen before."""
-    there, chosen = o, ()
-    if isinstance(o, Target):
-        if (o.least, o.most, o.name) != (1, 1, None):
-            return NO
-        there, chosen = The(Bound("it")), does(Deed.CHOOSE, o)
     counters = [as_counters(m) for m in measures]
-    found = NO if NO in counters else all_handled(kind, tuple((m, there, onto) for m in counters))
-    return NO if found is NO else (*chosen, *found)
+    if NO in counters:
+        return NO
+    if not isinstance(o, Target):
+        return all_handled(kind, tuple((m, o, onto) for m in counters))
+    moved = all_handled(kind, tuple((m, IT, onto) for m in counters))
+    return NO if moved is NO else chosen_first(o, moved)
 
 
 def counters_removed(taken: Taken) -> Any:
@@ -104,10 +106,13 @@ def counters_moved(taken: Taken, to: Object) -> Any:
 
 def _moved_off_one(m: Much, source: Target, to: Object) -> Any:
     """From one object, which is chosen before how many it is, or all."""
-    if (source.least, source.most, source.name) != (1, 1, None):
-        return NO
-    moved = counters_moved((m, The(Bound("it")), False), other_than(source, to))
-    return NO if moved is NO else (*does(Deed.CHOOSE, source), *moved)
+    moved = counters_moved((m, IT, False), other_than(source, to))
+    return NO if moved is NO else chosen_first(source, moved)
+
+
+def chosen_first(one: Target, done: Effects) -> Any:
+    """One object is chosen, and this is done with it."""
+    return (*does(Deed.CHOOSE, one), *done) if (one.least, one.most, one.name) == (1, 1, None) else NO
 
 
 COUNTERS: Mapping[str, Any] = MappingProxyType(
