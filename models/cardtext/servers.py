@@ -167,15 +167,16 @@ def server_described(described: Described, than: ServerRef | int = 1) -> Any:
     """A server of that kind, of which one thing is said, other perhaps than a certain one."""
     if isinstance(described, ServerWord):
         return NO
-    traits, found = described
+    traits, kind = described
+    found: ServerRef = kind
     others = [trait for trait, yes in traits if isinstance(trait, ServerOther) and yes]
     others += [ServerOther(than)] if not isinstance(than, int) else []
     said = [each for each in traits if each[0] not in others]
     if len(said) > 1 or len(others) > 1:
         return NO
     for trait, yes in said:
-        held = structs.replace(trait, among=found)
-        found = held if yes else ServerOther(held, found)
+        held = structs.replace(trait, among=kind)
+        found = held if yes else ServerOther(held, kind)
     return structs.replace(others[0], among=found) if others else found
 
 
