@@ -1,7 +1,4 @@
-"""What a text speaks of: one algebra `& | ~ -` of named atoms over objects, and the amounts it counts.
-
-A selector is data, judged atom by atom (`sysop.solver.reading.selection`), so that the one that fails can be named.
-"""
+"""What a text speaks of: an algebra `& | ~ -` of atoms over objects, judged one by one, and the amounts it counts."""
 
 from __future__ import annotations
 
@@ -149,19 +146,22 @@ class ServerWith(Node, frozen=True):
 
 
 class ServerOther(Node, frozen=True):
-    """A server of such a kind, other than that one."""
+    """Such a server, other than that one."""
 
     than: ServerRef
-    among: ServerWord = ServerWord.ANY
+    among: ServerRef = ServerWord.ANY
 
 
-class ServerNotRun(Node, frozen=True):
-    """A server among these on which no run was made this turn."""
+class ServerRun(Node, frozen=True):
+    """A server among these on which a run was made this turn, or the last one, or a successful one, or none."""
 
     among: ServerWord
+    made: bool = False
+    told: Deed = Deed.RUN_BEGINS
+    scope: Scope = Scope.TURN
 
 
-ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith | ServerNotRun
+ServerRef: TypeAlias = ServerWord | ServerOther | ServerOf | ChosenServer | ServerAmong | ServerWith | ServerRun
 
 
 # --------------------------------------------------------------------- amounts
@@ -276,9 +276,9 @@ class UntilFound(Node, frozen=True):
 
 
 class CountServers(Node, frozen=True):
-    """How many servers fit every one of these descriptions."""
+    """How many servers fit every one of these descriptions; or on how many such runs were made."""
 
-    servers: tuple[ServerWith, ...]
+    servers: tuple[ServerWith | ServerRun, ...]
 
 
 class OfTrace(Node, frozen=True):

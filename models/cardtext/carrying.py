@@ -9,10 +9,24 @@ from msgspec import structs
 from ..abilities import If
 from ..conditions import Condition
 from ..deeds import Deed
-from ..effects import TopCards
+from ..effects import The, TopCards
+from ..selectors import Bound
 from ..terms import Player
 from ..values import walk
-from .doing import DRAWN, GAINED, LOST, ON_CARDS, REMOVED, TAKEN, Effects, Much, OfYou, by
+from .counters import counters_handled
+from .doing import (
+    DRAWN,
+    GAINED,
+    LOST,
+    ON_CARDS,
+    REMOVED,
+    TAKEN,
+    Effects,
+    Much,
+    OfYou,
+    as_counters,
+    by,
+)
 from .instructions import PAID_FOR, instructed
 from .phrases import NO
 from .pieces import ChangesCosts, OneOf
@@ -59,6 +73,15 @@ def rather(e: Effects, other: Much | int | Effects, c: Condition) -> Any:
             return Doings(e, rather=((more,), c))
         case _:
             return Doings(e, rather=(other, c))
+
+
+SAME_PLACE = The(Bound("the same place"))  # where the sentence before puts or takes counters
+
+
+def handled_there(kind: Deed, m: Much) -> Any:
+    """So many counters or credits, on what the sentence before speaks of, or from there."""
+    counters = as_counters(m)
+    return NO if counters is NO else carry_out(doings(counters_handled(kind, (counters, SAME_PLACE, None))))
 
 
 def _is_of(kind: Deed, counter: Any, unit: Any) -> bool:

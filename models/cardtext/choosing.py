@@ -41,9 +41,9 @@ from ..selectors import (
     Same,
     Selector,
     ServerAmong,
-    ServerNotRun,
     ServerOther,
     ServerRef,
+    ServerRun,
     ServerWith,
     ServerWord,
     Subtype,
@@ -265,7 +265,7 @@ def server_to_choose(server: ServerRef) -> Any:
     if server is ServerWord.ANY:
         return ChooseValue(Choice.SERVER, SERVER)
     several = server in (ServerWord.REMOTE, ServerWord.CENTRAL, ServerWord.ANOTHER)
-    several |= isinstance(server, ServerAmong | ServerWith | ServerNotRun | ServerOther)
+    several |= isinstance(server, ServerAmong | ServerWith | ServerRun | ServerOther)
     return ChooseValue(Choice.SERVER, SERVER, server=server) if several else NO
 
 

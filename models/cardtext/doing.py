@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..conditions import Comparison, Condition
 from ..deeds import Deed
-from ..effects import Destination, Distribute, Each, Effect, Object, Placement, Target, The, TopCards
+from ..effects import Destination, Each, Effect, Object, Placement, Target, The, TopCards
 from ..selectors import (
     AGENDA,
     ANYTHING,
@@ -23,7 +23,6 @@ from ..selectors import (
     Calculated,
     Compare,
     ControlledBy,
-    CountersOn,
     InServer,
     InZone,
     Not,
@@ -199,74 +198,6 @@ def given(measures: tuple[Much, ...], player: Player) -> Any:
     if any(GIVEN.get(m.unit) is not player for m in measures) or (found := measured(TAKEN, measures)) is NO:
         return NO
     return tuple(structs.replace(e, by=player) for e in found)
-
-
-# -------------------------------------------------------------------------- counters
-
-
-Taken: TypeAlias = tuple[Much, Object | None, bool | None]  # from where, and whether `onto` it, or either
-
-
-def divided(m: Much, what: Selector) -> Any:
-    """So many in all, divided among as many objects as one likes."""
-    return NO if m.up_to or m.amount is None else Target(logic.installed(what), 1, None, (Distribute(m.amount),))
-
-
-def put(kind: Deed, placed: Taken) -> Any:
-    """Counters or credits, on something."""
-    m, o, onto = placed
-    barred = m.amount is None or o is None or onto is False
-    return NO if barred else does(kind, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
-
-
-def there(taken: Taken) -> Any:
-    """So many as there are, where any number may be taken."""
-    m, o, onto = taken
-    if onto or (o is None and onto is None):
-        return NO
-    if m.amount is not None or not m.up_to:
-        return m
-    if o is None:
-        return m._replace(amount=StatOfPlayer(PlayerStat.CREDITS, Player.YOU))
-    return m._replace(amount=CountersOn(m.unit, o.ref)) if isinstance(o, The) and isinstance(m.unit, Counter) else NO
-
-
-def counters_handled(kind: Deed, some: Taken) -> Any:
-    """Counters or credits, put somewhere or taken from there."""
-    by_kind = {Deed.REMOVE_COUNTERS: counters_removed, Deed.TAKE_CREDITS: taken_off}
-    return by_kind[kind](some) if kind in by_kind else put(kind, some)
-
-
-def counters_removed(taken: Taken) -> Any:
-    """So many from there, or all."""
-    m, o = there(taken), taken[1]
-    return NO if o is None or m is NO else does(Deed.REMOVE_COUNTERS, o, amount=m.amount, counter=m.unit, up_to=m.up_to)
-
-
-def taken_off(taken: Taken) -> Any:
-    """So many credits or points of bad publicity from there, or all, by whoever has them then."""
-    m, o = there(taken), taken[1]
-    if m is NO or not isinstance(o, The | Target):
-        return NO
-    if m.unit is Counter.BAD_PUBLICITY and isinstance(o, The) and m.amount is not None and not m.up_to:
-        return does(Deed.TAKE_BAD_PUBLICITY, amount=m.amount, source=o)
-    if m.unit not in (Counter.CREDIT, None):
-        return NO
-    return does(Deed.TAKE_CREDITS, amount=m.amount, source=o, up_to=m.up_to)
-
-
-def counters_moved(taken: Taken, to: Object) -> Any:
-    """So many from there to another place, or all."""
-    m, o = there(taken), taken[1]
-    if m is NO:
-        return NO
-    amount = m.amount
-    if amount is None:
-        if not isinstance(m.unit, Counter) or isinstance(o, Target):
-            return NO
-        amount = CountersOn(m.unit, o.ref) if isinstance(o, The) else None
-    where = Destination(host=other_than(o, to))
-    return does(Deed.MOVE_COUNTERS, amount=amount, counter=m.unit, source=o, destination=where, up_to=m.up_to)
 
 
 # --------------------------------------------------------------------------- objects
@@ -567,9 +498,6 @@ def _names() -> Iterator[tuple[str, Any]]:
         as_counters,
         dealt_in,
         given,
-        divided,
-        counters_handled,
-        counters_moved,
         to_install,
         of_worth,
         searched,

@@ -61,7 +61,7 @@ from .clauses import (
     narrowed,
     ran,
 )
-from .logic import is_of_others, together
+from .logic import is_of_others, may_have_passed, together
 from .phrases import NO
 from .pieces import Power
 from .predicates import dealt_with, subroutines_resolving
@@ -209,7 +209,8 @@ def done_this_way(clause: Said) -> Any:
         return NO
     counted: Amount = ThatMany(f"{word} this way")
     if event.what is not None and event.what != ANYTHING:
-        if event.verb is Deed.BREAK or is_of_others(event.what):
+        lost = event.verb is not Deed.INSTALL and may_have_passed(event.what)
+        if event.verb is Deed.BREAK or is_of_others(event.what) or lost:
             return NO
         counted = CountOf(together((event.what, Same(Bound(f"the {word} card")))))
     relation = Relation.LESS if clause.tense is Tense.NOT else Relation.AT_LEAST

@@ -34,6 +34,7 @@ from ..effects import Destination, Each, Effect, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
 from ..terms import Player, Scope, Side, Zone
 from ..values import Value, walk
+from .carrying import SAME_PLACE
 from .coming_to_nothing import comes_to_nothing, names_given
 from .costs import paid_by
 from .instructions import is_left_open, is_shuffle_of, searched_zones
@@ -522,13 +523,15 @@ def _of_the_same(step: Step, piece: Instead) -> tuple[Step, ...] | None:
 
 
 def _more_of_it(step: Step, piece: Instead) -> Step | None:
-    """`Place 1 counter on a card. If C, instead place 2 on that card`: the same effect with another amount."""
+    """`Place 1 counter on a card. If C, instead place 2 on that card`, or `place 2 counters`: the same effect with
+    another amount."""
     match step, piece.steps:
-        case Instruction(effects=(usual,)), (Instruction(effects=(other,)),):
-            same = usual.kind is other.kind and usual.counter is other.counter and isinstance(usual.what, Target)
-            if not same or not isinstance(other.what, The) or not isinstance(other.what.ref, Bound):
+        case Instruction(effects=(usual,), optional=optional), (Instruction(effects=(other,)),):
+            named = isinstance(other.what, The) and isinstance(other.what.ref, Bound) and isinstance(usual.what, Target)
+            there = SAME_PLACE in (other.what, other.source) and not optional
+            if (usual.kind, usual.counter) != (other.kind, other.counter) or not (named or there):
                 return None
-            changed = structs.replace(step, effects=(structs.replace(usual, amount=other.amount),))
+            changed = structs.replace(step, effects=(structs.replace(usual, amount=other.amount, up_to=other.up_to),))
             return If(piece.condition, (changed,), (step,))
         case _:
             return None

@@ -236,6 +236,14 @@ def is_of_others(what: Selector) -> bool:
     return ~Same(THIS) in (what.parts if isinstance(what, And) else (what,))
 
 
+_PASSING = (Is, HostedOn, At, InZone, InServer)
+
+
+def may_have_passed(what: Selector) -> bool:
+    """Whether a card may have been so, and is no longer, once something was done to it."""
+    return any(isinstance(node, _PASSING) for node in walk(what))
+
+
 def types_of(selector: Selector) -> tuple[CardType, ...] | None:
     """The card types that the selector allows, None where it does not say."""
     match selector:

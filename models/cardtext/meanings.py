@@ -63,6 +63,7 @@ from .adjoining import ADJOINING
 from .anaphora import TAKEN
 from .choosing import CHOOSING
 from .clauses import CLAUSES, ONCE, RUNNERS_ONLY, TOGETHER, Said, done_by
+from .counters import COUNTERS
 from .declaring import DECLARING
 from .destinations import DESTINATIONS
 from .doing import DOING, acted_on, in_own_hand
@@ -112,6 +113,7 @@ def vocabulary(side: Side) -> Mapping[str, Any]:
         | dict(SUPPOSING)
         | dict(WAITING)
         | dict(DOING)
+        | dict(COUNTERS)
         | dict(SEVERAL)
         | dict(DESTINATIONS)
         | dict(PAYING)

@@ -14,7 +14,9 @@ from .rewriting import rewritten, table
 _CHARACTERS = str.maketrans(
     {"’": "'", "ʼ": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 )
-_REMINDER = re.compile(r"\s*<em>.*?</em>", re.S)
+_REMINDER = re.compile(  # rule_reminder_text: in italics, or whole sentences in parentheses behind what they explain
+    r"\s*<em>.*?</em>|(?:(?<=[.\]\d>\"]) |^)\((?=[A-Z]\S* \S+ \S)[^():]*\.\)(?=\s|$)", re.S | re.M
+)
 _SAYS_NOTHING = re.compile(
     r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
     r"including the damage taken by installing ~|even if they have 0|from any location)\)"
@@ -23,7 +25,9 @@ _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)
 _CREDIT_POOL = re.compile(r"\b((?:all|no) credits) in (?:your|their|his or her) credit pool")
 _INSTEAD = re.compile(r"\b(you|the (?:Runner|Corp)|they) may ((?:[^.,:]*? to )?)instead ")
 _HOW_IT_ENDS = re.compile(r"\bIf that run is ((?:un)?successful) when it ends\b")
-_RUNS_MADE = re.compile(r"\b((?:un)?successful) run (you|the Runner) made\b")
+_RUNS_MADE = re.compile(
+    r"\b((?:for|of) each|number of) ((?:(?:un)?successful )?run)s? (you|the Runner|they) (?:have )?made\b"
+)
 _TURN_IN_WHICH = re.compile(r"\bthe turn (?:in|on) which (.*?) ends\b")
 _FIRST_TIME = re.compile(r"\b[Ww]hen(?:ever)? ([^,.]*?) (?:for )?the first time each turn,")
 _ON_IT = re.compile(r"\bthe credits on ~")
@@ -32,7 +36,7 @@ _TWO_INSTEAD = re.compile(
 )
 _MAY_THEN = re.compile(r"\bYou may then ")
 _SAYS_NO_MORE = re.compile(
-    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=less) for each(?=[.,])|"
+    r"(?:(?<=ice)|(?<=passed)|(?<=~)) again(?=\.)|(?<=server) again(?= this turn)|(?<=less) for each(?=[.,])|"
     r"(?:(?<=R&D)|(?<=stack)) if you searched it"
 )
 _STILL_MET = re.compile(  # behind a swap of the encountered ice these say what 6.2.7d says
@@ -64,7 +68,7 @@ OTHER_WORDS = table(
     (_CREDIT_POOL, r"\1"),
     (_INSTEAD, r"instead \1 may \2"),
     (_HOW_IT_ENDS, r"When that run ends, if it was \1"),
-    (_RUNS_MADE, r"time \2 made a \1 run"),
+    (_RUNS_MADE, r"\1 time \3 made a \2"),
     (_TURN_IN_WHICH, r"a turn ends in which \1"),
     (_FIRST_TIME, r"The first time each turn \1,"),
     (_ON_IT, "credits on ~"),

@@ -90,7 +90,7 @@ def of_no_server(ability: Ability) -> Ability:
     Raises `Unresolved` where it speaks of a server of its own.
     """
     events = ability.trigger.events if ability.trigger is not None else ()
-    of_run = bool(events) and all(e.verb in RUN_EVENTS and e.what is None for e in events)
+    of_run = bool(events) and all(e.verb in (*RUN_EVENTS, Deed.APPROACH_SERVER) and e.what is None for e in events)
     found = _than_attacked(ability) if of_run else ability
     assert isinstance(found, Ability)
     if ServerOf(THIS) in walk(found):

@@ -50,7 +50,8 @@ from ..selectors import (
 from ..terms import Counter, Player, PlayerStat, Side, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, either_cost, in_order, one_of_each
-from .doing import Effects, Much, Taken
+from .counters import Taken
+from .doing import Effects, Much
 from .logic import together, types_of
 from .phrases import NO
 from .pieces import InRole, OneOf, UpTo

@@ -200,6 +200,8 @@ def kinds_of(dealt: Dealt) -> Any:
 
 def counters_put(form: Form, hosted: bool, counter: Counter) -> Any:
     """Counters are placed, spent or removed; hosted ones: those on this card (rule_hosted_object_self_reference)."""
+    if hosted is not True and counter is Counter.CREDIT and form.verb is Deed.SPEND_COUNTERS:
+        return NO  # from wherever
     if hosted is not True:
         return said(form, EventPattern(form.verb, counter=counter))
     taken = form.verb in (Deed.SPEND_COUNTERS, Deed.REMOVE_COUNTERS)

@@ -256,15 +256,20 @@ def reckoned(operator: Operator, left: Amount, right: Amount) -> Amount:
 _ANYWHERE = frozenset([Deed.PLAY, Deed.DRAW, Deed.ACCESS, Deed.INSTALL, Deed.TRASH])
 
 
-def number_there(s: Selector) -> Amount:
+def number_there(s: Selector) -> Any:
     """How many there are, and of what need not be installed when something is done to it, each time that it was."""
     parts = s.parts if isinstance(s, selectors.And) else (s,)
+    if _TRASHED in parts and logic.may_have_passed(s):
+        return NO  # it is no longer so
     met = tuple(p for p in parts if isinstance(p, Did))
     rest = logic.together(p for p in parts if p not in met)
     if len(met) == 1 and met[0].event.verb in _ANYWHERE and not logic.is_placed(rest):
         then = logic.together(p for p in (rest, met[0].event.what) if p is not None)
         return selectors.Happened(structs.replace(met[0].event, what=then), met[0].scope)
     return CountOf(logic.counted(s))
+
+
+_TRASHED = Same(Bound("the trashed cards"))
 
 
 def done(what: Selector | PlayerStat | int, word: str) -> Any:
@@ -275,6 +280,8 @@ def done(what: Selector | PlayerStat | int, word: str) -> Any:
         return ThatMany(f"{'removed_tag' if (word, what) == ('removed', PlayerStat.TAGS) else word} this way")
     if logic.is_of_others(what):
         return NO  # than those that were counted before
+    if word != "installed" and logic.may_have_passed(what):
+        return NO
     if what == ANYTHING:
         return ThatMany(f"{'removed_card' if word == 'removed' else word} this way")
     return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))

@@ -37,6 +37,7 @@ from ..costs import AdditionalCost, Cost
 from ..deeds import Deed
 from ..effects import Object, The
 from ..selectors import (
+    ICE,
     THIS,
     Alike,
     Amount,
@@ -239,6 +240,17 @@ def met_there(what: Selector) -> Selector:
     return Same(Bound("the chosen piece of ice")) if what == Same(Bound("that piece of ice")) else what
 
 
+def encountering_such(what: Selector) -> Condition:
+    """During an encounter with this card, with any ice, or with such ice."""
+    match what:
+        case Same(This()):
+            return InTime(During.ENCOUNTER_WITH_THIS)
+        case _ if what == ICE:
+            return InTime(During.ENCOUNTER)
+        case _:
+            return Fits(Current(Role.ENCOUNTERED), met_there(what))
+
+
 def seen_from_host(node: Any) -> Any:
     """What is said of `the same server`, seen from the card that hosts this one."""
     if isinstance(node, tuple):
@@ -381,6 +393,7 @@ RESTRICTING: Mapping[str, Any] = MappingProxyType(
         "while_placed": while_placed,
         "seen_from_host": seen_from_host,
         "met_there": met_there,
+        "encountering_such": encountering_such,
         "additional": additional,
         "each_done_to": each_done_to,
         "first_act": first_act,

@@ -20,6 +20,11 @@ _PAUSE = (
     r",(?= up to \d+\.)|,(?= (?:for the remainder of (?:the|this|that) \w+|until [^,.]*)\.)"
 )
 
+_ONE_AT_A_TIME = (  # what else could be done to several cards at once is another thing
+    r"(\binstall\b[^.()]*?)(?:, one at a time\b| \(one at a time(?: and paying all install costs)?\))|"
+    r", resolving them one at a time\b"
+)
+
 # What the rules say of what was just named, in a sentence of its own (1.21.2a and others).
 _REMINDS = r" \((?:you may look at|th(?:e|is|ese|ose) (?:card|agenda)s? (?:is|are) (?:no longer|not)) [^()]*\)"
 
@@ -32,10 +37,9 @@ SAME_WORDS = tuple(
         (r" for anything\b", ""),  # credits that are for nothing else are for that
         (r"\btrigger (?=(?:this|the when_[a-z]+) ability\b)", "use "),
         (r"\bin the order of their choice\b", "in any order"),
-        (r"\bto the root of (?=another server\b)", "to "),  # an upgrade is nowhere else (3.6.1)
         (r"\byet ", ""),  # of what has not been done
         (r"(?:(?<=\bcounter)|(?<=\bcounters)|(?<=\bcredit)|(?<=\bcredits)) hosted(?= on\b)", ""),
-        (r"\bdifferent (?=(?:card )?types? among\b)", ""),
+        (r"\bdifferent (?=(?:card )?types? among\b|(?:remote |central )?servers this turn\b)", ""),
         (r", each with a different ((?:card )?type|name|subtype|faction)\b", r" with different \1s"),
         (r"\bin the roots of (?=(?:different |remote )+servers\b)", "in the root of "),  # each of them, one at a time
         (r"(spend hosted credits to [^.]*? and) (?=pay\b)", r"\1 to "),
@@ -58,8 +62,8 @@ SAME_WORDS = tuple(
         (_REMINDS, ""),
         (r", which (?:is|are) not (?:considered )?part of your deck", ""),
         (r" \((?=(?:ignoring|without|not (?:by|through)) )([^()]*)\)", r", \1"),
-        (r" \(one at a time and paying all install costs\)|, resolving them one at a time\b", ""),
-        (r"\bchoose one:", "resolve one of the following:"),
+        (_ONE_AT_A_TIME, r"\1"),
+        (r"\bchoose (?:one|1)(?: of the following)?:", "resolve one of the following:"),
         (r"(?<=\(or )([^()]*?) instead (?=if\b)", r"\1 "),
         (r"\bforce (the runner|the corp|each player|them) to\b(?! §)", r"have \1"),
         (r"\byou and (the corp|the runner) have ((?:the same|a different) number of [^,.]*)", r"you have \2 as \1"),
@@ -92,6 +96,7 @@ SAME_WORDS = tuple(
         (r"(?<=\bworth )([^.,]*?)(?<!agenda )(?=points?\b)", r"\1agenda "),
         (r"(?:(?<=\[mu\])|(?<=\[link\])) (?=[+-]\d)", ", "),
         (r"\buntil the (begin|end)(?:ning)? of ([^.,]*? next turn)\b", r"until \2 \1s"),
+        (r"(\bwhen(?:ever)? [^.,]*\b(?:turn|phase) ends, if [^,.]*?) (?:during )?that turn\b", r"\1 this turn"),
         (r"\bor (?:lower|fewer)\b", "or less"),
         (r"\bor (?:higher|greater)\b", "or more"),
         (r"(?<!\byou )(?<!\bnot )make (?:(?:an?|any) )?runs?\b(?! on)", "run any server"),

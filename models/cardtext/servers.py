@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from .. import selectors
-from ..conditions import AllHold, Condition, During, InTime, NotSo, RunOn
+from ..conditions import AllHold, Comparison, Condition, During, InTime, NotSo, RunOn
 from ..deeds import Deed
 from ..selectors import (
     ANYTHING,
@@ -25,19 +25,20 @@ from ..selectors import (
     Ref,
     Same,
     Selector,
-    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
+    ServerRun,
     ServerWith,
     ServerWord,
     This,
     TriggerObject,
 )
-from ..terms import CardType, Part, Relation
+from ..terms import CardType, Part, Relation, Scope
 from ..values import walk
 from . import logic
 from .amounts import SERVER_TIMES
+from .clauses import Form, Tense
 from .logic import types_of
 from .phrases import NO
 
@@ -91,7 +92,9 @@ def run_there_on(server: ServerRef) -> Any:
     but this one."""
     if server is ServerWord.ANOTHER:
         return AllHold((InTime(During.RUN), NotSo(InTime(During.RUN_ON_THIS_SERVER))))
-    if isinstance(server, ChosenServer) or server is ServerWord.MARK:
+    if isinstance(server, ServerRun) and (server.told, server.scope) == (Deed.RUN_BEGINS, Scope.TURN):
+        return NO  # is it this run?
+    if not isinstance(server, ServerWord | ServerOf) or server is ServerWord.MARK:
         return RunOn(server)
     return SERVER_TIMES.get(server, NO)
 
@@ -154,21 +157,27 @@ def in_servers(servers: ServerRef | tuple[ServerRef, ...], part: Part) -> Select
     return logic.either([InServer(s, part) for s in (servers if isinstance(servers, tuple) else (servers,))])
 
 
-Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerNotRun, bool]  # what a server has, or has not
+Trait: TypeAlias = tuple[ServerWith | ServerOther | ServerRun, bool]  # what a server has, or has not
 
 
 Described: TypeAlias = ServerWord | tuple[tuple[Trait, ...], ServerWord]  # perhaps with what is so of it
 
 
-def server_described(described: Described) -> Any:
-    """A server of that kind, of which one thing is said."""
+def server_described(described: Described, than: ServerRef | int = 1) -> Any:
+    """A server of that kind, of which one thing is said, other perhaps than a certain one."""
     if isinstance(described, ServerWord):
         return NO
-    ((trait, yes), *more), among = described
-    found = structs.replace(trait, among=among)
-    if more:
+    traits, kind = described
+    found: ServerRef = kind
+    others = [trait for trait, yes in traits if isinstance(trait, ServerOther) and yes]
+    others += [ServerOther(than)] if not isinstance(than, int) else []
+    said = [each for each in traits if each[0] not in others]
+    if len(said) > 1 or len(others) > 1:
         return NO
-    return found if yes else ServerOther(found, among)
+    for trait, yes in said:
+        held = structs.replace(trait, among=kind)
+        found = held if yes else ServerOther(held, kind)
+    return structs.replace(others[0], among=found) if others else found
 
 
 Parts: TypeAlias = tuple[tuple[ServerRef | None, Part, bool | None], ...]  # of what server; in it or from it
@@ -216,6 +225,9 @@ def undescribed(described: Described, than: ServerRef | None) -> Any:
 def servers_counted(described: Described) -> Any:
     """How many servers of that kind there are, or are so: without those that are not."""
     traits, among = ((), described) if isinstance(described, ServerWord) else described
+    match traits:
+        case ((ServerRun(made=True) as run, _),):
+            return CountServers((structs.replace(run, among=among),))
     counted = [(structs.replace(trait, among=among), yes) for trait, yes in traits if isinstance(trait, ServerWith)]
     if len(counted) < len(traits):
         return NO
@@ -269,6 +281,29 @@ def breached_place(server: ServerRef | None) -> Any:
     return None if server is ServerWord.ANY else server
 
 
+def ran_on_so_many(
+    runs: Any, form: Form, how: bool | None, bound: tuple[Relation, Amount], described: Described, scope: Scope
+) -> Any:
+    """That on so many servers a run was made in that turn, or a successful one, or that it was not."""
+    trait = runs_there(runs, form, how, scope)
+    if trait is NO or not isinstance(described, ServerWord):
+        return NO
+    counted = CountServers((structs.replace(trait[0], among=described, made=True),))
+    there = Comparison(counted, *bound)
+    return there if trait[0].made else NotSo(there)
+
+
+def runs_there(runs: Any, form: Form, how: bool | None, scope: Scope) -> Any:
+    """A server on which the Runner has made a run in that turn, or a successful one, or none."""
+    told = {None: Deed.RUN_BEGINS, True: Deed.RUN_SUCCESSFUL}.get(how)
+    if form.tense not in (Tense.PAST, Tense.NOT) or told is None or scope not in _TURNS:
+        return NO
+    return ServerRun(ServerWord.ANY, form.tense is Tense.PAST, told, scope), True
+
+
+_TURNS = (Scope.TURN, Scope.LAST_TURN, Scope.OWN_LAST_TURN)
+
+
 SERVERS: Mapping[str, Any] = MappingProxyType(
     {
         "run_on": run_on,
@@ -286,5 +321,7 @@ SERVERS: Mapping[str, Any] = MappingProxyType(
         "in_parts": in_parts,
         "from_server": from_server,
         "server_with": server_with,
+        "runs_there": runs_there,
+        "ran_on_so_many": ran_on_so_many,
     }
 )

@@ -77,7 +77,7 @@ from ..values import Value, walk
 from .adjoining import MULTIPLIED, multiplied
 from .afterwards import of_server
 from .amounts import times
-from .carrying import Doings, carry_out, doings, rather
+from .carrying import Doings, carry_out, doings, handled_there, rather
 from .clauses import Said, Tense
 from .costs import paid_by
 from .declaring import quoted
@@ -534,6 +534,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
     {
         "doings": doings,
         "rather": rather,
+        "handled_there": handled_there,
         "both": both,
         "in_a_row": in_a_row,
         "decided": decided,

@@ -17,7 +17,6 @@ from ..selectors import (
     THIS,
     AccessLimit,
     Amount,
-    At,
     Bound,
     Calculated,
     ControlledBy,
@@ -314,7 +313,7 @@ def being(
         return _state(described, yes, trait)
     past = isinstance(yes, Tense)
     if isinstance(yes, Tense):
-        if isinstance(trait, tuple) or any(isinstance(node, PASSING) for node in walk(trait)):
+        if isinstance(trait, tuple) or logic.may_have_passed(trait):
             return NO
         yes = yes is Tense.PAST
     if isinstance(described, Same):
@@ -351,9 +350,6 @@ def _state(described: Any, yes: bool | Tense, trait: Any) -> Any:
             return so(yes, Comparison(cards_in(described), Relation.EQUAL, trait))
         case _:
             return NO
-
-
-PASSING = (Is, HostedOn, At, InZone, InServer)  # what may have been so, and is no longer
 
 
 def holding(yes: bool | None, counter: Counter, r: Ref, bound: tuple[Relation | Operator, Amount]) -> Any:

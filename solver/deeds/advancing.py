@@ -44,6 +44,7 @@ RECORDS = (
         event=Deed.ADVANCE,
         by=Side.CORP,
         told_as=(Deed.ADVANCE,),
+        shows=(Deed.ADVANCE,),
         basic=Deed.ADVANCE,
         costs=(SpendClicks(1), PayCredits(1)),
         takers=(Side.CORP,),

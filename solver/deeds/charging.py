@@ -24,6 +24,7 @@ RECORDS = (
         deed=Deed.CHARGE,
         event=Deed.CHARGE,
         told_as=(Deed.CHARGE,),
+        shows=(Deed.CHARGE,),
         means=(place_counters,),
         does=_charge,
         takes=("what", "if_able", "name"),

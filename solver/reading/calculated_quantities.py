@@ -21,6 +21,7 @@ from ...models.selectors import (
     Operator,
     Same,
     Selector,
+    ServerRun,
     ServerWith,
     StatOf,
     ThatMany,
@@ -173,12 +174,16 @@ def _of_trace(game: Situation, value: OfTrace, context: Context) -> Known[int]:
     return _told(kept.number if kept is not None else None)
 
 
-def _count_servers(game: Situation, servers: tuple[ServerWith, ...], context: Context) -> Known[int]:
-    """How many servers fit every description."""
-    open = open_of(*(Servers(game).held_together(server, context).open for server in servers))
+def _count_servers(game: Situation, servers: tuple[ServerWith | ServerRun, ...], context: Context) -> Known[int]:
+    """How many servers fit every description, or were run on so."""
+    there = Servers(game)
+    open = open_of(*(there.open(server, context) for server in servers))
     if open is not None:
         return open
-    meant = [set(Servers(game).meant(server, context)) for server in servers]
+    match servers:
+        case (ServerRun(among) as run,):
+            return sum(there.is_meant(among, server, context) for server in there.run_on(run, context))
+    meant = [set(there.meant(server, context)) for server in servers]
     return len(set.intersection(*meant)) if meant else 0
 
 

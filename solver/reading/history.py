@@ -46,6 +46,7 @@ from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
 from .situation import Situation
+from .turns import last_turn
 from .untold import may_tell, names_no_card, told_as
 
 OF_RUNS = (
@@ -101,10 +102,7 @@ class History(Struct, frozen=True):
     def last_turn(self, scope: Scope, controller: Side) -> int:
         """The number of the last turn that has ended, the controller's own or their opponent's: the one before this
         turn, or before that one where it is the same player's, unless a turn was additional."""
-        state, whose = self.game.state, controller if scope is Scope.OWN_LAST_TURN else controller.other
-        told = (e for e in reversed(state.history) if e.verb in (Deed.TURN_BEGINS, Deed.TURN_ENDS))
-        before = 2 if whose is state.active else 1
-        return next((e.turn for e in told if e.side is whose and e.turn < state.turn), state.turn - before)
+        return last_turn(self.game.state, scope, controller)
 
     def in_scope(self, event: Event, scope: Scope, controller: Side, run: int | None = None) -> Truth:
         """Whether an event lies in the stretch of time, as an ability of this player means it; `run` numbers the run

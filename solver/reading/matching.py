@@ -34,7 +34,7 @@ from ...models.selectors import (
     Ref,
     Same,
     Selector,
-    ServerNotRun,
+    ServerRun,
     ServerWord,
     Shares,
     Status,
@@ -52,6 +52,7 @@ from ...models.terms import (
     Face,
     Place,
     Relation,
+    Scope,
     Side,
     Stat,
     Zone,
@@ -156,8 +157,8 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         pass  # no other is created (rule_creating_remote_servers)
     elif pattern.server is not None and server is None and event.verb in _IN_SERVERS and not elsewhere:
         answer = Open()  # the log does not tell in which server the card was, or which was run on
-    elif isinstance(pattern.server, ServerNotRun):
-        answer = answer & _not_run_before(game, pattern.server, server, entry, context)
+    elif isinstance(pattern.server, ServerRun) and pattern.server.scope is Scope.TURN:
+        answer = answer & _run_before(game, pattern.server, server, entry, context)
         if answer is Truth.NO:
             return answer
     elif pattern.server is not None and not Servers(game).is_meant(pattern.server, server, context):
@@ -201,17 +202,19 @@ def _read_then(
     return PreviousObjects(game).read_then(event, id, context, entry) if _speaks_by_name(what) else context
 
 
-def _not_run_before(game: Situation, word: ServerNotRun, server: str | None, entry: Event, context: Context) -> Truth:
-    """Whether no run was made on the server in the turn before the one that a log entry is about, as far as the log
-    tells where runs were made (rule_condition_requirements_part_of_condition)."""
+def _run_before(game: Situation, word: ServerRun, server: str | None, entry: Event, context: Context) -> Truth:
+    """Whether a run was made on the server in the turn before the one that a log entry is about, or none was, as far
+    as the log tells where runs were made (rule_condition_requirements_part_of_condition)."""
     log = game.state.history
     begins = (k for k, e in enumerate(log) if e is entry or (e.verb is Deed.RUN_BEGINS and e.run == entry.run > 0))
     before = [e for e in log[: next(begins, len(log))] if e.turn == entry.turn]
-    runs = [e.server for e in before if e.verb is Deed.RUN_BEGINS]
-    if server in runs or not Servers(game).is_meant(word.among, server, context):
+    runs = [e.server for e in before if e.verb is word.told]
+    if not Servers(game).is_meant(word.among, server, context):
         return Truth.NO
-    told_besides = any(told_as(game, e, Deed.RUN_BEGINS) is not None for e in before)
-    return Open() if None in runs or told_besides or game.state.may_lack(Deed.RUN_BEGINS) else Truth.YES
+    if server in runs:
+        return Truth.of(word.made)
+    told_besides = any(told_as(game, e, word.told) is not None for e in before)
+    return Open() if None in runs or told_besides or game.state.may_lack(word.told) else Truth.of(not word.made)
 
 
 @lru_cache(maxsize=1024)

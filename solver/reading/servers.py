@@ -12,21 +12,22 @@ from ...models.selectors import (
     ChosenServer,
     InServer,
     ServerAmong,
-    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
+    ServerRun,
     ServerWith,
     ServerWord,
     This,
     TriggerObject,
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
-from ...models.terms import SERVERS, Part, Place, Zone
+from ...models.terms import SERVERS, Part, Place, Scope, Zone
 from ...models.verdict import Reason
 from .context import Context
 from .meaning import SELECTORS
 from .situation import Situation
+from .turns import turn_meant
 from .untold import told_as
 
 
@@ -77,11 +78,19 @@ def _installed_in(game: Situation, context: Context) -> tuple[str, ...]:
 
 _UNTOLD_RUNS = Reason(
     "unknown.history",
-    "the position does not say on which servers the Runner has made runs this turn",
+    "the position does not say on which servers the Runner has made runs in that turn",
     "rule_condition_checked_in_checkpoints",
     (),
     "say under history on which server each run was",
 )
+
+
+def _which_not(than: ServerRef) -> ServerRef:
+    """The server that another is not: of a card that has left its own, this server as it was (rule_another_server)."""
+    return ServerWord.THIS if than == _OF_ITSELF else than
+
+
+_OF_ITSELF = ServerOf(This())
 
 
 class Servers(Struct, frozen=True):
@@ -107,14 +116,16 @@ class Servers(Struct, frozen=True):
             case ServerAmong(servers):
                 return tuple(dict.fromkeys(s for word in servers for s in self.meant(word, context)))
             case ServerOther(than, among):
-                others = self.meant(than, context)
+                others = self.meant(_which_not(than), context)
                 return tuple(s for s in self.meant(among, context) if s not in others)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
                 spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
                 return tuple(s for s in self.game.state.servers if s not in spoken_of)
-            case ServerNotRun(among):
-                run_on = {e.server for e in self.game.state.happened(Deed.RUN_BEGINS) if e.turn == self.game.state.turn}
-                return tuple(s for s in self.meant(among, context) if s not in run_on)
+            case ServerRun(among, made):
+                run_on = self.run_on(server, context)
+                if made and self.open(server, context) is not None:  # perhaps any of them
+                    return self.meant(among, context)
+                return tuple(s for s in self.meant(among, context) if (s in run_on) is made)
             case ServerWith():
                 return _servers_with(self.game, server, context)
             case ServerWord.THIS | ServerOf(This()):
@@ -143,6 +154,11 @@ class Servers(Struct, frozen=True):
             case _:
                 return (server.value,)
 
+    def run_on(self, run: ServerRun, context: Context) -> set[str | None]:
+        """The servers of which the turn tells such a thing, also those that have ceased to exist since."""
+        number = turn_meant(self.game.state, run.scope, context.controller)
+        return {e.server for e in self.game.state.happened(run.told) if e.turn == number}
+
     def is_meant(self, word: ServerRef, server: str | None, context: Context) -> bool:
         """Whether a text means this server, which may have ceased to exist since (rule_server_ceases_to_exist): a
         run was on a remote server, and a card was in one, although nothing is left of it."""
@@ -152,7 +168,7 @@ class Servers(Struct, frozen=True):
             case ServerAmong(servers):
                 return any(self.is_meant(each, server, context) for each in servers)
             case ServerOther(than, among):
-                return self.is_meant(among, server, context) and not self.is_meant(than, server, context)
+                return self.is_meant(among, server, context) and not self.is_meant(_which_not(than), server, context)
             case ServerWord.ANY:
                 return True
             case ServerWord.REMOTE:
@@ -170,11 +186,14 @@ class Servers(Struct, frozen=True):
                 return open_of(*(self.open(each, context) for each in servers))
             case ServerOther(than, among):
                 return open_of(self.open(than, context), self.open(among, context))
-            case ServerNotRun(among):
+            case ServerRun(among, made, told, scope):
                 state = self.game.state
-                turn = [e for e in state.history if e.turn == state.turn]
-                untold = any(e.verb is Deed.RUN_BEGINS and e.server is None for e in turn)
-                perhaps = untold or any(told_as(self.game, e, Deed.RUN_BEGINS) is not None for e in turn)
+                number = turn_meant(state, scope, context.controller)
+                turn = [e for e in state.history if e.turn == number]
+                untold = any(e.verb is told and e.server is None for e in turn) or (
+                    (made or scope is not Scope.TURN) and state.may_lack(told)
+                )
+                perhaps = untold or any(told_as(self.game, e, told) is not None for e in turn)
                 return open_of(self.open(among, context), Open((_UNTOLD_RUNS,)) if perhaps else None)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context) and self.game.state.run is not None:
                 began = _begun_by_source(self.game, self.game.state.run.number, context)

@@ -26,6 +26,7 @@ from ...selectors import (
     OfTrace,
     Operator,
     Same,
+    ServerRun,
     ServerWith,
     ServerWord,
     StatOf,
@@ -104,14 +105,20 @@ def counted(amount: Amount, voice: Voice, *, many: bool = False) -> str | None:
             return None
 
 
-def _servers(servers: tuple[ServerWith, ...], voice: Voice, many: bool) -> str:
+def _servers(servers: tuple[ServerWith | ServerRun, ...], voice: Voice, many: bool) -> str:
     """`remote server with a card in its root`."""
+    first = servers[0]
+    if isinstance(first, ServerRun):
+        said = nouns.server_words(first, voice).removeprefix("any ").removeprefix("a ")
+        return said.replace("server ", "servers ", 1) if many else said
     kinds = {ServerWord.REMOTE: "remote server", ServerWord.CENTRAL: "central server"}
-    head = kinds.get(servers[0].among, "server") + ("s" if many else "")
-    if len(servers) == 1 and servers[0].least == 0 and servers[0].what == ANYTHING:
+    head = kinds.get(first.among, "server") + ("s" if many else "")
+    if len(servers) == 1 and first.least == 0 and first.what == ANYTHING:
         return head
-    held = {ServerWith(ANYTHING, Part.ROOT, among=servers[0].among): "has a card in its root"}
-    held[ServerWith(ICE, Part.PROTECTING, among=servers[0].among)] = "is protected by ice"
+    held: dict[ServerWith | ServerRun, str] = {
+        ServerWith(ANYTHING, Part.ROOT, among=first.among): "has a card in its root",
+        ServerWith(ICE, Part.PROTECTING, among=first.among): "is protected by ice",
+    }
     if not all(server in held for server in servers):
         return f"{head} [{'; '.join(map(say.formal, servers))}]"
     described = " and ".join(held[server] for server in servers)

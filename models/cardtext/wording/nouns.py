@@ -33,10 +33,10 @@ from ...selectors import (
     Same,
     Selector,
     ServerAmong,
-    ServerNotRun,
     ServerOf,
     ServerOther,
     ServerRef,
+    ServerRun,
     ServerWith,
     ServerWord,
     Shares,
@@ -48,7 +48,7 @@ from ...selectors import (
     TrashAbility,
     Type,
 )
-from ...terms import CardType, End, Part, Player, Spot
+from ...terms import CardType, End, Part, Player, Side, Spot
 from ..logic import as_said, together
 from . import words as say
 
@@ -428,8 +428,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"the server this {voice.noun} is protecting"
         case ServerOf(of):
             return f"the server of {say.reference(of, voice)}"
-        case ServerNotRun(among):
-            return f"{server_words(among, voice)} you have not run this turn"
+        case ServerRun(among, made, verb, scope):
+            have = "the Runner has" if voice.side is Side.CORP else "you have"
+            ran = "run" if verb is Deed.RUN_BEGINS else "made a successful run on"
+            return f"{server_words(among, voice)} {have} {'already' if made else 'not'} {ran} {say.SCOPES[scope]}"
         case ChosenServer("that server") | ChosenServer(RUN_SERVER.name):
             return "that server"
         case ChosenServer(name):
@@ -443,7 +445,10 @@ def server_words(server: ServerRef, voice: Voice) -> str:
             return f"{_one_of(among)} with at least {least} {noun_phrase(what, voice, many=least > 1)}{where}"
         case ServerOther(ServerWith(what, Part.PROTECTING, 1, among), kind) if kind is among:
             return f"{_one_of(among)} protected by no {noun_phrase(what, voice)}"
-        case ServerOther(than, among):
-            return f"{_SERVERS[among]} other than {server_words(than, voice)}"
+        case ServerOther(than, ServerWord() as kind):
+            return f"{_SERVERS[kind]} other than {server_words(than, voice)}"
+        case ServerOther(than, such):
+            head, _, more = server_words(such, voice).partition("server ")
+            return f"{head}server other than {server_words(than, voice)} and {more}"
         case _:
             return _SERVERS[server]

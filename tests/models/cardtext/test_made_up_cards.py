@@ -15,9 +15,9 @@ from sysop.models.cards import Card
 from sysop.models.cardtext.leaving_out import is_whole
 from sysop.models.cardtext.wording.abilities import write_card
 
-from .made_up import branches, corp_cards, means, places, runner_cards, times
+from .made_up import branches, corp_cards, means, places, runner_cards, several, times
 
-TOPICS = (corp_cards, runner_cards, branches, places, means, times)
+TOPICS = (corp_cards, runner_cards, branches, places, means, times, several)
 MADE_UP = tuple(chain.from_iterable(topic.MADE_UP for topic in TOPICS))
 NOT_PLAIN = tuple(chain.from_iterable(topic.NOT_PLAIN for topic in TOPICS))
 

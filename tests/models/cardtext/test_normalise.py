@@ -27,6 +27,33 @@ def test_reminder_text_carries_no_rules() -> None:
     assert normalise("Draw 1 card. <em>(You may look at it.)</em>", "Any Title") == "Draw 1 card."
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("2[recurring-credit] (Refill these as your turn begins.)", "2[recurring-credit]"),
+        ("Charge a card. (Put 1 counter there. It has one.) Draw 1 card.", "Charge a card. Draw 1 card."),
+        ("(Cards in a pile are not installed.)\nDraw 1 card.", "Draw 1 card."),
+        ("Dividends 1 (Count those that are too many.)", "Dividends 1"),
+    ],
+)
+def test_whole_sentences_in_parentheses_are_reminders_without_italics_too(text: str, left: str) -> None:
+    assert normalise(text, "Any Title") == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Install up to 2 cards (one at a time).",
+        "If you do, (Draw 1 card. Gain 1[credit].)",
+        "Run any server. (Linked to this: Gain 1[credit] then.)",
+        "Draw 1 card. (Nothing happens.)",
+        "When it is trashed (while it is rezzed), draw 1 card.",
+    ],
+)
+def test_a_part_of_a_sentence_in_parentheses_and_steps_as_they_are_written_are_none(text: str) -> None:
+    assert normalise(text, "Any Title") == text
+
+
 def test_a_parenthesis_that_is_no_reminder_stays() -> None:
     assert tokens("(cannot be prevented)") == ("⟨", "cannot", "be", "prevented", "⟩")
 

@@ -24,7 +24,7 @@ from sysop.models.conditions import ActPattern, AllHold, Comparison, During, Var
 from sysop.models.costs import SpendCounters
 from sysop.models.deeds import Deed
 from sysop.models.effects import Each, Effect, Placement
-from sysop.models.selectors import Did, EventPattern, Same, ServerNotRun, ServerWord, TriggerObject, X
+from sysop.models.selectors import Did, EventPattern, Same, ServerRun, ServerWord, TriggerObject, X
 from sysop.models.terms import Player, Relation, Scope, Zone
 from sysop.models.values import walk
 
@@ -74,7 +74,7 @@ def test_a_range_of_credits(phrase: Phrases) -> None:
 
 def test_a_server_without_a_run_this_turn(card: Cards) -> None:
     made = card("resource", "2[credit]: Run a central server you have not run this turn.")
-    assert any(isinstance(n, Effect) and n.server == ServerNotRun(ServerWord.CENTRAL) for n in walk(made.abilities))
+    assert any(isinstance(n, Effect) and n.server == ServerRun(ServerWord.CENTRAL) for n in walk(made.abilities))
 
 
 def test_agendas_that_were_installed_this_turn_are_not_scored(phrase: Phrases) -> None:
