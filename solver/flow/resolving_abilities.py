@@ -92,9 +92,10 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     state = game.state
     if not frame.steps:
         former = game.state.former(Event(Deed.SUBROUTINE_RESOLVES, object=frame.source))
-        resolved = put_back(game.changed(with_choices(game, frame).pop()), frame)
-        of_ice = frame.kind is AbilityKind.SUBROUTINE
-        return _has_resolved(game.changed(resolved), frame, former) if of_ice else resolved
+        state = put_back(game.changed(with_choices(game, frame).pop()), frame)
+        if frame.kind is AbilityKind.SUBROUTINE:
+            return _has_resolved(game.changed(state), frame, former)
+        return state
     head = frame.steps[0]
     context = Asking.with_doubts(context_of(game, frame), doubts)
     with_it = game.not_understood.of_the_first(frame.steps)

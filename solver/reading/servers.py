@@ -85,14 +85,6 @@ _UNTOLD_RUNS = Reason(
 )
 
 
-def _which_not(than: ServerRef) -> ServerRef:
-    """The server that another is not: of a card that has left its own, this server as it was (rule_another_server)."""
-    return ServerWord.THIS if than == _OF_ITSELF else than
-
-
-_OF_ITSELF = ServerOf(This())
-
-
 class Servers(Struct, frozen=True):
     """The servers of a game, as texts refer to them."""
 
@@ -108,7 +100,10 @@ class Servers(Struct, frozen=True):
                 return tuple(filter(None, here)) or (context.event.server,)
             case ServerOf(This()) if _is_a_move_of_source(context) and context.event is not None:
                 return (context.event.server,) if context.event.server is not None else ()
-            case ServerOf(of) if of != This():
+            case ServerWord.THIS | ServerOf(This()):  # which it was, of a card that has left it (rule_another_server)
+                found = _this_server(self.game, context)
+                return (found,) if found is not None else ()
+            case ServerOf(of):
                 return tuple(s for o in self.game.resolve(of, context) if (s := Servers.of(o)))
             case ChosenServer(name):
                 binding = self.game.known_as(name, context)
@@ -116,7 +111,7 @@ class Servers(Struct, frozen=True):
             case ServerAmong(servers):
                 return tuple(dict.fromkeys(s for word in servers for s in self.meant(word, context)))
             case ServerOther(than, among):
-                others = self.meant(_which_not(than), context)
+                others = self.meant(than, context)
                 return tuple(s for s in self.meant(among, context) if s not in others)
             case ServerWord.ANOTHER if _is_of_no_server(self.game, context):
                 spoken_of = _installed_in(self.game, context) or _run_on(self.game, context)
@@ -128,9 +123,6 @@ class Servers(Struct, frozen=True):
                 return tuple(s for s in self.meant(among, context) if (s in run_on) is made)
             case ServerWith():
                 return _servers_with(self.game, server, context)
-            case ServerWord.THIS | ServerOf(This()):
-                found = _this_server(self.game, context)
-                return (found,) if found is not None else ()
             case ServerWord.ANY:
                 return self.game.state.servers
             case ServerWord.ANOTHER:
@@ -168,7 +160,7 @@ class Servers(Struct, frozen=True):
             case ServerAmong(servers):
                 return any(self.is_meant(each, server, context) for each in servers)
             case ServerOther(than, among):
-                return self.is_meant(among, server, context) and not self.is_meant(_which_not(than), server, context)
+                return self.is_meant(among, server, context) and not self.is_meant(than, server, context)
             case ServerWord.ANY:
                 return True
             case ServerWord.REMOTE:
