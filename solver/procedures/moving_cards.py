@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
 from ...models.effects import Placement
+from ...models.events import Event
 from ...models.frames import Asked, Question
 from ...models.known import Truth
-from ...models.state import State
-from ...models.terms import DECKS, DISCARD_PILES, HANDS, CardType, Face, Side, Zone
+from ...models.state import GameObject, State
+from ...models.terms import DECKS, DISCARD_PILES, HANDS, SCORE_AREAS, CardType, Face, Side, Zone
 from ..chance import shuffled
 from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
 from ..lingering.persistent_abilities import with_persistent
+from ..pending.conditional_abilities import waiting_for
+from ..reading import Game
 from .recurring_credits import with_recurring
 from .revealing import shown
 from .trashing_accessed import is_duty
@@ -139,4 +143,19 @@ def swap(c: Carrying) -> State:
     answer = c.context.note(c.game.can_swap(c.game.object(ids[0]), c.game.object(ids[1])))
     if answer.is_open:
         return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
-    return c.moved(c.done(Deed.SWAP, *ids), ids) if answer is Truth.YES else c.state
+    if answer is Truth.NO:
+        return c.state
+    state = c.moved(c.done(Deed.SWAP, *ids), ids)
+    if any(_waits_to_be_added(c.game, c.state.object(id), state.object(id).zone) for id in ids):
+        return doubted(c.game.changed(state), c.effect, c.frame, "swap: whether a card is added to a score area by it")
+    return state
+
+
+def _waits_to_be_added(game: Game, object: GameObject, to: Zone) -> bool:
+    """Whether an interrupt waits for the card to be added to a score area to which a swap moves it; whether a swap does
+    that, the rules leave open (8.2.1a, 8.8.4)."""
+    if to is object.zone or to not in SCORE_AREAS.values():
+        return False
+    added = Event(Deed.MOVE, object.owner, object.id, object.card, from_zone=object.zone, to_zone=to)
+    modes = (ability.trigger.mode for ability in waiting_for(game, added) if ability.trigger is not None)
+    return TriggerMode.WOULD in modes
