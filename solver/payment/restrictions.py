@@ -15,11 +15,13 @@ from ...models.conditions import (
     Condition,
     Exists,
     Fits,
+    MostOfFaction,
     NotSo,
     PlayOnly,
     RezOnly,
     ScoreOnly,
     Tagged,
+    Threat,
     UseOnly,
 )
 from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
@@ -70,9 +72,9 @@ def _components(ability: object) -> tuple[object, ...]:
 
 
 def _reads_things(condition: Condition) -> bool:
-    """Whether what is there decides it: cards, counters, credits or tags, and not the time or what has happened."""
+    """Whether what is there decides it: cards, counters, credits, points or tags; not the time or what has happened."""
     match condition:
-        case Comparison() | Exists() | Fits() | Tagged():
+        case Comparison() | Exists() | Fits() | MostOfFaction() | Tagged() | Threat():
             return True
         case AllHold(parts) | AnyHolds(parts):
             return any(_reads_things(part) for part in parts)
