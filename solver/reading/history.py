@@ -29,6 +29,7 @@ from ...models.selectors import (
     InServer,
     Same,
     Selector,
+    ServerOther,
     ServerWord,
     Subtype,
     Type,
@@ -314,9 +315,15 @@ class History(Struct, frozen=True):
         return Truth.of(designated < index)
 
     def was_so(self, index: int, pattern: EventPattern, context: Context) -> Truth:
-        """Whether the server of which a pattern speaks was the mark, or was chosen, when the log entry happened."""
-        if pattern.server is ServerWord.MARK:
-            return self.was_mark(index)
+        """Whether the server of which a pattern speaks was the mark, or was chosen, when the log entry happened; if it
+        was another one than a mark that was not designated yet, is open."""
+        match pattern.server:
+            case ServerWord.MARK:
+                return self.was_mark(index)
+            case ServerOther(ServerWord.MARK):
+                return Truth.YES if self.was_mark(index) is Truth.YES else Open()
+            case _:
+                pass
         return self._was_chosen(index, context.source) if isinstance(pattern.server, ChosenServer) else Truth.YES
 
     def _was_chosen(self, index: int, source: str | None) -> Truth:
@@ -378,8 +385,8 @@ def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context
             if told is None:
                 continue
             event = told
-        if pattern.server is ServerWord.MARK:
-            meant = meant & History(game).was_mark(index)
+        if not isinstance(pattern.server, ChosenServer):
+            meant = meant & History(game).was_so(index, pattern, context)
         if meant is not Truth.NO:
             yield index, event, meant
 
