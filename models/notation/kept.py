@@ -67,7 +67,7 @@ def _can_be_of_this_turn(kept: KeptChoice, thing: GameObject, active: Side, fram
 
 def _binding(node: Part, thing: GameObject, reader: Form, finder: Finder) -> tuple[KeptChoice, Binding] | None:
     card = finder.pool.get(thing.card)
-    kept = kept_choice(card) if card is not None and thing.zone is Zone.PLAY_AREA else None
+    kept = kept_choice(card) if card is not None and thing.zone in (Zone.PLAY_AREA, Zone.CORP_SCORE) else None
     if kept is None:
         title = card.title if card is not None else "an unknown card"
         reader.problem(node, "position.chosen", f"nothing has been chosen with {title} here", help="leave it out")

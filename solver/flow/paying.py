@@ -322,7 +322,7 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
             state = road.done(state, Deed.SUFFER_DAMAGE, suffered)
         else:
             for id in cards:
-                state = _take(state, frame.payer, due, id)
+                state = _take(state, frame, due, id)
             state = _shuffled_in(game, state, frame.payer, due)
     if short:
         state = road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
@@ -374,7 +374,7 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
         case _:
             for id in spent.objects:
                 place = elsewhere.get(id)
-                state = _take(state, payer, due, id) if place is None else _goes(game.changed(state), due, id, place)
+                state = _take(state, frame, due, id) if place is None else _goes(game.changed(state), due, id, place)
             state = _shuffled_in(game, state, payer, due)
     return state
 
@@ -384,16 +384,17 @@ def _goes(game: Game, due: Due, id: str, instead: Instead) -> State:
     frame = game.state.top
     assert isinstance(frame, PayingFrame)
     if instead.expected is None:
-        state, card = _take(game.state, frame.payer, due, id), game.object(instead.source).card
+        state, card = _take(game.state, frame, due, id), game.object(instead.source).card
         doubt = Doubt(Aspect.ZONES, instead.source, card, 0, "where a card goes that was trashed to pay")
         return structs.replace(state, doubts=(*state.doubts, doubt))
     paid = Done(by=frame.payer, objects=(id,), source=due.source, payment=True, to=To(instead.expected[0].into))
     return carried_out(game.changed(road.done(game.state, Deed.TRASH, paid)), instead)
 
 
-def _take(state: State, payer: Side, due: Due, id: str) -> State:
-    """What a component does with one card."""
-    paid = Done(by=payer, objects=(id,), source=due.source, payment=True)
+def _take(state: State, frame: PayingFrame, due: Due, id: str) -> State:
+    """What a component does with one card; to install is to pay, too (8.5.16d)."""
+    payer, cause = frame.payer, frame.purpose if frame.purpose is Deed.INSTALL else None
+    paid = Done(by=payer, objects=(id,), source=due.source, payment=True, cause=cause)
     match due.component:
         case Reveal(_, True):
             return road.done(road.done(state, Deed.REVEAL, paid), Deed.TRASH, structs.replace(paid, face=Face.UP))

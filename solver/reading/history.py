@@ -46,6 +46,7 @@ from .meant_then import meant_else
 from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
+from .servers import is_in_mark
 from .situation import Situation
 from .turns import last_turn
 from .untold import may_tell, names_no_card, told_as
@@ -322,9 +323,10 @@ class History(Struct, frozen=True):
                 return self.was_mark(index)
             case ServerOther(ServerWord.MARK):
                 return Truth.YES if self.was_mark(index) is Truth.YES else Open()
+            case ChosenServer():
+                return self._was_chosen(index, context.source)
             case _:
-                pass
-        return self._was_chosen(index, context.source) if isinstance(pattern.server, ChosenServer) else Truth.YES
+                return self.was_mark(index) if is_in_mark(pattern.what) else Truth.YES
 
     def _was_chosen(self, index: int, source: str | None) -> Truth:
         """Whether a card had chosen its server (9.6.5c); of a choice in that turn the log tells that the card was used,

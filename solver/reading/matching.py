@@ -173,8 +173,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         answer = answer & (least if isinstance(least, Open) else _is_so_much(event, least))
     if pattern.what is not None:
         object = PreviousObjects(game).as_it_was(event)
-        lay = object is not None and object.zone is Zone.PLAY_AREA and event.verb not in _TURNING
-        if object is not None and lay and _speaks_of_rezzing(pattern.what):
+        if object is not None and object.zone is Zone.PLAY_AREA and _speaks_of_rezzing(pattern.what):
             object = _rezzed_then(game, entry, object)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
             object = PreviousObjects(game).had_subtypes(object, event, entry)
@@ -250,8 +249,11 @@ def _speaks_of_types(what: Selector) -> bool:
 
 
 def _rezzed_then(game: Situation, entry: Event, object: GameObject) -> GameObject:
-    """The card in play as it lay when a log entry told of it: what turned it since, or took it away, tells."""
+    """The card in play as it lay when a log entry told of it, before that turned it: what turned it, or took it away
+    since, tells."""
     log = game.state.history
+    if entry.verb in _TURNING:
+        return _before_turning(object, entry)
     since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is entry), len(log))
     for event in log[since + 1 :]:
         if event.object != object.id:
@@ -259,10 +261,14 @@ def _rezzed_then(game: Situation, entry: Event, object: GameObject) -> GameObjec
         if event.verb is Deed.INSTALL:
             break
         if event.verb in _TURNING:
-            return structs.replace(object, face=Face.DOWN if event.verb is Deed.REZ else Face.UP)
+            return _before_turning(object, event)
         if event.verb is Deed.UNINSTALL and event.face is not None:
             return structs.replace(object, face=event.face)
     return object
+
+
+def _before_turning(object: GameObject, event: Event) -> GameObject:
+    return structs.replace(object, face=Face.DOWN if event.verb is Deed.REZ else Face.UP)
 
 
 def _fits_then(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from ...models.deeds import RUN_EVENTS, Deed
@@ -11,6 +13,7 @@ from ...models.naming import THIS_SERVER
 from ...models.selectors import (
     ChosenServer,
     InServer,
+    Selector,
     ServerAmong,
     ServerOf,
     ServerOther,
@@ -23,6 +26,7 @@ from ...models.selectors import (
 )
 from ...models.state import CENTRAL_SERVERS, GameObject
 from ...models.terms import SERVERS, Part, Place, Scope, Zone
+from ...models.values import walk
 from ...models.verdict import Reason
 from .context import Context
 from .meaning import SELECTORS
@@ -269,3 +273,10 @@ def _in_server(game: Situation, object: GameObject, server: ServerRef, part: Par
             return object.place is not Place.ICE
         case Part.ANYWHERE:
             return True
+
+
+@lru_cache(maxsize=1024)
+def is_in_mark(what: Selector | None) -> bool:
+    """Whether words say that the objects are in the mark: `ice protecting your mark`."""
+    inside = (node for node in walk(what) if isinstance(node, InServer)) if what is not None else ()
+    return any(node.server is ServerWord.MARK for node in inside)
