@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.abilities import AbilityKind
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import Progress, TimingFrame
@@ -23,7 +24,8 @@ def with_what_was_broken(game: Game) -> State:
         return state
     if not run.broken:
         before = any(e.verb is Deed.FULLY_BREAK for e in broken_in_encounter(state, ice.id))
-        state = state if before or not _could_break(state) else nothing_to_break(game)
+        lost = any(a.kind is AbilityKind.SUBROUTINE for a in game.printed_abilities(ice))  # perhaps later than that
+        state = state if before or lost or not _could_break(state) else nothing_to_break(game)
         return structs.replace(state, seen=len(state.history))
     told = [e.clause for e in broken_in_encounter(state, ice.id) if e.verb is Deed.BREAK]
     untold = tuple(number for number in run.broken if number not in told)

@@ -19,6 +19,7 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.known import Known, Open, Partly, Truth, partly
+from ...models.notation.names import server_name
 from ...models.selectors import ChosenServer
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import Side
@@ -284,7 +285,7 @@ def breach_replacements(game: Game, run: Run) -> Partly[tuple[Lingering, Replace
     found, open = partly(_payable(game, _replacing(game, run, event)))
     if not found or _may_breach(game, run) is not Truth.NO:
         return Partly(found, open)
-    message = "whether a breach that cannot be made is replaced, the rules leave open"
+    message = f"whether a breach of {server_name(run.server)} that cannot be made is replaced, the rules leave open"
     return Partly(found, Open((Reason("unknown.effect", message, "sec_replacement_effects", (found[0][0].source,)),)))
 
 

@@ -340,8 +340,8 @@ def _if_identity(game: Any, object: GameObject) -> tuple[GameObject, ...]:
 def of_gain(declaration: Declaration) -> On | None:
     """On what it hangs which objects gain or lose something by a declaration."""
     match declaration:
-        case LoseAbility(Each(And((Type(types), *_)) as what)) if set(types) <= {*IDENTITIES}:
-            on = of_selector(what)
+        case LoseAbility(Each(And((Type(types), *_) as parts))) if set(types) <= {*IDENTITIES}:
+            on = of_selector(And(tuple(part for part in parts if part != Is(Status.ACTIVE))))  # by their place
             return on if on is None else on - ON_OBJECTS | ON_IDENTITIES
         case LoseAbility(what):
             return _of_object(what)

@@ -33,9 +33,6 @@ NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
         _event(("verb", "draw"), ("by", "you"), ("because_of", "turn_begins"), ("at_least", "number")): (
             "Open Forum: how is not carried out"
         ),
-        _event(("verb", "move"), ("what", "OfSide"), ("to_zones", ("archives",))): (
-            "Regenesis: nothing but swaps, of which the rules leave it open, moves cards there"
-        ),
         _event(("verb", "no_cards"), ("by", "you")): "Respirocytes: the log does not tell of it",
         _event(("verb", "spend_credits"), ("by", "runner"), ("because_of", "trace")): "Net Quarantine: not carried out",
     },

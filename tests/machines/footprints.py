@@ -203,7 +203,7 @@ def _kept_open(position: Position, instance: Pending) -> Position:
     window = state.top
     assert isinstance(window, WindowFrame)
     stays = next((o.id for o in state.objects if o.place is Place.IDENTITY), instance.source)
-    idle = Pending(stays, instance.controller, IDLE, IDLE_NUMBER)
+    idle = Pending(stays, instance.controller, IDLE, IDLE_NUMBER, delayed=IDLE_NUMBER, outlives=True)
     more = structs.replace(window, pending=(*window.pending, idle))
     return Position(state.with_top(more), position.pool, waiting=True)
 
