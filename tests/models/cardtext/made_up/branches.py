@@ -112,8 +112,8 @@ MADE_UP = (
         "event",
         "Trash 1 of your installed cards. If it was a program, search your stack for 1 program and add it to your "
         "grip. If it was a resource, gain 2[credit].",
-        "Trash 1 of your installed cards. If that card was a program, (Search your stack for up to 1 program. Add it to "
-        "your grip.) If that card was a resource, gain 2[credit].",
+        "Trash 1 of your installed cards. If that card was a program, (Search your stack for up to 1 program. Add it "
+        "to your grip.) If that card was a resource, gain 2[credit].",
     ),
     # who declines takes nothing back
     (
