@@ -14,8 +14,6 @@ from .selectors import RUN_SERVER
 from .state import GameObject, Lingering, Run
 from .terms import Scope, Side
 
-# What happens once in a run; `whenever` anything else happens is not over with the first time.
-
 
 def brought_along(
     abilities: tuple[Ability, ...],
@@ -57,6 +55,7 @@ def linked_effect(ability: Ability) -> Lingering:
         trigger=_in_threat(ability),
         steps=ability.steps,
         optional=ability.optional,
+        # `whenever` anything else happens than what does once in a run is not over with the first time
         once=trigger is None or any(e.verb in RUN_EVENTS for e in trigger.events),
         limited=UseLimit(1, Scope.RUN) in ability.restrictions,
     )

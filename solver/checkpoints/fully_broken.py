@@ -25,7 +25,9 @@ def with_what_was_broken(game: Game) -> State:
     if not run.broken:
         before = any(e.verb is Deed.FULLY_BREAK for e in broken_in_encounter(state, ice.id))
         lost = any(a.kind is AbilityKind.SUBROUTINE for a in game.printed_abilities(ice))  # perhaps later than that
-        state = state if before or lost or not _could_break(state) else nothing_to_break(game)
+        if before or lost or not _could_break(state):
+            return state
+        state = nothing_to_break(game)
         return structs.replace(state, seen=len(state.history))
     told = [e.clause for e in broken_in_encounter(state, ice.id) if e.verb is Deed.BREAK]
     untold = tuple(number for number in run.broken if number not in told)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...models.deeds import Deed
 from ...models.edition import FacedownBlank, TargetTracking
-from ...models.frames import Binding, Reference, TimingFrame
+from ...models.frames import Binding, Reference, ResolvingFrame, TimingFrame, WindowFrame
 from ...models.known import Open
 from ...models.naming import ITSELF, MET_BY, MET_BY_MEANS_OF, TOGETHER
 from ...models.notation.names import server_name
@@ -80,12 +80,19 @@ def _subject(game: View, structure: Structure) -> str | None:
 
 
 def _by_this(game: View, id: str | None, context: Context) -> GameObject | None:
-    """What had a role until the ability that speaks moved or derezzed it (rule_identify_object_after_move)."""
-    if id is None or context.source is None:
+    """What had a role until the ability that resolves moved or derezzed it, which goes on to speak of it
+    (rule_identify_object_after_move)."""
+    frames = (f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame | WindowFrame))
+    frame = next(frames, None)
+    if id is None or not isinstance(frame, ResolvingFrame) or frame.source != context.source:
         return None
     log = game.state.history
-    last = next((log[k] for k in reversed(game.logged(*_TAKEN_OUT)) if log[k].object == id), None)
-    return game.objects.get(id) if last is not None and last.source == context.source else None
+    used = (k for k in reversed(game.logged(Deed.USE)) if log[k].object == context.source)
+    began = frame.event if frame.event is not None else next(used, 0)
+    last = next((k for k in reversed(game.logged(*_TAKEN_OUT)) if k >= began and log[k].object == id), None)
+    if last is None or (log[last].verb is not Deed.DEREZ and log[last].source != context.source):
+        return None  # whose text derezzes a card the log does not tell
+    return game.objects.get(id)
 
 
 _TAKEN_OUT = (Deed.TRASH, Deed.MOVE, Deed.REMOVE_FROM_GAME, Deed.INSTALL, Deed.HOST, Deed.DEREZ)

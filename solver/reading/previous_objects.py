@@ -110,6 +110,8 @@ class PreviousObjects(Struct, frozen=True):
         if event.verb is Deed.INSTALL and now.zone is Zone.PLAY_AREA and event.place is None:
             turned = now.owner is Side.RUNNER and now.face is not (event.face or Face.UP)
             return structs.replace(now, face=event.face or Face.UP) if turned else now  # where it comes to be
+        if event.verb is Deed.INSTALL and now.owner is Side.RUNNER and event.face is Face.DOWN:  # and has left since
+            return structs.replace(now, zone=Zone.PLAY_AREA, place=event.place or Place.RIG, face=Face.DOWN)
         turned = event.verb is Deed.TRASH and event.face is not None and event.face is not now.face
         there = event.place is None or (event.place, event.server) == (now.place, now.server)
         if now.zone is zone and now.card == event.card and not turned and there:

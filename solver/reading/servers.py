@@ -51,11 +51,13 @@ def _this_server(game: Situation, context: Context) -> str | None:
     return Servers.of(this) if this is not None else None
 
 
-def _is_a_move_of_source(context: Context) -> bool:
-    """Whether the ability waited for its card to move to a server, which is `that server` wherever it is by now."""
-    met = context.event
-    within = met is not None and met.from_zone is met.to_zone is Zone.PLAY_AREA
-    return within and met is not None and met.verb is Deed.MOVE and met.object == context.source
+def _moved_to(context: Context) -> str | None:
+    """The server to which its card moved, for an ability that waited for that: `that server`, wherever it is by now."""
+    match context.event:
+        case Event(Deed.MOVE, object=moved, from_zone=Zone.PLAY_AREA, to_zone=Zone.PLAY_AREA, server=to):
+            return to if moved == context.source else None
+        case _:
+            return None
 
 
 def _took_itself_out(game: Situation, this: GameObject) -> bool:
@@ -102,8 +104,8 @@ class Servers(Struct, frozen=True):
                 it = self.game.resolve(TriggerObject(), context)  # where it was, if it has left that since
                 here = tuple(Servers.of(o) for o in it if o.installed)
                 return tuple(filter(None, here)) or (context.event.server,)
-            case ServerOf(This()) if _is_a_move_of_source(context) and context.event is not None:
-                return (context.event.server,) if context.event.server is not None else ()
+            case ServerOf(This()) if (moved_to := _moved_to(context)) is not None:
+                return (moved_to,)
             case ServerWord.THIS | ServerOf(This()):  # which it was, of a card that has left it (rule_another_server)
                 found = _this_server(self.game, context)
                 return (found,) if found is not None else ()

@@ -350,4 +350,12 @@ NOT_PLAIN = (
         "resource",
         "[click]: Remove 1 power counter from this resource and 1 tag.",
     ),
+    (  # the other player would be the one who draws
+        "asset",
+        "When your turn begins, the Runner may have you draw 1 card.",
+    ),
+    (  # each on another card, or all on one
+        "operation",
+        "Place 1 advancement counter on 1 installed card you can advance for each tag the Runner has.",
+    ),
 )
