@@ -164,6 +164,22 @@ class Expected(Value, frozen=True):
         return named or _TAKEN_TO.get(self.effect.kind, Zone.PLAY_AREA)
 
 
+class Expectation(Value, frozen=True):
+    """An event that an expected effect would bring, the number of that effect, whether it can be prevented, and whether
+    a part of it has been replaced."""
+
+    event: Event
+    number: int
+    preventable: bool
+    in_part: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is that the ability resolves at all."""
+        return self.number == WHOLE
+
+
+WHOLE = -1  # the number of the expectation that the ability resolves at all
 _TAKEN_TO = {Deed.SET_ASIDE: Zone.SET_ASIDE, Deed.REMOVE_FROM_GAME: Zone.REMOVED}
 
 

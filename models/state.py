@@ -16,7 +16,7 @@ from .conditions import Duration, Trigger
 from .deeds import Deed
 from .edition import CURRENT
 from .events import Event
-from .frames import Binding, Frame, Reference, ResolvingFrame, TimingFrame, WindowFrame
+from .frames import Binding, Frame, Pending, Reference, ResolvingFrame, TimingFrame, WindowFrame
 from .naming import ITSELF
 from .terms import DECKS, HANDS, Counter, Face, Place, Side, Zone
 from .timing import Structure
@@ -420,9 +420,33 @@ class State(Value, frozen=True):
             state = state.log(structs.replace(event, verb=Deed.IMMINENT, cause=event.verb, source=source, **any_card))
         return state
 
+    @property
+    def spoken_of(self) -> set[str]:
+        """The ids that stand anywhere in the log, in frames or in lingering effects."""
+        found: set[str] = set()
+        _collect((self.stack, self.lingering, self.unsettled, self.run, self.history), found)
+        return found
+
+    def is_secret(self, instance: Pending) -> bool:
+        """Whether the source of an instance is hidden from the player whose view this is, so that nobody can say what
+        waits (9.6.10)."""
+        object = self.find(instance.source)
+        return object is not None and object.card is None and instance.delayed is None
+
     def happened(self, verb: Deed) -> Iterator[Event]:
         """The events of a kind, oldest first."""
         return (e for e in self.history if e.verb is verb)
+
+
+def _collect(value: object, found: set[str]) -> None:
+    if isinstance(value, str):
+        found.add(value)
+    elif isinstance(value, tuple):
+        for part in value:
+            _collect(part, found)
+    else:
+        for name in getattr(value, "__struct_fields__", ()):
+            _collect(getattr(value, name), found)
 
 
 _OF_ENCOUNTERS = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.BYPASS)

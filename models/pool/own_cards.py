@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any, TypeAlias
 
+import msgspec
+
+from ..cards import Card
 from ..notation.diagnostics import Severity, did_you_mean, is_hidden, quoted, suggestion
 from ..notation.form import data_of
 from ..notation.reading import Reader, normal
@@ -66,6 +70,7 @@ OWN_NAMES = {
 }
 LONGEST = 100  # characters of a title
 MOST_TEXT = 5_000  # characters of the texts of all cards that one position brings along
+KEPT = 2_000  # cards that were compiled last
 LEAST_TEXT = 20  # as which a card without a text counts
 OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id")
 OWN_REQUIRED = ("title", "type")
@@ -112,9 +117,6 @@ def with_own_cards(pool: Pool, node: Node, path: str, reader: Reader) -> Pool:
     What is wrong with them is reported to the reader: also that a card has the id of another, or a name by which
     one of the pool is found.
     """
-    from ..cardtext import compile_card
-    from ..cardtext.own_words import with_words
-
     found: dict[str, Record] = {}
     written: dict[str, Any] = {}
     length = 0
@@ -141,8 +143,17 @@ def with_own_cards(pool: Pool, node: Node, path: str, reader: Reader) -> Pool:
             reader.problem("card.taken", message, heading(item), place, help=help)
         else:
             found[id], written[id] = record, data_of(item)
-    cards = [with_words(compile_card(record), record["text"]) for record in found.values()]
-    return pool.with_own(cards, written)
+    return pool.with_own([_compiled(msgspec.json.encode(record)) for record in found.values()], written)
+
+
+@lru_cache(maxsize=KEPT)
+def _compiled(record: bytes) -> Card:
+    """The card of a record as JSON: a document that is read again with a change brings the same cards along."""
+    from ..cardtext import compile_card
+    from ..cardtext.own_words import with_words
+
+    said = msgspec.json.decode(record)
+    return with_words(compile_card(said), said["text"])
 
 
 def own_record(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) -> Record | None:

@@ -234,7 +234,7 @@ def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject])
 
 
 def _some_ability(instance: Pending) -> Pending:
-    """An instance of which only the source's owner knows what it is (`no_longer_pending.is_secret`)."""
+    """An instance of which only the source's owner knows what it is (`State.is_secret`)."""
     return Pending(instance.source, instance.controller, Ability(AbilityKind.CONDITIONAL), 0)
 
 

@@ -13,12 +13,11 @@ from ...models.abilities import Instruction, Replace
 from ...models.deeds import Deed
 from ...models.effects import Target, The
 from ...models.events import Event
-from ...models.frames import Expected, ProcedureFrame, Reference, ResolvingFrame
+from ...models.frames import Expectation, Expected, ProcedureFrame, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
 from ...models.terms import Player, Side, Zone
 from ..pending.interrupt_windows import Imminent
-from ..pending.interrupts import Expectation
 from ..reading import Asking, Declared, Doubts, Game
 from .expected import expected_of
 from .preventing_and_changing import TO_OBJECTS

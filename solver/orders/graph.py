@@ -15,7 +15,6 @@ from msgspec import Struct
 from ...models.abilities import Flag
 from ...models.frames import Pending, WindowFrame
 from ...models.timing import Window
-from ..pending.no_longer_pending import is_secret
 from ..reading import Game
 from .chains import Triggered, first_doubt, label_of
 from .footprints import Footprint, Footprints, everything, in_words
@@ -156,7 +155,7 @@ def _entangled(game: Game, instances: tuple[Pending, ...], depth: int) -> str:
     if len(game.state.stack) > depth + 1:
         return "something else is being resolved, or a window within the window is open"
     for instance in instances:
-        if is_secret(game, instance):
+        if game.state.is_secret(instance):
             return "nobody knows what is pending"
     return first_doubt(game) or ""
 

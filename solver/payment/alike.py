@@ -7,7 +7,6 @@ from msgspec import structs
 from ...models.state import GameObject
 from ...models.terms import HANDS, UNORDERED_PLACES
 from ..reading import Game
-from ..targets.copies import spoken_of
 from .bundles import Bundle
 from .demands import Demand
 from .problem import Classes
@@ -20,7 +19,7 @@ def alike(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -> Classes:
     position (nor the cost itself) speaks of one of them. What could pay in two ways, as a card and by what it hosts, is
     never merged.
     """
-    named = {d.due.source for d in demands} | {bundle.subject} | spoken_of(game)
+    named = {d.due.source for d in demands} | {bundle.subject} | game.state.spoken_of
     uses: dict[str, set[object]] = {}
     for demand in demands:
         for source, _ in demand.usable:

@@ -14,7 +14,16 @@ from ...models.conditions import TriggerMode
 from ...models.costs import ignored
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Binding, Expected, Frame, Pending, ProcedureFrame, ResolvingFrame, WindowFrame
+from ...models.frames import (
+    Binding,
+    Expectation,
+    Expected,
+    Frame,
+    Pending,
+    ProcedureFrame,
+    ResolvingFrame,
+    WindowFrame,
+)
 from ...models.known import Known, Open, Truth, open_of
 from ...models.naming import TOGETHER
 from ...models.selectors import EventPattern
@@ -25,7 +34,7 @@ from ...models.values import walk
 from ..deeds import OF_PROCEDURE
 from ..reading import Asking, Context, Game
 from .conditional_abilities import idle_key, perhaps_lost, uncertain
-from .interrupts import Expectation, added_to, expectations, interrupts, is_relevant
+from .interrupts import added_to, expectations, interrupts, is_relevant
 
 
 class Opening(NamedTuple):

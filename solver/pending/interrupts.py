@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import attrgetter, or_
 
-from msgspec import Struct, structs
+from msgspec import structs
 from msgspec.structs import replace
 
 from ...models.abilities import (
@@ -26,7 +26,9 @@ from ...models.deeds import Deed
 from ...models.effects import Object, Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
+    WHOLE,
     Binding,
+    Expectation,
     Expected,
     Frame,
     ResolvingFrame,
@@ -46,22 +48,6 @@ from ..reading import Context, Game
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 VALUED = EXPECTED[Foreseen.SO_MUCH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
-WHOLE = -1  # the number of the expectation that the ability resolves at all
-
-
-class Expectation(Struct, frozen=True):
-    """An event that an expected effect would bring, the number of that effect, whether it can be prevented, and whether
-    a part of it has been replaced."""
-
-    event: Event
-    number: int
-    preventable: bool
-    in_part: bool = False
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is that the ability resolves at all."""
-        return self.number == WHOLE
 
 
 def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:

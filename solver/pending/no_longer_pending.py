@@ -1,10 +1,10 @@
-"""Instances that are pending no more, and those of which only their owner knows what they are (9.6.10)."""
+"""Instances that are pending no more (9.6.10)."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.frames import Frame, Pending, WindowFrame
+from ...models.frames import Pending, WindowFrame
 from ...models.state import State
 from ...models.terms import Zone
 from ..reading import Game
@@ -14,14 +14,12 @@ def without_lost(game: Game) -> State:
     """The state in which nothing is pending whose ability has become inactive: it stays lost though the card comes back
     (rule_conditional_ability_lose_pending_when_ability_becomes_inactive)."""
     state = game.state
-    stack = tuple(_without_lost(game, frame) for frame in state.stack)
+    stack = tuple([_still_pending(game, f) if isinstance(f, WindowFrame) and f.pending else f for f in state.stack])
     return state if stack == state.stack else structs.replace(state, stack=stack)
 
 
-def _without_lost(game: Game, frame: Frame) -> Frame:
-    if not isinstance(frame, WindowFrame) or not frame.pending:
-        return frame
-    pending = tuple(p for p in frame.pending if is_still_pending(game, p))
+def _still_pending(game: Game, frame: WindowFrame) -> WindowFrame:
+    pending = tuple([instance for instance in frame.pending if is_still_pending(game, instance)])
     return frame if pending == frame.pending else structs.replace(frame, pending=pending)
 
 
@@ -34,7 +32,7 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
     object = game.objects.get(instance.source)
     if object is None:
         return False
-    if is_secret(game, instance):
+    if game.state.is_secret(instance):
         return True
     waits = (instance.ability.clause, instance.ability.trigger)
     has = any((own.clause, own.trigger) == waits for own in game.abilities(object))
@@ -42,9 +40,3 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
     if (has or may) and game.is_ability_active(object, instance.ability):
         return True
     return instance.outlives and object.zone is not Zone.PLAY_AREA
-
-
-def is_secret(game: Game, instance: Pending) -> bool:
-    """Whether the source is hidden from the player whose view this is, so that nobody can say what waits."""
-    object = game.objects.get(instance.source)
-    return object is not None and object.card is None and instance.delayed is None

@@ -10,11 +10,12 @@ from msgspec import Struct
 from ...models.abilities import Ability, AbilityKind, Aspect, Replace
 from ...models.deeds import Deed
 from ...models.events import Event
+from ...models.frames import Expectation
 from ...models.known import Open
 from ...models.state import Doubt, GameObject
 from ...models.terms import Side
 from ..reading import Context, Game
-from .interrupts import Expectation, is_relevant
+from .interrupts import is_relevant
 
 
 class Elsewhere(Struct, frozen=True):

@@ -9,7 +9,6 @@ from ...models.frames import WindowFrame
 from ...models.known import Members, Truth, members
 from ...models.terms import Side
 from ..pending.interrupt_windows import Imminent
-from ..pending.no_longer_pending import is_secret
 from ..reading import Game
 from .offered_abilities import active_paid_abilities, each_option
 
@@ -23,7 +22,7 @@ def interrupts(game: Game, frame: WindowFrame, side: Side) -> Members[Choice]:
 def _relevant(game: Game, frame: WindowFrame, side: Side, about: Imminent) -> Iterator[tuple[Choice, Truth]]:
     for number, instance in enumerate(frame.pending):
         if instance.controller is side:
-            secret = is_secret(game, instance)
+            secret = game.state.is_secret(instance)
             yield Trigger(number), Truth.YES if secret else about.can_be_triggered(instance)
     for object, number, ability in active_paid_abilities(game):
         if ability.is_interrupt and game.responsible(object) is side:

@@ -13,7 +13,6 @@ from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..payment.cost_interrupts import is_needed
-from ..pending.no_longer_pending import is_secret
 from ..reading import Game
 from .interrupt_windows import interrupts
 from .judging import Attempt, now, open_window, rule
@@ -75,7 +74,7 @@ def _must_come_first(game: Game, window: WindowFrame) -> Iterator[Known[str]]:
     for number, instance in enumerate(window.pending):
         if instance not in mandatory(window, window.priority):
             continue
-        if is_secret(game, instance):
+        if game.state.is_secret(instance):
             yield game.hidden(game.object(instance.source), "the pending ability")
             continue
         comes = Truth.YES if relevant is None else relevant.has(Trigger(number))

@@ -9,7 +9,6 @@ from ...models.actions import Trigger
 from ...models.conditions import UnreadRestriction
 from ...models.timing import Window
 from ...models.verdict import Reason
-from ..pending.no_longer_pending import is_secret
 from ..reading import Game
 from .judging import Attempt, now, open_window, rule
 
@@ -41,7 +40,7 @@ def is_pending(attempt: Attempt[Trigger]) -> Iterator[Reason]:
         source = window.pending[choice.instance].source
         message = f"whether {game.title(source)} may be used now is not understood"
         doubts.add(Reason("unknown.card_text", message, "rule_use_restriction", (source,)))
-    elif is_secret(game, window.pending[choice.instance]):
+    elif game.state.is_secret(window.pending[choice.instance]):
         source = window.pending[choice.instance].source
         doubts.note(game.hidden(game.object(source), "the pending ability"))
 

@@ -19,7 +19,7 @@ def copies(game: Game) -> Classes:
     Copies count as alike where they are in the same state and place, host nothing, are not ordered against one another,
     and no part of the position speaks of one of them.
     """
-    spoken, hosts = spoken_of(game), {o.host for o in game.state.objects}
+    spoken, hosts = game.state.spoken_of, {o.host for o in game.state.objects}
     found: dict[Hashable, list[str]] = {}
     for object in game.state.objects:
         if object.card is None or object.id in spoken or object.id in hosts:
@@ -27,23 +27,3 @@ def copies(game: Game) -> Classes:
         if object.zone in HANDS.values() or object.place in UNORDERED_PLACES:
             found.setdefault(structs.replace(object, id="", incarnation=0, since=0), []).append(object.id)
     return {id: ids[0] for ids in found.values() if len(ids) > 1 for id in ids}
-
-
-def spoken_of(game: Game) -> set[str]:
-    """The ids that stand anywhere in the log, in frames or in lingering effects."""
-    state = game.state
-    words: set[str] = set()
-    for value in (state.stack, state.lingering, state.unsettled, state.run, state.history):
-        _collect(value, words)
-    return words
-
-
-def _collect(value: object, words: set[str]) -> None:
-    if isinstance(value, str):
-        words.add(value)
-    elif isinstance(value, tuple):
-        for part in value:
-            _collect(part, words)
-    else:
-        for name in getattr(value, "__struct_fields__", ()):
-            _collect(getattr(value, name), words)
