@@ -17,12 +17,12 @@ from ..terms import Scope
 from ..values import Node, walk
 from .declaring import IT, Declarations, for_every, of_holder
 from .phrases import NO
-from .pieces import NextEncounter
+from .pieces import NextEncounter, Within
 from .restricting import Holdings, restricts
 from .stepping import lasts
 
 # For so long, for each of what is counted, in each such time, among what it has.
-Extent: TypeAlias = Duration | NextEncounter | Amount | tuple[Scope, During | Selector | None] | Placement
+Extent: TypeAlias = Duration | Within | NextEncounter | Amount | tuple[Scope, During | Selector | None] | Placement
 
 
 def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
@@ -36,7 +36,7 @@ def reaching(declared: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> 
         elif any(node == IT for node in walk(extent)) and any(isinstance(node, Each) for node in walk(found)):
             return NO  # counted on each of several cards by itself
         else:
-            found = NO if isinstance(extent, Duration | NextEncounter) else for_every(found, extent)
+            found = NO if isinstance(extent, Duration | Within | NextEncounter) else for_every(found, extent)
         if found is NO:
             return NO
     return found
@@ -78,14 +78,26 @@ def lasts_reaching(held: Holdings, extents: tuple[Extent, ...]) -> Any:
         return NO
     if extents == (NextEncounter(),):
         return at_next_encounter(Scope.RUN, lasts(declared, Scope.ENCOUNTER))
-    durations = [extent for extent in extents if isinstance(extent, Duration)]
-    found = reaching(declared, tuple(extent for extent in extents if not isinstance(extent, Duration)))
-    return NO if found is NO or len(durations) != 1 else lasts(found, durations[0])
+    times = [extent for extent in extents if isinstance(extent, Duration | Within)]
+    found = reaching(declared, tuple(extent for extent in extents if extent not in times))
+    if found is NO or len(times) != 1:
+        return NO
+    (time,) = times
+    if not isinstance(time, Within):
+        return lasts(found, time)
+    return lasts(tuple(_in_all(one, time.scope) for one in found), time.scope)
+
+
+def _in_all(declared: Declaration, scope: Scope) -> Declaration:
+    """So often in that time, and what came before counts, too (rule_prohibiting_access_to_1)."""
+    if isinstance(declared, Prohibition) and declared.at_most is not None and declared.per is None:
+        return structs.replace(declared, per=scope)
+    return declared
 
 
 def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Extent, ...]) -> Any:
     """What holds of the ice that is encountered next within this run or turn, as long as that encounter lasts."""
-    if not held or scope not in (Scope.RUN, Scope.TURN) or Scope.ENCOUNTER not in extents:
+    if not held or scope not in (Scope.RUN, Scope.TURN) or not {Scope.ENCOUNTER, Within(Scope.ENCOUNTER)} & {*extents}:
         return NO
     declared = of_holder(The(TriggerObject()), held)
     return NO if declared is NO else at_next_encounter(scope, lasts_reaching(declared, extents))
@@ -107,6 +119,7 @@ EXTENTS: Mapping[str, Any] = MappingProxyType(
     {
         "reaching": reaching,
         "NextEncounter": NextEncounter,
+        "Within": Within,
         "lasts_reaching": lasts_reaching,
         "at_next_ice": at_next_ice,
         "lasting_longer": lasting_longer,

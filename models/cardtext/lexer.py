@@ -125,7 +125,7 @@ SUBTYPES = frozenset(
     ]
 )
 
-# Subtypes that are recognised in bold print only: elsewhere these are words like others.
+# Subtypes that are recognised in bold print, and in front of a card type: elsewhere these are words like others.
 _BOLD_ONLY = frozenset(
     [
         "cast",
@@ -155,6 +155,12 @@ _BOLD_ONLY = frozenset(
     ]
 )
 PLAIN_SUBTYPES = SUBTYPES - _BOLD_ONLY
+_NOT_OF_A_TYPE = frozenset(["corp", "next"])  # `the next program`, `a Corp card`: also there they are words like others
+_NEXT_ICE = re.compile(r"(?<!>)\bNEXT(?= ice\b)")
+_OF_A_TYPE = re.compile(
+    rf"(?<![#\w\[@{{])({'|'.join(sorted(_BOLD_ONLY - _NOT_OF_A_TYPE))})"
+    r"(?= (?:(?:or|and) #[a-z_]+ )?(?:agenda|asset|event|hardware|ice|operation|program|resource|upgrade)s?\b)"
+)
 
 FACTIONS = frozenset(
     ["anarch", "criminal", "haas_bioroid", "jinteki", "nbn", "shaper", "weyland_consortium"]
@@ -450,7 +456,8 @@ def _mark_subtypes(text: str) -> str:  # rule_subtype_bold
         plain = re.sub(r"#[a-z_]+|[\s.,]|and|or|non-", "", marked)
         return marked if not plain else inner
 
-    return _subtype_in(_BOLD.sub(bold, text), PLAIN_SUBTYPES)
+    marked = _subtype_in(_BOLD.sub(bold, text), PLAIN_SUBTYPES)
+    return _OF_A_TYPE.sub(r"#\1", _OF_A_TYPE.sub(r"#\1", marked))  # twice: `a current or run event`
 
 
 _WORDS = (
@@ -488,7 +495,8 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def _lower(text: str) -> str:
-    """Lower case, but for titles in braces."""
+    """Lower case, but for titles in braces; a subtype that stands out by its capitals stays one."""
+    text = _NEXT_ICE.sub("#next", text)
     return "".join(part if part.startswith("@{") else part.lower() for part in re.split(r"(@\{[^}]*\})", text))
 
 

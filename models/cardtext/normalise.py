@@ -18,8 +18,9 @@ _REMINDER = re.compile(  # rule_reminder_text: in italics, or whole sentences in
     r"\s*<em>.*?</em>|(?:(?<=[.\]\d>\"]) |^)\((?=[A-Z]\S* \S+ \S)[^():]*\.\)(?=\s|$)", re.S | re.M
 )
 _SAYS_NOTHING = re.compile(
-    r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|including ~|"
-    r"including the damage taken by installing ~|even if they have 0|from any location)\)"
+    r"\s*\((?:paying (?:all|its|the|their)(?: (?:install|play|rez))? costs?|"
+    r"including (?:~|this one|the counter just placed|a subroutine that ends the run|the damage taken by installing ~)|"
+    r"instead of any shorter duration|even if they have 0|from any location)\)"
 )
 _BEHIND_TIME = re.compile(r"(each turn) (\(not through a card (?:ability|effect)\))")
 _CREDIT_POOL = re.compile(r"\b((?:all|no) credits) in (?:your|their|his or her) credit pool")

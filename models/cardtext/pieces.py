@@ -12,7 +12,7 @@ from ..costs import Component, Cost, CostChange
 from ..deeds import Deed
 from ..effects import Destination, Grouping, Target
 from ..selectors import Amount, Bound, EventPattern, Role, Same, Selector
-from ..terms import Player, Stat, Zone
+from ..terms import Player, Scope, Stat, Zone
 from ..values import Value
 
 GROUP = "the group"  # cards looked at, revealed or set aside together
@@ -66,6 +66,12 @@ class UpTo(Value, frozen=True):
 
 class Unsaid(Value, frozen=True):
     """So many as what stands behind will tell."""
+
+
+class Within(Value, frozen=True):
+    """During such a time as a whole: `cannot access more than 1 card during this run` (7.4.2b)."""
+
+    scope: Scope
 
 
 class NextEncounter(Value, frozen=True):

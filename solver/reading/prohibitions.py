@@ -124,14 +124,9 @@ def _left(game: Situation, declaration: Prohibition, declared: Declared) -> Know
     scope = _scope(declaration, declared)
     drawn = verb is Deed.DRAW
     pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
-    if verb is Deed.REZ and declared.lingering is not None:
-        game = _since_used(game, declared.source)  # what was rezzed before the effect began does not count
+    if declaration.per is None and declared.lingering is not None:
+        game = _since_used(game, declared.source)  # `for the remainder`: what was done before does not count
     count = History(game).occurrences(pattern, scope, context, total=drawn)
-    if verb is Deed.ACCESS and declared.lingering is not None:
-        since = History(_since_used(game, declared.source)).occurrences(pattern, scope, context)
-        if since != count and not isinstance(count, Open):
-            message = f"whether what was accessed before counts for {game.title(declared.source)} is left open"
-            return Open((Reason("unknown.lasting", message, "rule_lingering_effect", (declared.source,)),))
     return count if isinstance(count, Open) else most - count
 
 

@@ -65,7 +65,15 @@ def test_forms_that_mean_the_same_become_one_token() -> None:
 
 def test_bold_print_marks_subtypes() -> None:
     assert tokens("a <strong>run</strong> event") == ("a", "#run", "event")
-    assert tokens("a run event") == ("a", "run", "event")
+    assert "run" in tokens("the current run")
+
+
+def test_in_front_of_a_card_type_a_word_is_a_subtype_without_bold_print() -> None:
+    assert tokens("a run event") == ("a", "#run", "event")
+    assert tokens("a current or run event") == ("a", "#current", "or", "#run", "event")
+    assert tokens("rezzed pieces of NEXT ice") == ("rezzed", "#next", "ice")
+    assert tokens("the next program") == ("the", "next", "program")
+    assert tokens("run again") == ("run", "again")
 
 
 def test_a_virus_counter_is_no_virus_card() -> None:
@@ -105,7 +113,7 @@ def test_a_colon_inside_a_quotation_is_no_cost() -> None:
     assert box.quotes == ("[click]: Draw 1 card.",)
 
 
-def test_a_word_is_a_subtype_in_bold_print_alone() -> None:
+def test_where_no_card_type_follows_a_word_is_a_subtype_in_bold_print_alone() -> None:
     """rule_subtype_bold: a current that is played, and the current run."""
     assert "#current" in tokens("If a <strong>current</strong> is active, gain 1[credit].")
     assert "#current" not in tokens("If a current is active, gain 1[credit].")

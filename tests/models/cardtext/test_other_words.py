@@ -31,6 +31,7 @@ REWORDED = {
     "when rezzed, when it is rezzed": (r"\bwhen it is (rezzed|installed)\b", r"when \1", 1.0),
     "while, as long as": (r"\b[Ww]hile (?=the Runner|you have|there)", "as long as ", 1.0),
     "resolve one, choose one": (r"\bResolve 1 of the following:", "Choose one:", 0.8),
+    "bold and italic print, and without": (r"</?(?:strong|em)>", "", 0.95),
     "run on, run against": (r"\brun against\b", "run on", 1.0),
     "that many, that number of": (r"\bthat many (cards|counters)\b", r"that number of \1", 1.0),
     "rezzed, that is rezzed": (r"\ba rezzed piece of ice\b", "a piece of ice that is rezzed", 1.0),
