@@ -51,11 +51,15 @@ def seconds(function: Callable[[], object]) -> float:
 def compared(ours: Callable[[], object], yardstick: Callable[[], object] | None) -> tuple[float, float | None]:
     """The median times of one call of each, measured in turns, so that a slow moment hits both."""
     functions = [ours] if yardstick is None else [ours, yardstick]
-    repeats = [_repeats(function) for function in functions]
     times: list[list[float]] = [[] for _ in functions]
-    for _ in range(ROUNDS):
-        for index, function in enumerate(functions):
-            times[index].append(_once(function, repeats[index]))
+    gc.freeze()  # what is there already is not looked at before each turn
+    try:
+        repeats = [_repeats(function) for function in functions]
+        for _ in range(ROUNDS):
+            for index, function in enumerate(functions):
+                times[index].append(_once(function, repeats[index]))
+    finally:
+        gc.unfreeze()
     found = [median(each) for each in times]
     return found[0], found[1] if len(found) > 1 else None
 

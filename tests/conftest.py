@@ -21,14 +21,15 @@ SHARED = ROOT.parent / "shared"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How much is tried: `--boards N` of targets, `--cases N` of payments, `--mutated N` and `--alone N` of
-    problems, `--whole-pool` of the cards' texts."""
+    """How much is tried: `--share N`, one of N suites where a test walks through them; `--boards N` of targets,
+    `--cases N` of payments, `--mutated N` and `--alone N` of problems; `--whole-pool` of the cards' texts."""
+    parser.addoption("--share", type=int, default=4, help="one of so many suites is walked through; 1 for all of them")
     parser.addoption("--whole-pool", action="store_true", help="every card, where a test else takes some of the pool")
     parser.addoption("--boards", type=int, default=250, help="random boards for the brute-force tests of targets")
     parser.addoption(
-        "--mutated", type=int, default=150, help="decisions of the suites whose constraints are taken away"
+        "--mutated", type=int, default=100, help="decisions of the suites whose constraints are taken away"
     )
-    parser.addoption("--alone", type=int, default=250, help="decisions whose problems only python-constraint solves")
+    parser.addoption("--alone", type=int, default=150, help="decisions whose problems only python-constraint solves")
     parser.addoption("--cases", type=int, default=None, help="random problems for the brute-force tests of payments")
 
 
@@ -50,6 +51,12 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the folder ../shared is not there")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def share(request: pytest.FixtureRequest) -> int:
+    """Of so many suites a test that walks through them takes one."""
+    return int(request.config.getoption("--share"))
 
 
 @pytest.fixture(scope="session")

@@ -37,7 +37,10 @@ def test_a_time_to_reach_is_an_upper_bound(harness: ModuleType) -> None:
     assert harness.Row("x", 0.003).reached is None
 
 
-def test_both_are_measured_and_the_slower_one_takes_longer(harness: ModuleType) -> None:
+def test_both_are_measured_and_the_slower_one_takes_longer(
+    harness: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(harness, "ROUNDS", 3)
     ours, theirs = harness.compared(lambda: None, lambda: sum(range(20_000)))
     assert 0 < ours < theirs
 
@@ -52,6 +55,7 @@ def test_growth_leaves_a_yardstick_out_once_it_takes_too_long(monkeypatch: pytes
     monkeypatch.syspath_prepend(str(HARNESS.parent.parent))
     growth = importlib.import_module("benchmarks.growth")
     monkeypatch.setattr(growth, "LONGEST", 0.0)
+    monkeypatch.setattr("benchmarks.harness.ROUNDS", 1)
     found = growth.measured("squares", "size", (1, 2), lambda n: lambda: n * n, lambda n: lambda: n**2, "powers")
     assert [point.yardstick is not None for point in found.points] == [True, False]
     assert all(point.ours > 0 for point in found.points)

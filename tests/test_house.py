@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,11 @@ from benchmarks.house import House, components, measured, ordered
 from sysop.solver.reading import Game
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+@cache
+def this_house() -> House:
+    return House(ROOT)
 
 
 def a_tree(root: Path, **files: str) -> Path:
@@ -75,7 +81,7 @@ def test_a_laid_out_commit_answers_the_questions(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not (ROOT / "solver").is_dir(), reason="the sources are not here")
 def test_no_file_needs_itself_in_the_end_and_no_room_one_above_it() -> None:
-    house = House(ROOT)
+    house = this_house()
     assert house.circles() == []
     rooms: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
     for low, high in house.arrows():
@@ -89,7 +95,7 @@ def test_other_rooms_take_from_reading_what_it_offers() -> None:
     """Which names a room offers stands in its `__init__`; nobody outside of it reaches for a file of it."""
     reaching = {
         ("/".join(module.parts), each.name)
-        for module in House(ROOT).modules.values()
+        for module in this_house().modules.values()
         for each in module.imports
         if each.at[:2] == ("solver", "reading") and len(each.at) > 2 and module.parts[:2] != ("solver", "reading")
     }
@@ -98,7 +104,7 @@ def test_other_rooms_take_from_reading_what_it_offers() -> None:
 
 @pytest.mark.skipif(not (ROOT / "solver").is_dir(), reason="the sources are not here")
 def test_rooms_hand_out_few_names() -> None:
-    house = House(ROOT)
+    house = this_house()
     offered = len(importlib.import_module("sysop.solver.reading").__all__)
     assert max(offered, len(house.taken_from("reading"))) <= 9
     assert {room: len(house.taken_from(room)) for room in ("payment", "targets", "pending")} == {

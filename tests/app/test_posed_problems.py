@@ -45,14 +45,14 @@ NOT_TESTED = (DecisionKind.LOOP, DecisionKind.CHANCE)
 
 
 @cache
-def positions() -> tuple[tuple[str, Position], ...]:
-    """Every position of the suites, on the way to every expectation, each once."""
-    return tuple(_positions())
+def positions(share: int) -> tuple[tuple[str, Position], ...]:
+    """Every position of one of so many suites, on the way to every expectation, each once."""
+    return tuple(_positions(share))
 
 
-def _positions() -> Iterator[tuple[str, Position]]:
+def _positions(share: int) -> Iterator[tuple[str, Position]]:
     seen: set[object] = set()
-    for path in suite_files(SUITES):
+    for path in suite_files(SUITES)[::share]:
         for position in on_the_way(path):
             if position not in seen:
                 seen.add(position)
@@ -99,7 +99,7 @@ def listed(position: Position) -> list[Choice] | None:
 
 def sampled(request: pytest.FixtureRequest, option: str) -> list[tuple[str, Position]]:
     """So many positions of the suites, by a seed; all of them with a great number."""
-    every = list(positions())
+    every = positions(int(request.config.getoption("--share")))
     return random.Random(20).sample(every, min(len(every), int(request.config.getoption(option))))
 
 
@@ -123,18 +123,18 @@ def test_python_constraint_alone_finds_the_listed_choices_of_every_decision(requ
     assert len(kinds) > 6
 
 
-def backends() -> Counter[str]:
-    """Who solves the parts of all problems of the suites."""
+def backends(share: int) -> Counter[str]:
+    """Who solves the parts of the problems of the suites."""
     found: Counter[str] = Counter()
-    for _, position in positions():
+    for _, position in positions(share):
         for posed in position.problem():
             for solver in posed.solvers or ():
                 found[solver.backend.value] += 1
     return found
 
 
-def test_every_back_end_solves_some_problem_of_the_suites() -> None:
-    found = backends()
+def test_every_back_end_solves_some_problem_of_the_suites(share: int) -> None:
+    found = backends(share)
     assert set(found) == {backend.value for backend in Backend}, found
 
 
@@ -143,11 +143,11 @@ def told(reasons: Iterable[object]) -> set[tuple[str, str, tuple[str, ...]]]:
     return {(r.code, r.rule, r.blame) for r in reasons if isinstance(r, Reason)}
 
 
-def test_every_refusal_of_the_suites_is_told_by_violated_constraints() -> None:
+def test_every_refusal_of_the_suites_is_told_by_violated_constraints(share: int) -> None:
     """Timing and restrictions included, and what is written along for a later decision; without one of the violated
     constraints all others are violated still, and nothing else is."""
     seen: Counter[str] = Counter()
-    for case in cases():
+    for case in cases()[::share]:
         if case.verdict.status is not Status.ILLEGAL:
             continue
         judged = [p for p in case.position.problem(Question.ACTION, case.action) if p.announced is not None]
@@ -161,7 +161,7 @@ def test_every_refusal_of_the_suites_is_told_by_violated_constraints() -> None:
             still = verify(structs.replace(asked.problem, constraints=left), asked.announced)
             taken = len(left) < len(asked.problem.constraints)  # a domain is none of them
             assert len(still) == len(violated) - taken, case.where
-    assert seen["targets"] > 40
+    assert seen["targets"] > 40 // share
     assert len(seen) > 14
 
 

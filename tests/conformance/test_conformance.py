@@ -3,49 +3,44 @@
 `seeds/S1-21-....yaml` shows an entry of the seeds, `worked/W037-....yaml` the worked example with that index;
 `rules/1.17.3-....yaml` shows a rule that neither of them has. What is not shown yet stands in `open/`, one file for
 each class of examples, a line each: the id and the reason. `drawn/` holds situations that a seed chose, not a rule.
+All of them are asked in `test_whole.py`.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sysop.models.notation.positions import read_position
+from sysop.models.notation.positions import PositionFile, read_position
 from sysop.models.pool import shipped_pool
 from sysop.models.rulebook import rule
 from sysop.scoreboard import refuses
-from sysop.suite import run_suite
 
 HERE = Path(__file__).resolve().parent
 OPEN = sorted((HERE / "open").glob("*.txt"))
 SUITES = sorted(path for folder in ("seeds", "worked", "rules") for path in (HERE / folder).glob("*.yaml"))
-DRAWN = sorted((HERE / "drawn").glob("*.yaml"))  # cards drawn by a seed, judged before the program was asked
 ID = re.compile(r"(?P<id>S\d-(?:E?\d+)|W\d{3}|\d+(?:\.\d+)+[a-z]?)-[a-z0-9-]+")
 
 
-@pytest.mark.parametrize("path", [*SUITES, *DRAWN], ids=lambda p: p.stem)
-def test_suite(path: Path) -> None:
-    report = run_suite((path,), shipped_pool())
-    assert report.results
-    assert [f"{r.name}: {r.message}" for r in report.results if not r.passed] == []
+@cache
+def file_at(path: Path) -> PositionFile:
+    return read_position(path.read_text(encoding="utf-8"), shipped_pool(), str(path))
 
 
-@pytest.mark.parametrize("path", SUITES, ids=lambda p: p.stem)
-def test_suite_names_its_id_and_rules_that_exist(path: Path) -> None:
-    assert ID.fullmatch(path.stem)
-    rules = read_position(path.read_text(encoding="utf-8"), shipped_pool(), str(path)).rules
-    assert rules
-    for id in rules:
-        assert rule(id).number
+def test_suites_name_their_id_and_rules_that_exist() -> None:
+    assert [path.stem for path in SUITES if not ID.fullmatch(path.stem)] == []
+    assert [path.stem for path in SUITES if not file_at(path).rules] == []
+    assert all(rule(id).number for path in SUITES for id in file_at(path).rules)
 
 
 @pytest.mark.parametrize("path", sorted((HERE / "rules").glob("*.yaml")), ids=lambda p: p.stem)
 def test_a_rule_is_shown_with_what_it_allows_and_what_it_does_not(path: Path) -> None:
-    file = read_position(path.read_text(encoding="utf-8"), shipped_pool(), str(path))
+    file = file_at(path)
     asked = [e for e in file.expectations if isinstance(e, dict)]
     assert [e for e in asked if e.get("verdict") == "legal" or ACCEPTANCES & e.keys()]
     assert [e for e in asked if refuses(e)]
@@ -91,7 +86,7 @@ def expectations(id: str) -> list[tuple[str, dict[str, Any]]]:
     files = sorted(p for folder in (HERE / "seeds", EXAMPLES) for p in folder.glob(f"{id}-*.yaml"))
     found: list[tuple[str, dict[str, Any]]] = []
     for path in files:
-        file = read_position(path.read_text(encoding="utf-8"), shipped_pool(), str(path))
+        file = file_at(path)
         found += [(e.get("edition", file.state.edition), e) for e in file.expectations if isinstance(e, dict)]
     return found
 

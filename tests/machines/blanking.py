@@ -193,19 +193,19 @@ PIECES = Machine(
     "blanking",
     "one piece of a text, as it is compiled, is not understood, or one effect not carried out",
     lambda: cells_of(pieces_of),
-    every=100,
+    every=200,
 )
 SENTENCES = Machine(
     "sentences",
     "one sentence of a printed text is not read: what its words leave open",
     sentence_cells,
-    every=60,
+    every=120,
     needs=TEXTS,
 )
 RULES = Machine(
     "rules",
     "a text is read without one rule of the grammar that it needs, as a text that nobody has seen",
     rule_cells,
-    every=100,
+    every=300,
     needs=TEXTS,
 )

@@ -20,7 +20,6 @@ WALKS = {
     "following/names.py": {"_mapped"},
     "reading/matching.py": {"_fits_then", "_fitted"},
     "reading/failing.py": {"_failing", "_instead", "failing"},
-    "targets/copies.py": {"_collect"},
     "reading/servers.py": {"is_meant", "meant", "open", "_is_of_no_server", "_servers_with"},
     "support.py": {"_declaration", "_gaps"},
     "choices/masks.py": {"texts"},

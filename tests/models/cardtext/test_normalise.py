@@ -113,7 +113,7 @@ def test_a_colon_inside_a_quotation_is_no_cost() -> None:
     assert box.quotes == ("[click]: Draw 1 card.",)
 
 
-def test_where_no_card_type_follows_a_word_is_a_subtype_in_bold_print_alone() -> None:
+def test_a_word_is_a_subtype_in_bold_print_alone() -> None:
     """rule_subtype_bold: a current that is played, and the current run."""
     assert "#current" in tokens("If a <strong>current</strong> is active, gain 1[credit].")
     assert "#current" not in tokens("If a current is active, gain 1[credit].")

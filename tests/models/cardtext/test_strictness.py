@@ -166,15 +166,17 @@ def phrases_of_the_pool() -> dict[str, set[tuple[tuple[str, ...], Side]]]:
     return found
 
 
-def test_phrases_of_the_pool_are_read_strictly() -> None:
-    """Of the mutants of its costs, targets and restrictions less than 2 % are read as the original.
+def test_phrases_of_the_pool_are_read_strictly(request: pytest.FixtureRequest) -> None:
+    """Of the mutants of its costs, targets and restrictions less than 2 % are read as the original: of every third
+    phrase, of all of them with `--whole-pool`.
 
     What changes were such is listed; a pool that grows may bring some that nobody has looked at yet.
     """
     unseen = []
+    step = 1 if request.config.getoption("--whole-pool") else 3
     for kind, phrases in phrases_of_the_pool().items():
         alike = tried = 0
-        for words, side in sorted(phrases):
+        for words, side in sorted(phrases)[::step]:
             meaning = read(grammar(side), kind, words)
             if meaning is NO:
                 continue
