@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...models.abilities import GainAbility, LastsLonger, StatChange
+from ...models.abilities import Declaration, GainAbility, LastsLonger, StatChange
 from ...models.conditions import Until, While
 from ...models.effects import The
 from ...models.known import Open, Truth
 from ...models.selectors import This
 from ...models.state import Lingering, State
-from ...models.terms import Scope, Stat, Zone
+from ...models.terms import CardType, Scope, Stat, Zone
 from ...models.timing import Structure
 from ...models.verdict import Reason
 from ..reading import Context, Game
@@ -42,13 +42,26 @@ def lasts_longer(game: Game, effect: Lingering, since: int) -> Truth:
 
 
 def _outside_a_run(game: Game, effect: Lingering) -> Truth:
-    """Whether what was to last for a run is over in an encounter outside of one: changes of strength last for that
-    (3.4.4a, 3.9.5c, rule_lingering_effect_inapplicable_timing_structure)."""
-    of_strength = {isinstance(d, StatChange) and d.stat is Stat.STRENGTH for d in effect.declarations}
-    if len(of_strength) < 2:
-        return Truth.of(of_strength != {True})
+    """Whether what was to last for a run is over in an encounter outside of one: changes of strength of ice, and those
+    that an icebreaker makes to itself, last for that (3.4.4a, 3.9.5c,
+    rule_lingering_effect_inapplicable_timing_structure)."""
+    over = {~_lasts_as_long_as_the_encounter(game, effect, declared) for declared in effect.declarations}
+    if len(over) == 1:
+        return over.pop()
+    if not over:
+        return Truth.YES
     message = f"whether what {game.title(effect.source)} said of more than strength lasts outside of a run is not told"
     return Open((Reason("unknown.lasting", message, "rule_lingering_effect_inapplicable_timing_structure"),))
+
+
+def _lasts_as_long_as_the_encounter(game: Game, effect: Lingering, declared: Declaration) -> Truth:
+    if not isinstance(declared, StatChange) or declared.stat is not Stat.STRENGTH:
+        return Truth.NO
+    context, answer = Context(effect.source, effect.controller, effect.bindings), Truth.NO
+    for object in game.state.objects:
+        if object.installed and (object.id == effect.source or CardType.ICE in (game.types(object) or (CardType.ICE,))):
+            answer = answer | game.concerning.means(declared.of, object, context)
+    return answer
 
 
 def expired(game: Game, effect: Lingering, duration: object, since: int) -> Truth:

@@ -557,7 +557,7 @@ NOT_PLAIN = (
     # nobody has named a card
     ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
     # currents are a kind of cards, not those at hand
-    ("event", "Trash 1 current event."),
+    ("event", "Trash 1 current."),
     # it is what the words before are about, which are not understood
     ("resource", "Access → 2[credit]: Wobble a card. Trash it."),
     # who says in which order?
