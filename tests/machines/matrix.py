@@ -47,7 +47,7 @@ def _explored(deed: Deed, way: Way, text: str = "", *more: Data) -> Explored:
 def _way(deed: Deed, way: Way) -> Answer:
     """Whether the deed comes about where no rule is against it."""
     found = _explored(deed, way)
-    return _judged(found, any(map(deed.done, found.ends)), "expected the deed to be done")
+    return judged(found, any(map(deed.done, found.ends)), "expected the deed to be done")
 
 
 def _rule(deed: Deed, way: Way, rule: Rule) -> Answer:
@@ -61,43 +61,43 @@ def _rule(deed: Deed, way: Way, rule: Rule) -> Answer:
     match fate:
         case Fate.OPEN:
             open = bool(found.doubts)
-            return RIGHT if open else _judged(found, False, f"expected UNKNOWN: the text is not read [{cited}]")
+            return RIGHT if open else judged(found, False, f"expected UNKNOWN: the text is not read [{cited}]")
         case Fate.DONE:
-            return _judged(found, bool(done), f"expected the deed to be done [{cited}]")
+            return judged(found, bool(done), f"expected the deed to be done [{cited}]")
         case Fate.FORBIDDEN:
-            return _judged(found, not done, f"expected that nobody can do it [{cited}]", done)
+            return judged(found, not done, f"expected that nobody can do it [{cited}]", done)
         case Fate.PAID:
             free = [end for end in done if not seen(end)]
-            with_means = _judged(found, bool(done) and not free, f"expected it done and paid for [{cited}]", free)
+            with_means = judged(found, bool(done) and not free, f"expected it done and paid for [{cited}]", free)
             if with_means.outcome is not Outcome.RIGHT:
                 return with_means
             without_means = _explored(deed, way, rule.text, rule.table, poor)
             unpaid = [end for end in without_means.ends if deed.done(end)]
-            return _judged(without_means, not unpaid, f"expected that it cannot be paid [{cited}]", unpaid, asked=2)
+            return judged(without_means, not unpaid, f"expected that it cannot be paid [{cited}]", unpaid, asked=2)
         case Fate.REPLACED:
             kept = [end for end in found.ends if deed.done(end) or not seen(end)]
-            return _judged(found, not kept, f"expected something else to happen [{cited}]", kept)
+            return judged(found, not kept, f"expected something else to happen [{cited}]", kept)
         case Fate.PREVENTABLE:
             prevented = [end for end in found.ends if not deed.done(end) and seen(end)]
-            return _judged(found, bool(done and prevented), f"expected that it can be prevented [{cited}]")
+            return judged(found, bool(done and prevented), f"expected that it can be prevented [{cited}]")
         case Fate.MAY_FOLLOW:
             follows = [end for end in done if seen(end)]
-            return _judged(found, bool(follows), f"expected that something can follow [{cited}]", done)
+            return judged(found, bool(follows), f"expected that something can follow [{cited}]", done)
         case Fate.NEVER:
             against = [end for end in found.ends if seen(end)]
-            return _judged(found, not against, f"expected something never to happen [{cited}]", against)
+            return judged(found, not against, f"expected something never to happen [{cited}]", against)
         case Fate.UNPREVENTABLE:
             prevented = [end for end in found.ends if seen(end)]
-            return _judged(found, bool(done) and not prevented, f"expected no way to prevent it [{cited}]", prevented)
+            return judged(found, bool(done) and not prevented, f"expected no way to prevent it [{cited}]", prevented)
         case Fate.FOLLOWED:
             without = [end for end in done if not seen(end)]
-            return _judged(found, bool(done) and not without, f"expected what follows from it [{cited}]", without)
+            return judged(found, bool(done) and not without, f"expected what follows from it [{cited}]", without)
         case Fate.UNFOLLOWED:
             followed = [end for end in done if seen(end)]
-            return _judged(found, bool(done) and not followed, f"expected that nothing follows [{cited}]", followed)
+            return judged(found, bool(done) and not followed, f"expected that nothing follows [{cited}]", followed)
 
 
-def _judged(found: Explored, right: bool, expected: str, against: Sequence[End] = (), asked: int = 1) -> Answer:
+def judged(found: Explored, right: bool, expected: str, against: Sequence[End] = (), asked: int = 1) -> Answer:
     if found.doubts:
         return Answer(Outcome.UNKNOWN, f"{expected}, got UNKNOWN: {'; '.join(found.doubts[:3])}", asked)
     if right:

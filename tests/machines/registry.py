@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .again import MACHINE as AGAIN
 from .asked import MACHINE as ASKED
 from .blanking import PIECES, RULES, SENTENCES
 from .footprints import MACHINE as FOOTPRINTS
@@ -13,5 +14,5 @@ from .played import MACHINE as PLAYED
 from .returned import MACHINE as RETURNED
 from .undecided import MACHINE as UNDECIDED
 
-ALL = (MATRIX, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, LEFT_OUT, RETURNED, ASKED, PLAYED)
+ALL = (MATRIX, AGAIN, FOOTPRINTS, PIECES, SENTENCES, RULES, UNDECIDED, METAMORPHIC, LEFT_OUT, RETURNED, ASKED, PLAYED)
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in ALL}
