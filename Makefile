@@ -3,13 +3,17 @@ VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
 
-.PHONY: run test lint editor machines fuzz attacks exchange rulebook bench speed bench-compare growth house pool clean docs site
+.PHONY: run test test-whole lint editor machines fuzz attacks exchange rulebook bench speed bench-compare growth house pool clean docs site
 
 run: $(VENV)/.run  ## set up and answer the Obokata Protocol example
 	$(BIN)/sysop check examples/S0-E3-obokata-three-costs.yaml "steal Obokata Protocol"
 
 test: $(VENV)/.test  ## set up and pass the tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+WHOLE := --share 1 --alone 1000000 --mutated 1000000 --whole-pool
+test-whole: $(VENV)/.test  ## the tests that take a share of the suites, the pool or the problems, with all of them
+	$(BIN)/python -m pytest -n auto --dist worksteal $(WHOLE) tests/app tests/models tests/service
 
 lint: $(VENV)/.lint  ## linters and type check, on the installed package
 	$(BIN)/ruff check .

@@ -59,7 +59,7 @@ def _lasts_as_long_as_the_encounter(game: Game, effect: Lingering, declared: Dec
         return Truth.NO
     context, answer = Context(effect.source, effect.controller, effect.bindings), Truth.NO
     for object in game.state.objects:
-        if object.installed and (object.id == effect.source or CardType.ICE in (game.types(object) or (CardType.ICE,))):
+        if object.id == effect.source or CardType.ICE in (game.types(object) or (CardType.ICE,)):
             answer = answer | game.concerning.means(declared.of, object, context)
     return answer
 

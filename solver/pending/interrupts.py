@@ -64,17 +64,17 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
         side, sure = e.effect.by.side(controller) or controller, e.effect.preventable
         if e.effect.kind in TO_OBJECTS:
             verb = TO_OBJECTS[e.effect.kind]
-            for r in e.objects if sure else ():
+            for r in e.objects:
                 if (o := game.still(r)) is not None and not _is_forbidden(game, verb, side, o):
                     done = Event(verb, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
-                    found.append(Expectation(done, number, preventable=True, in_part=bool(e.instead)))
+                    found.append(Expectation(done, number, sure, in_part=bool(e.instead)))
         elif e.effect.kind is Deed.ADD_TO_SCORE_AREA:
             where = e.effect.destination.zone if e.effect.destination is not None else SCORE_AREAS[side]
-            cards = (o for r in e.objects if sure and (o := game.still(r)) is not None)
-            found += [Expectation(added_to(where, o, side), number, preventable=True) for o in cards]
+            cards = (o for r in e.objects if (o := game.still(r)) is not None)
+            found += [Expectation(added_to(where, o, side), number, sure) for o in cards]
         elif e.effect.kind in PLAIN:
             run = game.state.run
-            if run is not None and not run.ended:
+            if run is not None and not run.ended and not _is_forbidden(game, e.effect.kind, side, server=run.server):
                 ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
                 found.append(Expectation(ends, number, sure))
         elif e.effect.kind is Deed.PURGE and could_interrupt(game, Deed.PURGE):
@@ -154,9 +154,11 @@ def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) ->
         yield Expectation(done, number, preventable=False, in_part=bool(e.instead))
 
 
-def _is_forbidden(game: Game, verb: Deed, side: Side, object: GameObject) -> bool:
-    """Whether it cannot be done to the object, so that it is not expected (rule_cannot_precedence)."""
-    return verb is Deed.TRASH and game.prohibitions.cannot(Deed.TRASH, side, object) is Truth.YES
+def _is_forbidden(
+    game: Game, verb: Deed, side: Side, object: GameObject | None = None, server: str | None = None
+) -> bool:
+    """Whether it cannot be done (to the object), so that it is not expected (rule_cannot_precedence)."""
+    return game.prohibitions.cannot(verb, side, object, server=server) is Truth.YES
 
 
 def is_relevant(
