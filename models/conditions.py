@@ -201,6 +201,11 @@ class Trigger(Node, frozen=True):
     stipulation: TriggerStipulation | None = None
     up_to: bool = False
 
+    @property
+    def is_when_scored(self) -> bool:
+        """Whether that an agenda is scored could meet it (rule_when_scored)."""
+        return self.mode is TriggerMode.WHEN and any(event.verb is Deed.SCORE for event in self.events)
+
 
 # ---------------------------------------------------------------- restrictions
 

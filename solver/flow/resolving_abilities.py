@@ -66,6 +66,7 @@ from ..lingering.effects_and_delayed_abilities import (
 from ..lingering.maintained_choices import with_choices
 from ..pending.interrupt_windows import Imminent
 from ..problems import Explicit, Union
+from ..procedures.ending_the_run_early import allowed_to_leave
 from ..procedures.searching import put_back
 from ..procedures.subroutines import gains_of_others, given
 from ..reading import Asking, Doubts, Game
@@ -218,6 +219,9 @@ def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:
             first = Offered(tuple(Chosen(k) for k in range(len(rivals))))
             side = replacing.chooser(game, frame, rivals)
             return Decision(DecisionKind.OPTION, side, "rule_order_of_replacement_effects", first, frame.source)
+        case Instruction((Effect(Deed.JACK_OUT),), optional=True):
+            may = allowed_to_leave(game, doubts)
+            return Decision(DecisionKind.OPTION, instructions.decider(head, frame), "rule_using", may, frame.source)
         case Instruction() if frame.stage is Stage.INTERRUPTED:  # said as it resolves
             side, rule = instructions.decider(head, frame), "step_conditional_ability_resolution"
             return Decision(DecisionKind.OPTION, side, rule, Offered((Accept(), Decline())), frame.source)

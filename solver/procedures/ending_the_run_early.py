@@ -138,15 +138,26 @@ def asked_to_leave(game: Game, doubts: Doubts) -> Decision:
     return Decision(DecisionKind.JACK_OUT, Side.RUNNER, "step_jack_out_choice", asked)
 
 
+def allowed_to_leave(game: Game, doubts: Doubts) -> Either:
+    """Whether the Runner jacks out where a text allows it, and nothing forbids it (rule_cannot_precedence)."""
+    stays = doubts.note(game.prohibitions.cannot(Deed.JACK_OUT, Side.RUNNER, None)) is Truth.YES
+    leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
+    return Either(leaving, Accept(), "to jack out or not", partial(_what_forbids_it, game))
+
+
 def rules_of_leaving(game: Game, doubts: Doubts) -> dict[str, Told]:
     """The rules on jacking out."""
     out = Doing(Deed.JACK_OUT, Side.RUNNER)
     return {
-        "nothing forbids it": lambda: doubts.found(game.prohibitions.why_not(Deed.JACK_OUT, Side.RUNNER, None)),
+        **_what_forbids_it(game, doubts),
         "what falls due can be paid": lambda: why_not_paid(
             Payments(game, road.bundle(game, out), act="jack out"), doubts
         ),
     }
+
+
+def _what_forbids_it(game: Game, doubts: Doubts) -> dict[str, Told]:
+    return {"nothing forbids it": lambda: doubts.found(game.prohibitions.why_not(Deed.JACK_OUT, Side.RUNNER, None))}
 
 
 @carries(Deed.END_THE_RUN, honours=("if_able",))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import Ability, AbilityKind
-from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
 from ...models.frames import (
     ActionFrame,
@@ -93,9 +92,7 @@ def resolve_when_scored(c: Carrying) -> State:
             return doubted(c.game, c.effect, c.frame, "resolve when scored: what becomes of the agenda by then")
         for number, ability in enumerate(c.game.abilities(object)):
             trigger = ability.trigger
-            if ability.kind is not AbilityKind.CONDITIONAL or trigger is None or trigger.mode is not TriggerMode.WHEN:
-                continue
-            if not any(event.verb is Deed.SCORE for event in trigger.events):
+            if ability.kind is not AbilityKind.CONDITIONAL or trigger is None or not trigger.is_when_scored:
                 continue
             context = Asking.with_doubts(c.game.context(object), c.context.doubts)
             if trigger.ordinal is not None or trigger.during is not None or trigger.stipulation is not None:

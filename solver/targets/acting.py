@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...models.conditions import HostOnly
 from ...models.deeds import Deed
 from ...models.effects import Effect, Placement, Target, The
-from ...models.known import Truth
+from ...models.known import Open, Truth
 from ...models.selectors import THIS
 from ...models.state import GameObject
 from ...models.terms import (
@@ -22,6 +22,7 @@ from ...models.terms import (
     Zone,
 )
 from ..reading import Context, Game
+from ..support import may_be_met
 
 
 class Able(NamedTuple):
@@ -96,6 +97,8 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
         case Deed.SCORE:
             scored = game.advancement_requirement.is_met_by_ability(object, if_able=effect.if_able)
             return Able(scored, "is an agenda that can be scored", "rule_score_steal")
+        case Deed.RESOLVE_WHEN_SCORED:
+            return Able(_waits_to_be_scored(game, object), 'has a "when scored" ability', "rule_when_scored")
         case Deed.SWITCH_IDENTITY:
             extra = Truth.of(object.zone is Zone.OUTSIDE and object.owner is context.controller)
             return Able(extra, "is outside of the game", "rule_additional_identities_reference")
@@ -109,6 +112,14 @@ def can_be_acted_on(game: Game, effect: Effect, part: str, object: GameObject, c
             return _of_type(game, object, (CardType.ICE,), context, "is ice")
         case _:
             return ABLE
+
+
+def _waits_to_be_scored(game: Game, object: GameObject) -> Truth:
+    """Whether an agenda has a `when scored` ability (rule_when_scored)."""
+    if any(a.trigger is not None and a.trigger.is_when_scored for a in game.abilities(object)):
+        return Truth.YES
+    unread = [c for c in game.not_understood.clauses_of(object) if may_be_met(c, (Deed.SCORE,))]
+    return Open([game.not_understood.reason(object, clause) for clause in unread]) if unread else Truth.NO
 
 
 def _is_room(game: Game, effect: Effect, object: GameObject, context: Context) -> Truth:
