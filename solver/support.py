@@ -102,7 +102,7 @@ from ..models.effects import Each, Target, The
 from ..models.naming import named_in, names_in
 from ..models.selectors import CountOf, EventPattern, IsSubroutine, Same, Subtype, This, X
 from ..models.state import Lingering, Unsettled
-from ..models.terms import SCORE_AREAS, Face, PlayerStat, Scope, Stat
+from ..models.terms import PRICED, SCORE_AREAS, Face, PlayerStat, Scope, Stat
 from ..models.values import walk
 from .deeds import OF_EFFECT, OF_EVENT, RECORDS, Texts, decided, decided_of_event
 
@@ -110,9 +110,7 @@ COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
-    Stat.COST: COSTS,
-    Stat.INSTALL_COST: COSTS,
-    Stat.REZ_COST: COSTS,
+    **dict.fromkeys(PRICED, COSTS),
     Stat.TRASH_COST: COSTS,
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
