@@ -289,15 +289,17 @@ IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 INSTALLED_AT_A_COST = (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE)  # printed on them (2.3.4)
-PRICED = MappingProxyType({  # the cards on which each of these costs is printed (2.3.3 to 2.3.5)
-    Stat.COST: (*EVENTS_AND_OPERATIONS, *INSTALLED_AT_A_COST, *REZZABLE),
-    Stat.PLAY_COST: EVENTS_AND_OPERATIONS,
-    Stat.INSTALL_COST: INSTALLED_AT_A_COST,
-    Stat.REZ_COST: REZZABLE,
-    Stat.PLAY_OR_INSTALL_COST: (*EVENTS_AND_OPERATIONS, *INSTALLED_AT_A_COST),
-    Stat.PLAY_OR_REZ_COST: (*EVENTS_AND_OPERATIONS, *REZZABLE),
-    Stat.INSTALL_OR_REZ_COST: (*INSTALLED_AT_A_COST, *REZZABLE),
-})
+PRICED = MappingProxyType(
+    {  # the cards on which each of these costs is printed (2.3.3 to 2.3.5)
+        Stat.COST: (*EVENTS_AND_OPERATIONS, *INSTALLED_AT_A_COST, *REZZABLE),
+        Stat.PLAY_COST: EVENTS_AND_OPERATIONS,
+        Stat.INSTALL_COST: INSTALLED_AT_A_COST,
+        Stat.REZ_COST: REZZABLE,
+        Stat.PLAY_OR_INSTALL_COST: (*EVENTS_AND_OPERATIONS, *INSTALLED_AT_A_COST),
+        Stat.PLAY_OR_REZ_COST: (*EVENTS_AND_OPERATIONS, *REZZABLE),
+        Stat.INSTALL_OR_REZ_COST: (*INSTALLED_AT_A_COST, *REZZABLE),
+    }
+)
 ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
 HIDDEN_ZONES = MappingProxyType({"hq": Zone.HQ, "rnd": Zone.RND})
 

@@ -42,7 +42,6 @@ from ..deeds import OF_BASIC, RECORDS
 from ..reading import Asking, Declared, Doubts, Game, Modifier
 
 
-
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
     """A cost as components that are due; where it says `A or B`, the payer has a choice with this number
     (rule_use_trash_ability).
