@@ -28,6 +28,7 @@ class During(StrEnum):
     ACCESS = "access"
     BREACH = "breach"
     TRACE = "trace"
+    BID = "bid"  # players spend credits secretly
     YOUR_TURN = "your_turn"
     OPPONENT_TURN = "opponent_turn"
     ACTION_PHASE = "action_phase"

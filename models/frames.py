@@ -303,6 +303,7 @@ class ProcedureFrame(Node, frozen=True):
     outcome: Outcome | None = None
     cause: Deed | None = None
     discount: int | None = None  # how much of a total discount the Corp takes off the install cost
+    together: tuple[str, ...] = ()  # the other cards that are rezzed with it
     bindings: tuple[Binding, ...] = ()  # what its cost chose
     gained: Ability | None = None  # the ability used, where its source has gained it and may lose it by the payment
     position: Placement | None = None  # where within the ice it goes, until the ice directly outward is known

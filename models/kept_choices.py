@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .abilities import Ability, AbilityKind, Choice, ChooseValue
+from .abilities import (
+    Ability,
+    AbilityKind,
+    Choice,
+    ChooseOption,
+    ChooseValue,
+    If,
+    Instruction,
+    NestedCost,
+    Step,
+)
 from .cards import Card
 from .conditions import Duration, Fits, While
 from .deeds import Deed
@@ -31,10 +41,29 @@ class KeptChoice(Value, frozen=True):
 
 
 def kept_for(ability: Ability) -> Duration:
-    """How long another ability can speak of what this one chose: for the turn where it is chosen as a turn begins, else
-    as long as the source is active."""
+    """How long another ability can speak of what this one chose: for the turn where it chooses as a turn begins and
+    does nothing else, else as long as the source is active (9.10.3b, 9.10.3c)."""
     begins = ability.trigger is not None and any(e.verb is Deed.TURN_BEGINS for e in ability.trigger.events)
-    return Scope.TURN if begins else WHILE_ACTIVE
+    return Scope.TURN if begins and _only_chooses(ability.steps) else WHILE_ACTIVE
+
+
+def _only_chooses(steps: tuple[Step, ...]) -> bool:
+    """Whether they have no effects other than making a choice; what they cost is none."""
+    return all(_is_choice(step) for step in steps)
+
+
+def _is_choice(step: Step) -> bool:
+    match step:
+        case ChooseValue():
+            return True
+        case Instruction(effects=effects, if_done=then, if_not=otherwise):
+            return all(e.kind is Deed.CHOOSE for e in effects) and _only_chooses((*then, *otherwise))
+        case If(then=then, otherwise=otherwise) | NestedCost(if_paid=then, if_not=otherwise):
+            return _only_chooses((*then, *otherwise))
+        case ChooseOption(options=options):
+            return all(_only_chooses(option.steps) for option in options)
+        case _:
+            return False
 
 
 @lru_cache(maxsize=1024)

@@ -24,7 +24,9 @@ UNKNOWN_AND_WARNINGS = (
         ("rule_resolve_ability", "rule_corp_decides_unspecified_order"),
     ),
     ReasonCode(
-        "unknown.trigger", "Whether an ability became pending is not known.", ("rule_condition_checked_in_checkpoints",)
+        "unknown.trigger",
+        "Whether an ability became pending is not known.",
+        ("rule_condition_checked_in_checkpoints", "rule_vacuous_truth"),
     ),
     ReasonCode("unknown.cost", "A kind of cost is not decided by this version.", ("rule_cost",)),
     ReasonCode(

@@ -206,8 +206,12 @@ class Stat(StrEnum):
     """Numbers of a card."""
 
     COST = "cost"  # play, install or rez cost
+    PLAY_COST = "play_cost"
     INSTALL_COST = "install_cost"  # of hardware, programs and resources
     REZ_COST = "rez_cost"
+    PLAY_OR_INSTALL_COST = "play_or_install_cost"
+    PLAY_OR_REZ_COST = "play_or_rez_cost"
+    INSTALL_OR_REZ_COST = "install_or_rez_cost"
     TRASH_COST = "trash_cost"
     STRENGTH = "strength"
     MEMORY_COST = "memory_cost"
@@ -284,6 +288,18 @@ EVENTS_AND_OPERATIONS = (CardType.EVENT, CardType.OPERATION)
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
 SERVERS = {Zone.HQ: "hq", Zone.RND: "rnd", Zone.ARCHIVES: "archives"}
 REZZABLE = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
+INSTALLED_AT_A_COST = (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE)  # printed on them (2.3.4)
+PRICED = MappingProxyType(
+    {  # the cards on which each of these costs is printed (2.3.3 to 2.3.5)
+        Stat.COST: (*EVENTS_AND_OPERATIONS, *INSTALLED_AT_A_COST, *REZZABLE),
+        Stat.PLAY_COST: EVENTS_AND_OPERATIONS,
+        Stat.INSTALL_COST: INSTALLED_AT_A_COST,
+        Stat.REZ_COST: REZZABLE,
+        Stat.PLAY_OR_INSTALL_COST: (*EVENTS_AND_OPERATIONS, *INSTALLED_AT_A_COST),
+        Stat.PLAY_OR_REZ_COST: (*EVENTS_AND_OPERATIONS, *REZZABLE),
+        Stat.INSTALL_OR_REZ_COST: (*INSTALLED_AT_A_COST, *REZZABLE),
+    }
+)
 ROOT_OF_REMOTES = (CardType.AGENDA, CardType.ASSET)
 HIDDEN_ZONES = MappingProxyType({"hq": Zone.HQ, "rnd": Zone.RND})
 

@@ -102,7 +102,7 @@ from ..models.effects import Each, Target, The
 from ..models.naming import named_in, names_in
 from ..models.selectors import CountOf, EventPattern, IsSubroutine, Same, Subtype, This, X
 from ..models.state import Lingering, Unsettled
-from ..models.terms import SCORE_AREAS, Face, PlayerStat, Scope, Stat
+from ..models.terms import PRICED, SCORE_AREAS, Face, PlayerStat, Scope, Stat
 from ..models.values import walk
 from .deeds import OF_EFFECT, OF_EVENT, RECORDS, Texts, decided, decided_of_event
 
@@ -110,9 +110,7 @@ COSTS = (Aspect.COSTS,)
 FORBIDDING = (Aspect.PROHIBITIONS, Aspect.SCORE, Aspect.ACCESS, Aspect.RUN, Aspect.TARGETS)
 TOUCHED_BY_STATS = {
     Stat.STRENGTH: (Aspect.STRENGTH, Aspect.TARGETS),
-    Stat.COST: COSTS,
-    Stat.INSTALL_COST: COSTS,
-    Stat.REZ_COST: COSTS,
+    **dict.fromkeys(PRICED, COSTS),
     Stat.TRASH_COST: COSTS,
     Stat.MEMORY_COST: (Aspect.MEMORY,),
     Stat.ADVANCEMENT_REQUIREMENT: (Aspect.SCORE,),
@@ -595,6 +593,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.verb is Deed.SPEND_CREDITS and e.because_of is Deed.TRACE:
-            yield Gap("what was spent on a trace", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
+            touched, of_traces = (Aspect.PENDING, Aspect.RESOLUTION), InTime(During.TRACE)
+            yield Gap("what was spent on a trace", touched, events=(e.verb,), condition=of_traces)
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
         yield _stopping("what it does before something happens", ability)

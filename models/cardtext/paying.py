@@ -47,7 +47,7 @@ from ..selectors import (
     This,
     X,
 )
-from ..terms import Counter, Player, PlayerStat, Side, Stat
+from ..terms import PRICED, Counter, Player, PlayerStat, Side, Stat
 from ..values import walk
 from .costs import any_of_yours, each_time_paid, either_cost, in_order, one_of_each
 from .counters import Taken
@@ -179,7 +179,7 @@ def number_paid(number: Amount) -> Any:
     match number:
         case StatOf(Stat.TRASH_COST, of, False):
             return PayStat(Stat.TRASH_COST, of)
-        case StatOf(Stat.COST | Stat.REZ_COST as stat, Current(Role.ACCESSED) as of, printed):
+        case StatOf(stat, Current(Role.ACCESSED) as of, printed) if stat in PRICED:
             return PayStat(stat, of, printed)
         case _:
             return NO

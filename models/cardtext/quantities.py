@@ -143,10 +143,16 @@ def points_in(side: Side) -> Any:
     return lambda zones: made(zones) if set(zones) <= set(SCORE_AREAS.values()) else NO
 
 
+EITHER_COST = {
+    frozenset({Deed.PLAY, Deed.INSTALL}): Stat.PLAY_OR_INSTALL_COST,
+    frozenset({Deed.PLAY, Deed.REZ}): Stat.PLAY_OR_REZ_COST,
+    frozenset({Deed.INSTALL, Deed.REZ}): Stat.INSTALL_OR_REZ_COST,
+}
+
+
 def either_cost_of(verb: Deed, other: Deed) -> Any:
     """`Rez or play cost`: the one that the card has."""
-    paid = {Deed.PLAY, Deed.INSTALL, Deed.REZ}
-    return Stat.COST if verb is not other and {verb, other} <= paid else NO
+    return EITHER_COST.get(frozenset({verb, other}), NO)
 
 
 def several(t: Target) -> Any:

@@ -41,7 +41,8 @@ def _tells_of_run(node: object) -> bool:
         case EventPattern(verb=verb, in_runs=inside, because_of=cause):
             return inside or verb in _IN_RUNS or cause in _IN_RUNS
         case Trigger(during=During() as time) | InTime(time):
-            return time not in (During.YOUR_TURN, During.OPPONENT_TURN, During.ACTION_PHASE, During.TRACE)
+            turns = (During.YOUR_TURN, During.OPPONENT_TURN, During.ACTION_PHASE)
+            return time not in (*turns, During.TRACE, During.BID)
         case Current() | RunOn():
             return True
         case Effect(kind=kind, server=server):

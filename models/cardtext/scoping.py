@@ -27,6 +27,7 @@ TIMES = (  # what a leading or closing circumstance begins with, where the whole
 )
 PREDICATES = frozenset(["is", "get", "gain", "have", "cost", "lose", "can", "cannot"])
 OF_TRACES = re.compile(r"for (?:each|the first) trace\b.*|[^,]*\bmust\b[^,]* for each trace\b[^,]*")
+OF_BIDS = re.compile(r"while (?:[^,]+ )?secretly spend(?:ing)? .+")
 QUALIFYING = frozenset(["that", "which", "who", "if", "when", "whenever", "while", ","])  # may tie a time to a noun
 TYPES = {
     "program": CardType.PROGRAM,
@@ -59,6 +60,8 @@ def scope_of(words: Sequence[str], grammar: Grammar) -> tuple[Condition | None, 
         return Comparison(CountersOn(Counter(counters[1]), THIS), Relation.AT_LEAST, 1), words
     if OF_TRACES.fullmatch(text):
         return InTime(During.TRACE), words
+    if OF_BIDS.fullmatch(text):
+        return InTime(During.BID), words
     return _leading(words, grammar) or _closing(_without_reminder(words)) or _of_each(words, grammar) or (None, words)
 
 

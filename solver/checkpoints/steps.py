@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...models.abilities import Aspect, LeavesWithHost, NotLowered, StatChange, StaysInPlay, Unread
 from ...models.actions import UseAbility
+from ...models.conditions import During, InTime
 from ...models.deeds import Deed
 from ...models.edition import Chain
 from ...models.frames import (
@@ -144,7 +145,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
             there = (
                 object.id in perhaps or (facedown and Deed.REZ in clause.acts) or _may_wait_there(game, object, clause)
             )
-            if there and may_be_met(clause, verbs):
+            if there and may_be_met(clause, verbs) and not _is_of_another_time(game, object, clause, verbs):
                 yield game.not_understood.reason(object, clause)
     for effect in game.state.lingering:
         source = game.objects.get(effect.source)
@@ -157,6 +158,23 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     for object, clause in (*game.not_understood.unsettled(), *game.holding().open):
         if Aspect.PENDING in clause.influence and not verbs.isdisjoint(clause.events):
             yield game.not_understood.reason(object, clause)
+
+
+_ENDS = {  # what ends the times in which a clause may wait for something
+    During.TRACE: Deed.TRACE,
+    During.RUN: Deed.RUN_ENDS,
+    During.ENCOUNTER: Deed.ENCOUNTER_ENDS,
+    During.BREACH: Deed.BREACH_ENDS,
+    During.ACCESS: Deed.ACCESS_ENDS,
+}
+
+
+def _is_of_another_time(game: Game, object: GameObject, clause: Unread, happened: set[Deed]) -> bool:
+    """Whether it acts at a time alone that it is not, and that has not ended since the last checkpoint."""
+    when = clause.condition
+    if not isinstance(when, InTime) or _ENDS.get(when.time) in (None, *happened):
+        return False
+    return game.holds(when, game.context(object)) is Truth.NO
 
 
 def _may_wait_there(game: Game, object: GameObject, clause: Unread) -> bool:

@@ -82,7 +82,7 @@ def _one_for_each(game: Game, effect: Effect, sum: SumOf, context: Asking) -> tu
     """The same effect once for each object that is counted (rule_calculated_quantity)."""
     objects = context.members(game.selection.candidates(sum.of, context))
     own = game.characteristics
-    numbers = (own.printed(sum.stat, o) if sum.printed else context.number(own.asked(sum.stat, o)) for o in objects)
+    numbers = (context.number(own.asked(sum.stat, o, printed=sum.printed)) for o in objects)
     return tuple(Expected(effect, (), number) for number in numbers if number is None or number > 0)
 
 

@@ -35,13 +35,11 @@ from ...models.frames import ActionFrame, Due, WindowFrame
 from ...models.known import Partly, Truth
 from ...models.selectors import Amount, Calculated, Current, Operator, Role, StatOf, X
 from ...models.state import GameObject
-from ...models.terms import CardType, Side, Stat
+from ...models.terms import PRICED, CardType, Side, Stat
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import OF_BASIC, RECORDS
 from ..reading import Asking, Declared, Doubts, Game, Modifier
-
-OWN_COSTS = frozenset({Stat.COST, Stat.INSTALL_COST, Stat.REZ_COST})
 
 
 def dues_of(cost: Cost, kind: Deed, source: str | None, choice: int) -> tuple[Due, ...]:
@@ -102,7 +100,7 @@ def _with_additional(
 
 
 def _asks_for_own_cost(part: object) -> bool:
-    return isinstance(part, StatOf | PayStat) and part.stat in OWN_COSTS and not part.printed
+    return isinstance(part, StatOf | PayStat) and part.stat in PRICED and not part.printed
 
 
 def _breaks_one(ability: Ability) -> bool:

@@ -24,7 +24,7 @@ from ...models.frames import Due, WindowFrame
 from ...models.known import Open, Partly, Truth, open_of
 from ...models.selectors import Ref, Same, Selector
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Side, Stat, Zone
+from ...models.terms import Counter, Side, Stat, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
 from ..deeds import OF_EFFECT
@@ -101,13 +101,7 @@ def is_suffered(effect: Effect) -> bool:
 def _has_none(game: Game, component: PayStat, context: Asking) -> bool:
     """Whether the card has no such cost at all (rule_types_of_costs, rule_paying_trash_costs)."""
     object = game.resolve(component.of, context)[0]
-    card = game.card(object)
-    if card is None or component.stat not in (Stat.COST, Stat.REZ_COST, Stat.TRASH_COST):
-        return False
-    if component.stat is Stat.TRASH_COST:
-        return card.trash_cost is None
-    unpriced = component.stat is Stat.REZ_COST and card.type not in REZZED
-    return unpriced or (card.cost is None and not card.cost_is_x)
+    return game.card(object) is not None and game.characteristics.has_stat(component.stat, object) is Truth.NO
 
 
 def _in_archives(game: Game, component: PayStat, context: Asking) -> Reason | None:
@@ -117,9 +111,6 @@ def _in_archives(game: Game, component: PayStat, context: Asking) -> Reason | No
         return None
     message = f"{game.title(object.id)} is in Archives, where trash costs cannot be paid"
     return Reason("trash.archives", message, "rule_trash_in_archives", (object.id,))
-
-
-REZZED = (CardType.ASSET, CardType.UPGRADE, CardType.ICE)
 
 
 def unit_demand(game: Game, bundle: Bundle, index: int, due: Due, context: Asking) -> Demand:

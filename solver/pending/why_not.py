@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Flag
 from ...models.conditions import Condition, InTime, Trigger, TriggerMode, UseLimit
+from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.frames import Pending, ResolvingFrame, WindowFrame
 from ...models.known import Open, Truth, open_of, united
@@ -90,6 +91,8 @@ def _why(asked: _Asked) -> Reason:
         return asked.reason("trigger.resolving", "is resolving now", "rule_triggered_ability_loses_pending")
     if ability.trigger is None:
         return _static_condition(asked)
+    if ability.trigger.mode is TriggerMode.WOULD:
+        asked = structs.replace(asked, game=_as_it_was_foreseen(game))
     index, near, open = _latest(asked, ability.trigger)
     if not game.is_ability_active(object, ability) and near is None:
         return _inactive(asked)
@@ -109,7 +112,21 @@ def _why(asked: _Asked) -> Reason:
             f"waits for something else: {words}; nothing of the kind has happened this turn",
             "rule_trigger_description",
         )
+    if ability.trigger.mode is TriggerMode.WOULD and near is not None:  # which came later
+        return _differs(asked, ability.trigger, near, None) or _met_before(asked, index)
     return _met_before(asked, index)
+
+
+def _as_it_was_foreseen(game: Game) -> Game:
+    """The game whose log tells that what was imminent happened, which counts whatever became of it (9.9.5a)."""
+    log = game.state.history
+    foreseen = {(e.cause, e.turn, e.run, e.action) for e in log if e.verb is Deed.IMMINENT}
+    left = (e for e in log if (e.verb, e.turn, e.run, e.action) not in foreseen)
+    told = (
+        structs.replace(e, verb=e.cause, cause=None) if e.verb is Deed.IMMINENT and e.cause is not None else e
+        for e in left
+    )
+    return game.changed(structs.replace(game.state, history=tuple(told)))
 
 
 def _latest(asked: _Asked, trigger: Trigger) -> tuple[int | None, int | None, Open | None]:
@@ -176,7 +193,8 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
         )
     if trigger.ordinal is not None:
         scope = trigger.per or Scope.GAME
-        times, which = _times(asked, trigger, index), f"{'1 to ' if trigger.up_to else ''}{trigger.ordinal}"
+        times = game.trigger_conditions.number(trigger, index, asked.context)
+        which = f"{'1 to ' if trigger.up_to else ''}{trigger.ordinal}"
         return asked.reason(
             "trigger.ordinal",
             f"waits for occurrence {which} of its {scope.value}; this was number {times}",
@@ -184,16 +202,6 @@ def _differs(asked: _Asked, trigger: Trigger, index: int, open: Open | None) -> 
             f"the count begins again with the next {scope.value}" if scope is not Scope.GAME else None,
         )
     return None
-
-
-def _times(asked: _Asked, trigger: Trigger, index: int) -> int:
-    """Which occurrence of its turn or run it was."""
-    event = asked.game.state.history[index]
-    return sum(
-        any(asked.game.history.matches(other, p, asked.context) is Truth.YES for p in trigger.events)
-        for other in asked.game.state.history[: index + 1]
-        if (other.turn == event.turn if trigger.per is Scope.TURN else other.run == event.run)
-    )
 
 
 FIELDS = {

@@ -33,6 +33,7 @@ from ..deeds.positions import next_inward, occupant
 from ..effects.kinds import Carrying, carries, doubted, server_options
 from ..payment.bundles import Bundle
 from ..payment.payments import Payments
+from ..pending.conditional_abilities import waiting_for
 from ..reading import Context, Doubts, Game
 from ..road import Doing
 from .bad_publicity import fund_emptied, fund_filled
@@ -89,15 +90,19 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_encounter_complete":
             return done(encounter_completes(state, run, event), frame)
         case "step_pass_ice":
-            if occupant(state, run) is not None:
+            there = occupant(state, run) is not None
+            if there:
                 assert run.position is not None
                 instead = _instead_of_passing(game, run, doubts)
                 if instead is not None:
                     return instead
                 state = state.log(event(Deed.PASS, run.position))
                 run = structs.replace(run, passed=(*run.passed, run.position))
-            if next_inward(state, run) is None:  # also where there is no ice at all (rule_vacuous_truth)
-                state = state.log(event(Deed.PASS_ALL_ICE))
+            all_of_it = event(Deed.PASS_ALL_ICE)
+            met = _all_is_passed(game, run, all_of_it) if not there else Truth.of(next_inward(state, run) is None)
+            doubts.note(met)
+            if met is Truth.YES:
+                state = state.log(all_of_it)
         case "step_move_position":
             run = structs.replace(run, position=next_inward(state, run), inward=None)
         case "step_approach_server":
@@ -120,6 +125,18 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case _:
             pass
     return done(structs.replace(state, run=run), frame)
+
+
+def _all_is_passed(game: Game, run: Run, all_of_it: Event) -> Truth:
+    """Whether a Runner who passes nothing has passed all ice: where none protects the server (rule_vacuous_truth), but
+    of the last of it, gone from under the Runner, that is open (step_pass_ice); with other ice there they have not."""
+    if game.state.ice(run.server):
+        return Truth.NO
+    if run.inward is None:
+        return Truth.YES
+    message = f"whether ice that has left {server_name(run.server)} was all that had to be passed is left open"
+    left = Open((Reason("unknown.trigger", message, "rule_vacuous_truth"),))
+    return left if any(True for _ in waiting_for(game, all_of_it)) else Truth.NO
 
 
 def leave(game: Game, frame: TimingFrame) -> State:

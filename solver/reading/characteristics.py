@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct, structs
@@ -26,7 +26,7 @@ from ...models.selectors import (
     TriggerObject,
 )
 from ...models.state import GameObject
-from ...models.terms import REZZABLE, CardType, Counter, Place, Relation, Stat, Zone
+from ...models.terms import PRICED, CardType, Counter, Place, Relation, Stat, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from .calculated_quantities import defined_x
@@ -45,9 +45,7 @@ from .types_and_subtypes import AsItWas
 
 D = TypeVar("D", StatChange, MoreCounters)
 OPEN_IF = {  # what a text that is not understood may touch if it changes them
-    Stat.COST: frozenset({Aspect.COSTS}),
-    Stat.INSTALL_COST: frozenset({Aspect.COSTS}),
-    Stat.REZ_COST: frozenset({Aspect.COSTS}),
+    **dict.fromkeys(PRICED, frozenset({Aspect.COSTS})),
     Stat.TRASH_COST: frozenset({Aspect.COSTS}),
     Stat.MEMORY_COST: frozenset({Aspect.MEMORY}),
     Stat.ADVANCEMENT_REQUIREMENT: frozenset({Aspect.SCORE}),
@@ -67,8 +65,8 @@ class CardNumbers(Struct, frozen=True):
         if card is None or (stat is Stat.AGENDA_POINTS and isinstance(object, AsItWas) and not object.knows_worth):
             return None
         match stat:
-            case Stat.COST | Stat.INSTALL_COST | Stat.REZ_COST:
-                return card.cost or 0
+            case _ if stat in PRICED:
+                return (card.cost or 0) if card.type in PRICED[stat] else 0
             case Stat.TRASH_COST:
                 return card.trash_cost or 0
             case Stat.STRENGTH:
@@ -87,16 +85,22 @@ class CardNumbers(Struct, frozen=True):
                 return len(card.subtypes)
 
     def has_stat(self, stat: Stat, object: GameObject) -> Truth:
-        """Whether the card has such a number at all: installed ice has no install cost, an agenda no trash cost
-        (rule_programs_without_strength_value)."""
+        """Whether the card has such a number at all: an event has no install cost, an agenda no trash cost
+        (rule_card_types_with_install_costs, rule_programs_without_strength_value, rule_program_memory_cost)."""
         card = self.game.card(object)
         if card is None:
             return _hidden(self.game, stat, object)
+        if lacks_all(self.game, object) and object.worth is None:
+            return Truth.NO
         match stat:
-            case Stat.INSTALL_COST:
-                return Truth.of(card.type in (CardType.HARDWARE, CardType.PROGRAM, CardType.RESOURCE))
-            case Stat.REZ_COST:
-                return Truth.of(card.type in REZZABLE)
+            case _ if stat in PRICED:
+                return Truth.of(card.type in PRICED[stat])
+            case Stat.MEMORY_COST:
+                return Truth.of(card.type is CardType.PROGRAM)
+            case Stat.ADVANCEMENT_REQUIREMENT:
+                return Truth.of(card.is_agenda)
+            case Stat.AGENDA_POINTS:
+                return Truth.of(card.is_agenda or object.worth is not None)
             case Stat.TRASH_COST:
                 return Truth.of(card.trash_cost is not None)
             case Stat.STRENGTH:
@@ -112,7 +116,7 @@ class CardNumbers(Struct, frozen=True):
         changed = _is_changed_cost(self.game, stat, object)
         if touching or changed is not None or isinstance(base, Open):
             return united(Open(touching), base, changed)
-        if stat not in self.game.holding().changed_stats:
+        if stat not in self.game.holding().changed_stats or self.has_stat(stat, object) is Truth.NO:
             return base
         declared = [each for each in self.game.declarations(StatChange) if each[0].stat is stat]
         found = _amounts_for(self.game, declared, object)
@@ -127,8 +131,15 @@ class CardNumbers(Struct, frozen=True):
             changes = [each for each in changes if each not in lowering] if kept is Truth.YES else changes
         return modified(base, changes)
 
-    def asked(self, stat: Stat, object: GameObject) -> Known[int]:
-        """The number for a text that asks for it; another one, which is not understood, may change it."""
+    def asked(self, stat: Stat, object: GameObject, *, printed: bool = False) -> Known[int]:
+        """The number for a text that asks for it, 0 of what has none (rule_values_defined_by_x); another text, which is
+        not understood, may change it."""
+        if printed:
+            return _printed(self.game, stat, object)
+        if stat is Stat.INSTALL_COST and CardType.ICE in (self.game.types(object) or ()):
+            return _of_no_server(self.game, object)
+        if self.has_stat(stat, object) is Truth.NO:
+            return 0
         touching = NotUnderstood(self.game).texts_touching(OPEN_IF[stat], object.id) if stat in OPEN_IF else ()
         found = self.current(stat, object)
         return united(Open(touching), found) if touching else found
@@ -196,8 +207,12 @@ def _base_stat(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
 
 PAID_FOR: dict[Stat, tuple[Deed, ...]] = {  # the deeds that a cost on a card is paid for
     Stat.COST: (Deed.PLAY, Deed.INSTALL, Deed.REZ),
+    Stat.PLAY_COST: (Deed.PLAY,),
     Stat.INSTALL_COST: (Deed.INSTALL,),
     Stat.REZ_COST: (Deed.REZ,),
+    Stat.PLAY_OR_INSTALL_COST: (Deed.PLAY, Deed.INSTALL),
+    Stat.PLAY_OR_REZ_COST: (Deed.PLAY, Deed.REZ),
+    Stat.INSTALL_OR_REZ_COST: (Deed.INSTALL, Deed.REZ),
 }
 
 
@@ -248,13 +263,11 @@ def modified(base: int, changes: list[tuple[bool, int]]) -> int:
 @SELECTORS.of(Compare)
 def _compared(game: Situation, selector: Compare, object: GameObject, context: Context) -> Truth:
     stat = selector.stat
-    if lacks_all(game, object) and not (stat is Stat.AGENDA_POINTS and object.worth is not None):
-        return Truth.NO
     if selector.printed and stat is Stat.AGENDA_POINTS and object.worth is not None:
         return Truth.NO  # what it is worth is printed nowhere (rule_add_card_to_score_area)
     if CardNumbers(game).has_stat(stat, object) is Truth.NO:
         return Truth.NO
-    now = _printed(game, stat, object) if selector.printed else CardNumbers(game).asked(stat, object)
+    now = CardNumbers(game).asked(stat, object, printed=selector.printed)
     bound = game.amount(selector.amount, context)
     if isinstance(now, Open) or isinstance(bound, Open):
         return united(now, bound)
@@ -284,8 +297,17 @@ def _values(number: Known[int], other: Known[int]) -> Sequence[int]:
 
 
 def _printed(game: Situation, stat: Stat, object: GameObject) -> Known[int]:
+    """The printed number, of which a facedown card of the Runner has none (rule_facedown_runner_cards_are_blank)."""
+    if lacks_all(game, object):
+        return 0
     found = CardNumbers(game).printed(stat, object)
     return _hidden(game, stat, object) if found is None else found
+
+
+def _of_no_server(game: Situation, object: GameObject) -> Open:
+    """What it costs to install ice is that of a server, and open where none is meant (rule_ice_install_cost)."""
+    message = f"the install cost of {game.title(object.id)} is that of a server, and which one is meant is left open"
+    return Open((Reason("unknown.effect", message, "rule_ice_install_cost", (object.id,)),))
 
 
 @SELECTORS.of(Holds)
@@ -324,8 +346,7 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
             return needed
     objects = PreviousObjects(game).meant(value.of, context)
     if objects and value.printed:
-        found = CardNumbers(game).printed(value.stat, objects[0])
-        return Open() if found is None else found
+        return CardNumbers(game).asked(value.stat, objects[0], printed=True)
     if objects and value.stat is Stat.AGENDA_POINTS:
         return _worth(game, objects[0])
     if not objects:
@@ -401,6 +422,5 @@ def _worth(game: Situation, object: GameObject) -> Known[int]:
 @AMOUNTS.of(SumOf)
 def _sum_of(game: Situation, value: SumOf, context: Context) -> Known[int]:
     found, _, open = History(game).counted(value.of, context)
-    number = partial(_printed, game) if value.printed else CardNumbers(game).asked
-    numbers = certain(number(value.stat, o) for o in found)
+    numbers = certain(CardNumbers(game).asked(value.stat, o, printed=value.printed) for o in found)
     return united(open, numbers) if open is not None or isinstance(numbers, Open) else sum(numbers)

@@ -15,7 +15,7 @@ from ...models.conditions import (
     RunOn,
     Threat,
 )
-from ...models.frames import ResolvingFrame, TimingFrame, TraceFrame
+from ...models.frames import BidFrame, ResolvingFrame, TimingFrame, TraceFrame
 from ...models.known import Open, Truth, open_of, united
 from ...models.selectors import Attribute, Selector, ServerWord
 from ...models.state import CENTRAL_SERVERS
@@ -157,6 +157,8 @@ def is_time(game: Situation, time: During, context: Context) -> bool:
             return game.in_progress(Structure.BREACH)
         case During.TRACE:
             return any(isinstance(f, TraceFrame) for f in game.state.stack)
+        case During.BID:
+            return any(isinstance(f, BidFrame) for f in game.state.stack)
         case During.YOUR_TURN:
             return game.state.active is context.controller
         case During.OPPONENT_TURN:

@@ -274,6 +274,8 @@ def _time(game: Situation, time: During, context: Context) -> str:
             return "no server is being breached"
         case During.TRACE:
             return "no trace is in progress"
+        case During.BID:
+            return "nobody spends credits secretly"
         case _:
             return _run(game)
 

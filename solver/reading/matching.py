@@ -60,6 +60,7 @@ from ...models.terms import (
 from ...models.values import walk
 from .considered_counters import perhaps_considered
 from .context import Context
+from .faces_then import as_it_lay, speaks_of_rezzing
 from .previous_objects import PreviousObjects
 from .servers import Servers
 from .situation import Situation
@@ -87,7 +88,6 @@ _IN_SERVERS = OF_SERVERS | LEAVES | {Deed.INSTALL, Deed.REZ, Deed.ADVANCE, *MET}
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 _PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # what changes where ice lies
 _HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
-_TURNING = (Deed.REZ, Deed.DEREZ)
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _STEADY = (Deed.IMMINENT, Deed.APPROACH, Deed.BREAK, Deed.FULLY_BREAK, Deed.PASS, Deed.PASS_ALL_ICE, Deed.PAID_WINDOW)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
@@ -173,18 +173,20 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         answer = answer & (least if isinstance(least, Open) else _is_so_much(event, least))
     if pattern.what is not None:
         object = PreviousObjects(game).as_it_was(event)
-        if object is not None and object.zone is Zone.PLAY_AREA and _speaks_of_rezzing(pattern.what):
-            object = _rezzed_then(game, entry, object)
+        lay: tuple[GameObject, ...] = (object,) if object is not None else ()
+        if object is not None and object.zone is Zone.PLAY_AREA and speaks_of_rezzing(pattern.what):
+            lay = as_it_lay(game, entry, object)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
             object = PreviousObjects(game).had_subtypes(object, event, entry)
             return answer & _is_about(game, event, pattern.what, object, context)
         if event.verb is Deed.RESOLVED and isinstance(pattern.what, Same) and isinstance(pattern.what.ref, Bound):
             return answer & Truth.of(_resolved_as(event, pattern.what.ref, context))
         if object is not None:
-            if _speaks_of_types(pattern.what):
-                object = PreviousObjects(game).had_subtypes(object, event, entry)
             then = _read_then(game, event, pattern.what, object.id, context, entry)
-            answer = answer & _fits_then(game, event, pattern.what, object, then)
+            had = _speaks_of_types(pattern.what)
+            was = (PreviousObjects(game).had_subtypes(o, event, entry) if had else o for o in lay)
+            fits = [_fits_then(game, event, pattern.what, each, then) for each in was]
+            answer = answer & (fits[0] if all(each is fits[0] for each in fits) else Open())
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
@@ -239,36 +241,8 @@ def _central_server_left(event: Event) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def _speaks_of_rezzing(what: Selector) -> bool:
-    return any(isinstance(node, Is) and node.status in (Status.REZZED, Status.UNREZZED) for node in walk(what))
-
-
-@lru_cache(maxsize=1024)
 def _speaks_of_types(what: Selector) -> bool:
     return any(isinstance(node, Type | Subtype | Alike | Shares) for node in walk(what))
-
-
-def _rezzed_then(game: Situation, entry: Event, object: GameObject) -> GameObject:
-    """The card in play as it lay when a log entry told of it, before that turned it: what turned it, or took it away
-    since, tells."""
-    log = game.state.history
-    if entry.verb in _TURNING:
-        return _before_turning(object, entry)
-    since = next((k for k in range(len(log) - 1, -1, -1) if log[k] is entry), len(log))
-    for event in log[since + 1 :]:
-        if event.object != object.id:
-            continue
-        if event.verb is Deed.INSTALL:
-            break
-        if event.verb in _TURNING:
-            return _before_turning(object, event)
-        if event.verb is Deed.UNINSTALL and event.face is not None:
-            return structs.replace(object, face=event.face)
-    return object
-
-
-def _before_turning(object: GameObject, event: Event) -> GameObject:
-    return structs.replace(object, face=Face.DOWN if event.verb is Deed.REZ else Face.UP)
 
 
 def _fits_then(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:

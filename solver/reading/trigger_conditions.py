@@ -113,6 +113,11 @@ class TriggerConditions(Struct, frozen=True):
             return answer & _is_ordinal(self.game, trigger, index, context)
         return answer
 
+    def number(self, trigger: Trigger, index: int, context: Context) -> int:
+        """Which occurrence of its turn, run or encounter the log entry `index` is."""
+        before, _ = _times_before(self.game, trigger, index, context)
+        return before + 1
+
     @staticmethod
     @lru_cache(maxsize=4096)
     def verbs(trigger: Trigger) -> frozenset[Deed]:
@@ -137,15 +142,33 @@ def _follows_encounter(game: Situation, index: int) -> Truth:
 
 
 def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context) -> Truth:
-    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`), or one of the first n.
+    """Whether it is the n-th such occurrence of its turn or run (`the first time each turn`), or one of the first n."""
+    event = game.state.history[index]
+    if trigger.per is Scope.RUN and not event.run:
+        return Truth.NO
+    before, open = _times_before(game, trigger, index, context)
+    assert trigger.ordinal is not None
+    if before >= trigger.ordinal:
+        return Truth.NO
+    if open:
+        return united(*open)
+    if game.state.may_lack(*(event.verb for event in trigger.events)):
+        return united(History(game).occurrences(trigger.events[0], trigger.per or Scope.GAME, context))
+    if (clicks := _untold_before(game, trigger, event, context)) is not None:
+        return clicks
+    return Truth.of(trigger.up_to or before + 1 == trigger.ordinal)
+
+
+def _times_before(
+    game: Situation, trigger: Trigger, index: int, context: Context
+) -> tuple[int, tuple[Truth | Open, ...]]:
+    """How often such a thing certainly happened before in its turn or run, and whether others may have been such.
 
     A trigger condition of a run counts what happens in runs; of other times it names the turn, which is that of `per`.
     """
     event, before, open = game.state.history[index], 0, tuple[Truth | Open, ...]()
     encounters = [k for k in game.logged(Deed.ENCOUNTER) if k < index] if trigger.per is Scope.ENCOUNTER else []
     since = encounters[-1] if encounters else 0
-    if trigger.per is Scope.RUN and not event.run:
-        return Truth.NO
     would = trigger.mode is TriggerMode.WOULD
     known = [game.state.history[k] for k in game.logged(Deed.IMMINENT)] if would else []
     foreseen = {(e.cause, e.turn, e.run, e.action) for e in known}
@@ -186,16 +209,7 @@ def _is_ordinal(game: Situation, trigger: Trigger, index: int, context: Context)
                 before += 1
         elif any(a.is_open for a in answers):
             open = open or tuple(answers)
-    assert trigger.ordinal is not None
-    if before >= trigger.ordinal:
-        return Truth.NO
-    if open:
-        return united(*open)
-    if game.state.may_lack(*(event.verb for event in trigger.events)):
-        return united(History(game).occurrences(trigger.events[0], trigger.per or Scope.GAME, context))
-    if (clicks := _untold_before(game, trigger, event, context)) is not None:
-        return clicks
-    return Truth.of(trigger.up_to or before + 1 == trigger.ordinal)
+    return before, open
 
 
 def _untold_before(game: Situation, trigger: Trigger, event: Event, context: Context) -> Open | None:

@@ -212,6 +212,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
             return structs.replace(event, verb=verb) if has_no_told_result(state, event) else None
         case Deed.RUN_ENDS | Deed.APPROACH_SERVER if verb is Deed.PASS_ALL_ICE:
             told = any(e.verb in (verb, Deed.APPROACH_SERVER) for e in of_run if e is not event)
+            told = told or any(e.verb is Deed.UNINSTALL and e.place is Place.ICE for e in of_run)  # it was not passed
             jacked_out = any(e.verb is Deed.JACK_OUT for e in of_run)
             return None if told or (event.successful is False and not jacked_out) else plain
         case Deed.RUN_ENDS | Deed.BREACH if verb is Deed.STEAL:

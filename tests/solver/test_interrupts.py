@@ -50,6 +50,13 @@ def test_damage_that_was_prevented_was_the_first_that_would_have_been_suffered(p
     assert at(position(again), "trigger Breached Dome").pending == ()
 
 
+def test_which_time_it_was_is_told_by_what_was_imminent(position: Build) -> None:
+    """rule_ordinal_would"""
+    text = DOME % "Muresh Bodysuit" + "history: [{suffer_damage: true, damage: meat, by: runner, amount: 1}]\n"
+    (reason, *_) = at(position(text), "trigger Breached Dome").why_not_pending("muresh_bodysuit")
+    assert (reason.code, reason.message[-17:]) == ("trigger.ordinal", "this was number 2")
+
+
 def test_damage_of_the_past_that_a_file_tells_counts(position: Build) -> None:
     """rule_ordinal_would: what was suffered was about to be suffered."""
     text = DOME % "Muresh Bodysuit" + "history: [{suffer_damage: true, damage: meat, by: runner, amount: 1}]\n"

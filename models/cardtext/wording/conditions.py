@@ -89,6 +89,7 @@ _TIMES = {
     During.ACCESS: "an access",
     During.BREACH: "a breach",
     During.TRACE: "a trace",
+    During.BID: "a bid",
     During.YOUR_TURN: "your turn",
     During.OPPONENT_TURN: "the opponent's turn",
     During.ACTION_PHASE: "your action phase",

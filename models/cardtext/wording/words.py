@@ -193,8 +193,12 @@ SCOPES = {
 
 STATS = {
     Stat.COST: "cost",
+    Stat.PLAY_COST: "play cost",
     Stat.INSTALL_COST: "install cost",
     Stat.REZ_COST: "rez cost",
+    Stat.PLAY_OR_INSTALL_COST: "play or install cost",
+    Stat.PLAY_OR_REZ_COST: "rez or play cost",
+    Stat.INSTALL_OR_REZ_COST: "install or rez cost",
     Stat.TRASH_COST: "trash cost",
     Stat.STRENGTH: "strength",
     Stat.MEMORY_COST: "memory cost",

@@ -36,6 +36,7 @@ def declared(sentence: str) -> Unread:
         ("the_runner is considered to orbit ⟨ even if tired ⟩ during encounter with moons", During.ENCOUNTER),
         ("the_runner must orbit first for each trace attempt during a run", During.TRACE),
         ("for the first trace each turn , the moon is full", During.TRACE),
+        ("while secretly spending credits , players cannot watch the moon", During.BID),
     ],
 )
 def test_what_holds_during_a_time_does_nothing_at_others(sentence: str, time: During) -> None:

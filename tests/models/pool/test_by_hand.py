@@ -339,7 +339,7 @@ BY_HAND: dict[str, tuple[Ability, ...]] = {
             flags=(Flag.ACCESS, Flag.ONCE_PER_TURN),
             restrictions=(
                 UseOnly(Fits(ACCESSED_CARD, ~AGENDA)),
-                VariableBound(Relation.EQUAL, StatOf(Stat.COST, ACCESSED_CARD)),
+                VariableBound(Relation.EQUAL, StatOf(Stat.PLAY_OR_REZ_COST, ACCESSED_CARD)),
             ),
         ),
     ),
