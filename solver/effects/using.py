@@ -47,7 +47,9 @@ def is_used_at_once(game: Game, ability: Ability) -> bool:
     """Whether an ability that may be left offers nothing more once it was triggered: it is used by that
     (rule_optional_conditional_ability)."""
     free = ability.kind is AbilityKind.CONDITIONAL and ability.optional and game.history.use_limits(ability)
-    return bool(free) and not any(isinstance(n, ChooseOption) or _offered_to(n) is not None for n in walk(ability.steps))
+    return bool(free) and not any(
+        isinstance(n, ChooseOption) or _offered_to(n) is not None for n in walk(ability.steps)
+    )
 
 
 def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> Truth:

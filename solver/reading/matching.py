@@ -314,9 +314,7 @@ def _hangs_on_then(what: Selector) -> bool:
     )
 
 
-def _fitted(
-    game: Situation, event: Event, what: Selector, object: GameObject, context: Context, entry: Event
-) -> Truth:
+def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, context: Context, entry: Event) -> Truth:
     """Whether the object was in such a place, or advanced, as far as the log tells of that time."""
     if isinstance(what, Not):
         return ~_fits_then(game, event, what.part, object, context, entry)

@@ -7,7 +7,7 @@ where it is: to choose it for both, and to choose fewer for that reason, is open
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 
 from msgspec.structs import replace
