@@ -18,7 +18,7 @@ from ...models.parts import whole_of
 from ...models.verdict import Reason
 from ..problems import Because, Constraint, LinearSum, Piece, Predicate, Problem, Relation, Taking, refused
 from ..reading import Context, Game
-from .parts import DISTINCT, Name, Part, Values, part_of, widened
+from .parts import DISTINCT, Part, Values, part_of, widened
 from .valid_targets import Chosen, Slot, speaks_of
 
 Pair = tuple[int, int]  # places of two announcements, the earlier one first
@@ -76,7 +76,7 @@ class Shared:
     def _as_many_as_there_are(self, unsure: bool) -> Predicate:
         """That each announcement has as many as its text asks for, or as the others leave (rule_distinct_targets)."""
         lengths = [part.length for part in self.parts]
-        names: tuple[Name, ...] = tuple([v.name for part in self.parts for v in part.block.variables])
+        names = tuple([v.name for part in self.parts for v in part.block.variables])
 
         def read(values: Values) -> tuple[Chosen, ...]:
             starts = [sum(lengths[:k]) for k in range(len(lengths))]
