@@ -195,7 +195,7 @@ SUCCESSFUL = "\n".join(
 
 @pytest.mark.parametrize("power", [1, 2])
 def test_what_is_paid_on_the_way_is_no_other_order(power: int) -> None:
-    """With its last counter Nga trashes itself, in a window of its own: paid or not paid, Desperado gives its credit."""
+    """With its last counter Nga trashes itself in a window of its own; Desperado gives its credit, paid or not."""
     position = sysop.read_position(SUCCESSFUL % f"{{card: Nga, counters: {{power: {power}}}}}")
     found = position.outcomes()
     assert found.order_matters.answer is Truth.NO
