@@ -44,6 +44,7 @@ class Event(Value, frozen=True):
     successful: bool | None = None
     place: Place | None = None  # of the object, where it leaves play
     face: Face | None = None  # likewise
+    host: str | None = None  # likewise, and of what is imminent: what the object was hosted on
     perhaps: tuple[Deed, ...] = ()
     had: int | None = None  # counters, or tags, at the checkpoint before (rule_instruction_requirements_past_state)
     former: tuple[str, ...] = ()

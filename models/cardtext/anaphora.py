@@ -6,8 +6,6 @@ is definite, or by a name that the earlier target or effect is given. What names
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import structs
 from msgspec.structs import replace
 
@@ -20,6 +18,7 @@ from ..abilities import (
     Flag,
     GainAbility,
     If,
+    Instruction,
     Option,
     Repeat,
     StatChange,
@@ -70,6 +69,7 @@ from .mentions import (
     GONE,
     HAPPENED,
     OF_A_CARD,
+    OF_AGENDAS,
     OF_AN_AMOUNT,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
@@ -81,6 +81,7 @@ from .mentions import (
     Done,
     Found,
     Mention,
+    asks_of_it,
     has_strength,
     if_done,
     is_card,
@@ -90,6 +91,7 @@ from .mentions import (
     is_part,
     means_of,
     of_deck,
+    of_the_whole_group,
     of_what_is_not_done,
     only_damage_or_none,
     role_said,
@@ -130,8 +132,7 @@ def resolve(ability: Ability, known: tuple[str, ...] = (), kept: Kept | None = N
     for done in found.done:
         if done.name is not None and done.index is not None:
             found.names[done.index] = done.name
-    applied: Any = walk_in_order(ability, Applier(found))
-    assert isinstance(applied, Ability)
+    applied: Ability = walk_in_order(ability, Applier(found))
     return applied
 
 
@@ -161,10 +162,6 @@ def leans_on(
     )
 
 
-def _asks_of_it(step: If) -> bool:
-    return any(isinstance(node, Bound) for node in walk(step.condition))
-
-
 class _Finder:
     """The first pass: collects mentions and decides what each word refers to."""
 
@@ -187,6 +184,8 @@ class _Finder:
         self.of_strength = False
         self.cases: list[tuple[int, int]] = []  # where `if ..., ...` begins and ends
         self.asked_about: Mention | None = None  # in the last of them
+        self.instruction = 0  # where the last one begins
+        self.targets: list[Target] = []  # that are not yet said in full
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -196,6 +195,8 @@ class _Finder:
         if isinstance(node, Effect):
             self.effects.append(index)
             self.kinds.append(node.kind)
+        self.instruction = index if isinstance(node, Instruction) else self.instruction
+        self.targets += [node] if isinstance(node, Target) else []
         if isinstance(node, Same | The):
             self.of_objects.add(index)
         self.undone |= dict.fromkeys(map(id, of_what_is_not_done(node)), index)
@@ -203,11 +204,11 @@ class _Finder:
             self.passed_by.append((self.undone[id(node)], index))
         self.of_strength |= isinstance(node, StatChange) and node.stat is Stat.STRENGTH
         if isinstance(node, StatOf):
-            self.asked = _OF_AGENDAS.get(node.stat)
+            self.asked = OF_AGENDAS.get(node.stat)
         if isinstance(node, IsSubroutine):
             self.asked = CardType.ICE
         about = self.asked_about if self.cases and self.cases[-1][1] == index else None
-        if about is not None and isinstance(node, If) and _asks_of_it(node):  # another case of the same
+        if about is not None and isinstance(node, If) and asks_of_it(node):  # another case of the same
             self.found.mentions.append(replace(about, index=index, source=about.source or about))
         if isinstance(node, Trigger):  # its own conditions may speak of what the event is about
             self._trigger(node.events, index)
@@ -282,6 +283,7 @@ class _Finder:
                 if what is Choice.NUMBER:
                     found.done.append(Done(index, None, True, name))
             case Target(what=what, most=most, name=name):
+                self.targets.pop()
                 if is_other(what) is not None:
                     self._other(what, index)
                 if name == THAT_SUBROUTINE:
@@ -310,7 +312,7 @@ class _Finder:
                 self.cases.append((index, found.count))
                 named = next((source for word, _, source in found.leaning if word > index), None)
                 about = next((m for m in found.mentions if m.index == named), None)
-                self.asked_about = about if _asks_of_it(node) else None
+                self.asked_about = about if asks_of_it(node) else None
             case Repeat():
                 self.repeats.append((index, found.count))
             case Trigger(events=events):
@@ -456,9 +458,8 @@ class _Finder:
             words, number = without_number(words)
             article, _, noun = words.partition(" ")
             chosen = article == "the"
-            word = noun.partition(" ")[2] if chosen else noun.removesuffix("s") if article == "those" else noun
-            wanted = WORD_TYPES.get(word)
-            subtype = word
+            subtype = noun.partition(" ")[2] if chosen else noun.removesuffix("s") if article == "those" else noun
+            wanted = WORD_TYPES.get(subtype)
             if chosen and wanted is None:  # `the chosen icebreaker` is the chosen card
                 words = f"the {noun.partition(' ')[0]} card"
             many = article == "those"
@@ -471,6 +472,7 @@ class _Finder:
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
             ]
+            fitting = of_the_whole_group(fitting, self.instruction) if many and self.targets else fitting
             if article == "that":  # not those of which only the number was asked since
                 fitting = [m for m in fitting if m.source is None or not m.many] or fitting
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
@@ -594,6 +596,3 @@ class _Finder:
     def _is_repeated(self, index: int) -> bool:
         """Whether it stands in what was repeated before: then all that was named each time is meant."""
         return any(start < index < end for start, end in self.repeats)
-
-
-_OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}

@@ -110,6 +110,7 @@ from .unread import (
     lasts,
     may_keep_it_from_waiting,
     may_tell_to_do,
+    of_line,
     replaces,
     restricting,
     tells_to_do,
@@ -167,15 +168,12 @@ class BoxReader:
         self.links: tuple[Ability, ...] = ()  # what later lines say about that run
         self.values: tuple[str, ...] = ()  # chosen or named in a line before
         self.earlier: tuple[Ability, ...] = ()  # abilities that are read
+        self.clause: int = 0  # of the line that is read
 
     def line(self, line: Line) -> tuple[Ability, ...]:
         """The abilities of a line."""
-        if line.subroutine:
-            kind: AbilityKind | None = AbilityKind.SUBROUTINE
-        elif line.cost is not None:
-            kind = AbilityKind.PAID
-        else:
-            kind = None
+        self.clause = line.clause
+        kind = AbilityKind.SUBROUTINE if line.subroutine else AbilityKind.PAID if line.cost is not None else None
         draft = Draft(kind, line, self.card.side, values=self.values)
         if line.cost is not None:
             cost: Any = read(self.grammar, "trigger_cost", line.cost) if len(line.cost) <= MOST_TOKENS else NO
@@ -580,16 +578,16 @@ class BoxReader:
     def _quoted(self, number: int) -> tuple[Ability, ...]:
         if "§" in self.box.quotes[number]:  # modes or quotations of the outer box, which have no numbers in here
             words = self.box.quotes[number].replace("§", "").split()
-            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(0, words, self.grammar),)),)
+            return (Ability(AbilityKind.STATIC, declarations=(unread_declaration(self.clause, words, self.grammar),)),)
         box = cut(self.box.quotes[number])
         reader = BoxReader(Box(box.lines, box.quotes), self.card, self.grammar, quoted=True)
-        return tuple(ability for line in box.lines for ability in reader.line(line))
+        return tuple(of_line(ability, self.clause) for line in box.lines for ability in reader.line(line))
 
     def _option(self, option: Option) -> Option:
         if option.label is None or not option.label.startswith("§"):
             return structs.replace(option, steps=self._filled(option.steps))
         words = tokens(self.box.quotes[int(option.label[1:])])
-        draft = Draft(AbilityKind.SUBROUTINE, Line(0, ""), self.card.side)
+        draft = Draft(AbilityKind.SUBROUTINE, Line(self.clause, ""), self.card.side)
         for sentence in sentences(words):
             draft = self._sentence(draft, with_players(sentence, self.card.side), (), [])
         steps = draft.steps

@@ -14,6 +14,7 @@ from ..abilities import (
     ChooseOption,
     ChooseValue,
     Delayed,
+    Flag,
     GainAbility,
     If,
     Instruction,
@@ -28,7 +29,7 @@ from ..abilities import (
     Trace,
     Unread,
 )
-from ..conditions import Exists, Occurred, Trigger, TriggerMode
+from ..conditions import Exists, Occurred, Trigger, TriggerMode, UseLimit
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Target, The
 from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
@@ -85,10 +86,16 @@ class _Choosing:
     def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
         match rebuilt:
             case Ability(kind=AbilityKind.CONDITIONAL, steps=steps) | Delayed(steps=steps):
-                free = is_optional(steps)
+                free = is_optional(steps) or (isinstance(rebuilt, Ability) and _says_how_often(rebuilt))
                 return rebuilt if rebuilt.optional is free else structs.replace(rebuilt, optional=free)
             case _:
                 return rebuilt
+
+
+def _says_how_often(ability: Ability) -> bool:
+    """Whether it is used no more than so often, and so may be left (rule_optional_conditional_ability)."""
+    limits = any(isinstance(restriction, UseLimit) for restriction in ability.restrictions)
+    return limits or Flag.ONCE_PER_TURN in ability.flags
 
 
 def with_choice(ability: Ability) -> Ability:

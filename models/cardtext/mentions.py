@@ -31,12 +31,13 @@ from ..selectors import (
     TriggerObject,
     UntilFound,
 )
-from ..terms import CardType, Spot
+from ..terms import CardType, Spot, Stat
 from ..values import Value, walk
 from .kept_choices import Kept
 from .logic import subtypes_of, types_of
 from .others import Unresolved
 
+OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
 WORD_TYPES = {
     "piece of ice": CardType.ICE,
     "program": CardType.PROGRAM,
@@ -300,6 +301,16 @@ def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None,
     if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):
         raise Unresolved("that card")
     return [m for m in fitting if not noun or not m.aside or {*kinds} & {*m.subtypes, *(m.types or ())}]
+
+
+def of_the_whole_group(fitting: list[Mention], instruction: int) -> list[Mention]:
+    """`1 of those cards` behind `2 of those cards` of one instruction is of all of them, and not of the 2."""
+    return [m for m in fitting if not (m.part and m.source is None and m.index > instruction)] or fitting
+
+
+def asks_of_it(step: If) -> bool:
+    """Whether a condition speaks of what was named."""
+    return any(isinstance(node, Bound) for node in walk(step.condition))
 
 
 def is_narrower(mention: Mention, type: CardType | None, word: str) -> bool:

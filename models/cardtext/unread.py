@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections.abc import Sequence
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from ..abilities import Aspect, Declaration, Prohibition, Unread
+from ..abilities import Ability, Aspect, Declaration, Prohibition, Unread
 from ..deeds import Deed
+from ..values import Value
 from .influence import (
     BEFORE_THE_GAME,
     begins,
@@ -23,6 +25,7 @@ from .influence import (
 from .lines import Tokens
 from .phrases import Grammar
 from .scoping import TYPES, scope_of
+from .walking import walk_in_order
 
 _LEADS = ("when", "whenever", "after", "before")
 _TRIGGER_WORDS = ("when", "whenever")
@@ -78,6 +81,24 @@ def unread(clause: int, words: Sequence[str], summary: str, influence: tuple[Asp
     """An unread clause; the digest of its tokens stands for the printed words."""
     digest = hashlib.sha256(" ".join(words).encode()).hexdigest()[:12]
     return Unread(clause, summary, influence, digest)
+
+
+class _Numbering(Struct):
+    """Tells what is not read the number of its line."""
+
+    clause: int
+
+    def enter(self, node: Value) -> int:
+        return 0
+
+    def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
+        return structs.replace(rebuilt, clause=self.clause) if isinstance(rebuilt, Unread) else rebuilt
+
+
+def of_line(ability: Ability, clause: int) -> Ability:
+    """An ability that a line quotes, in which what is not read is of that line."""
+    told: Ability = walk_in_order(ability, _Numbering(clause))
+    return told
 
 
 def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None = None) -> Unread:

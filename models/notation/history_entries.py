@@ -47,6 +47,7 @@ EVENT_FIELDS = (
     "payment",
     "place",
     "face",
+    "hosted_on",
     "had",
     "former",
     "subtypes",
@@ -250,6 +251,7 @@ class HistoryReader:
         usual = usual_side(verb, whose(thing, card, self.finder.pool), self.log.turn_of(turn), face)
         ability = reader.integer(fields.get("ability"), least=0)
         source = self._object(fields["source"], None)[0] if "source" in fields else None
+        host = self._object(fields["hosted_on"], None)[0] if "hosted_on" in fields else None
         place = reader.word(fields.get("place"), Place)
         known = self.finder.pool.get(card)
         if verb is Deed.TRASH and left is Zone.PLAY_AREA and place is None and face is None and known is not None:
@@ -273,6 +275,7 @@ class HistoryReader:
             successful=self._successful(verb, fields.get("successful")),
             place=place,
             face=face,
+            host=host.id if host is not None else None,
             had=reader.integer(fields.get("had"), least=0),
             former=self._former(fields.get("former"), thing, source),
             subtypes=self._subtypes(fields.get("subtypes")),

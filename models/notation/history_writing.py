@@ -190,6 +190,8 @@ def _entry(event: Event, log: Log, objects: Mapping[str, GameObject], pool: Pool
     ):
         if value is not None:
             entry[name] = value.value
+    if event.host is not None:
+        entry["hosted_on"] = event.host
     if event.key is not None:
         entry["key"] = event.key
     if event.successful is not None and not (verb is Deed.RUN_SUCCESSFUL and event.successful):

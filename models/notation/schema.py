@@ -379,6 +379,7 @@ def _history() -> Schema:
             "payment": _flag("whether it was a cost that was paid"),
             "place": _words("where in play the card was that left it", Place),
             "face": _words("which way up the card was that left play", Face),
+            "hosted_on": _text("the card that it was hosted on as it left play, or was about to"),
             "had": _number("how many counters of the kind there were before"),
             "former": {
                 "description": "which of them is meant as it was before its card left play and came back as another",

@@ -311,6 +311,8 @@ class _Renaming(_Renamed):
         """An event without the names of hidden cards; `number` is its place in the log."""
         if self._is_untold(event.source, number):
             event = structs.replace(event, source=None)
+        if self._is_untold(event.host, number):
+            event = structs.replace(event, host=None)
         untold = self._is_untold(event.object, number)
         if untold or event.object in self.hidden:
             shown = event.card if event.verb in SHOWN_BY else None

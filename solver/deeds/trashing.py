@@ -76,6 +76,7 @@ def trashed(
         place=object.place,
         face=object.face,
         server=object.server,
+        host=object.host,
     )
     return state.log(event)
 

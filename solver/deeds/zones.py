@@ -46,7 +46,7 @@ def uninstalled(state: State, id: str, zone: Zone) -> State:
     """The log tells that an installed card comes to a zone, or to a host, where it is not installed, and how often a
     Corp card was advanced."""
     object = state.object(id)
-    was = {"place": object.place, "face": object.face, "server": object.server}
+    was = {"place": object.place, "face": object.face, "server": object.server, "host": object.host}
     had = object.count(Counter.ADVANCEMENT) if object.server is not None else None
     gone = event_of(Deed.UNINSTALL, object.controller, object, from_zone=object.zone, to_zone=zone, had=had, **was)
     return state.log(gone)

@@ -64,9 +64,19 @@ def ways(game: Game, frame: ResolvingFrame, head: OptionStep, context: Asking) -
     )
     if len(sure) == len(found) or len(found) == 1:
         return Explicit(found)
+    return Hedged(Explicit(sure), Explicit(found), _why_open(game, head, frame, idle))
+
+
+def _why_open(game: Game, head: OptionStep, frame: ResolvingFrame, idle: frozenset[int]) -> str:
+    """Why an option may not be one that can be chosen: its words are not read, or it does nothing."""
+    unread = next((o.steps[0] for o in head.options if _is_unread(o.steps)), None)
+    source = game.objects.get(frame.source)
+    if isinstance(unread, Unread) and source is not None and all(_is_unread(head.options[k].steps) for k in idle):
+        return game.not_understood.reason(source, unread).message
+    if not idle:
+        return "whether it can be fully resolved is not known"
     who = game.title(frame.source)
-    why = f"whether what does nothing may be chosen for {who}, where something else can be done, is left open"
-    return Hedged(Explicit(sure), Explicit(found), why if idle else "whether it can be fully resolved is not known")
+    return f"whether what does nothing may be chosen for {who}, where something else can be done, is left open"
 
 
 def _idle(game: Game, head: OptionStep, frame: ResolvingFrame, context: Asking) -> frozenset[int]:

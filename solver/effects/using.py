@@ -7,6 +7,7 @@ from msgspec import structs
 from ...models.abilities import (
     Ability,
     AbilityKind,
+    ChooseOption,
     ChooseValue,
     Instruction,
     NestedCost,
@@ -21,6 +22,7 @@ from ...models.frames import ResolvingFrame
 from ...models.known import Truth
 from ...models.state import GameObject, State
 from ...models.terms import Player
+from ...models.values import Value, walk
 from .. import road
 from ..payment.bundles import Bundle
 from ..reading import Asking, Game, Means
@@ -39,6 +41,15 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     source = game.objects.get(frame.source)
     card = source.card if source is not None else None
     return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
+
+
+def is_used_at_once(game: Game, ability: Ability) -> bool:
+    """Whether an ability that may be left offers nothing more once it was triggered: it is used by that
+    (rule_optional_conditional_ability)."""
+    free = ability.kind is AbilityKind.CONDITIONAL and ability.optional and game.history.use_limits(ability)
+    return bool(free) and not any(
+        isinstance(n, ChooseOption) or _offered_to(n) is not None for n in walk(ability.steps)
+    )
 
 
 def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> Truth:
@@ -84,7 +95,7 @@ def _used_by(game: Game, frame: ResolvingFrame, head: Step) -> GameObject | None
     return game.objects.get(frame.source)
 
 
-def _offered_to(head: Step) -> Player | None:
+def _offered_to(head: Value) -> Player | None:
     """Who may do what the step says, or leave it."""
     match head:
         case Instruction(optional=True, decider=who) | ChooseValue(optional=True, chooser=who):

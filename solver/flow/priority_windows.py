@@ -27,6 +27,7 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
+from ..effects.using import is_used_at_once, with_use
 from ..pending.interrupt_windows import Imminent
 from ..pending.no_longer_pending import without_lost
 from ..problems import SolutionSet, Undecided, spend
@@ -273,7 +274,7 @@ def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
     if instance.delayed is not None:
         kept = tuple(e for e in state.lingering if e.number != instance.delayed or not e.once)
         state = structs.replace(state, lingering=kept)
-    return start(
+    state = start(
         state,
         instance.source,
         instance.controller,
@@ -283,3 +284,7 @@ def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
         event=instance.event,
         limited=limited,
     )
+    begun = state.top
+    if not isinstance(begun, ResolvingFrame) or not is_used_at_once(game, instance.ability):
+        return state
+    return with_use(game, state, begun).with_top(structs.replace(begun, used=True))

@@ -418,6 +418,23 @@ class DistinctOrders(SolutionSet[Order]):
             if chain.may_end(nodes) and chain.doubt(nodes) is None:
                 yield frozenset(result_of(game.state) for game in chain.ends(nodes)), order
 
+    def of_outermost(self, group: tuple[str, ...]) -> Iterator[tuple[frozenset[Result], Order]]:
+        """What the orders of one group can lead to that trigger the same in the outermost window, in that sequence,
+        whatever is chosen on the way and becomes pending by it; each with one such order."""
+        chain = self._orders.chain({name: self._orders.pending[name] for name in group})
+        waiting: list[dict[Nodes, Order]] = [{chain.start(): ()}]
+        while waiting:
+            here = _after_chain_reactions(chain, waiting.pop())
+            ended = [nodes for nodes in here if chain.may_end(nodes) and chain.doubt(nodes) is None]
+            if ended:
+                yield frozenset(result_of(game.state) for nodes in ended for game in chain.ends(nodes)), here[ended[0]]
+            further: dict[Triggered, dict[Nodes, Order]] = {}
+            for nodes, order in here.items():
+                for label, target in chain.moves(nodes).items():
+                    if label.window == 0:
+                        further.setdefault(label, {}).setdefault(target, (*order, label))
+            waiting += reversed(further.values())
+
     def __contains__(self, order: object) -> bool:
         """Whether it is the order that stands for its class."""
         return order in self._orders and any(found == order for found in self)
@@ -431,6 +448,18 @@ class DistinctOrders(SolutionSet[Order]):
     @property
     def undecided(self) -> tuple[tuple[Order, str], ...]:
         return self._orders.undecided
+
+
+def _after_chain_reactions(chain: Chain, begun: dict[Nodes, Order]) -> dict[Nodes, Order]:
+    """Where some orders can be once nothing more, or something, was triggered in the windows within, with a shortest
+    order for each."""
+    found, waiting = dict[Nodes, Order](), list(begun.items())
+    for nodes, order in waiting:
+        if nodes not in found:
+            found[nodes] = order
+            moves = chain.moves(nodes).items()
+            waiting += [(target, (*order, label)) for label, target in moves if label.window > 0]
+    return found
 
 
 def _flat(parts: Sequence[Order]) -> Order:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from functools import cached_property
+from itertools import groupby
 
 from msgspec import Struct, structs
 
@@ -152,11 +153,12 @@ class Outcomes:
         return OrderMatters(Truth.NO, "there is but one order" if orders.pending else "nothing is pending")
 
     def _differing(self, group: tuple[str, ...], edges: tuple[graphs.Edge, ...]) -> OrderMatters | None:
-        """Two orders of the same abilities of a group with different results, neighbours rather than others."""
+        """Two orders of the same abilities of a group with different results, neighbours rather than others; what is
+        chosen on the way, and becomes pending by it, is no other order."""
         seen: dict[Order, tuple[frozenset[Result], Order]] = {}
         first: dict[frozenset[tuple[Triggered, int]], tuple[frozenset[Result], Order]] = {}
         found: OrderMatters | None = None
-        for results, order in self.orders.distinct().results(group) if len(group) > 1 else ():
+        for results, order in self.orders.distinct().of_outermost(group) if len(group) > 1 else ():
             outer = tuple(label for label in order if label.window == 0)
             seen.setdefault(outer, (results, order))
             for k in range(len(outer) - 1):
@@ -166,7 +168,18 @@ class Outcomes:
             one = first.setdefault(frozenset(Counter(outer).items()), (results, order))
             if one[0] != results and found is None:
                 found = self._because((one[1], order), outer, edges)
-        return found
+        return found or self._differing_within(group, edges)
+
+    def _differing_within(self, group: tuple[str, ...], edges: tuple[graphs.Edge, ...]) -> OrderMatters | None:
+        """Two orders with different results that differ in nothing but the sequence within chain reactions."""
+        first: dict[tuple[object, ...], tuple[frozenset[Result], Order]] = {}
+        for results, order in self.orders.distinct().results(group) if len(group) > 1 else ():
+            parts = [(inner, tuple(some)) for inner, some in groupby(order, key=lambda label: label.window > 0)]
+            alike = tuple([frozenset(Counter(some).items()) if inner else some for inner, some in parts])
+            one = first.setdefault(alike, (results, order))
+            if one[0] != results:
+                return self._because((one[1], order), order, edges)
+        return None
 
     def _because(self, two: tuple[Order, Order], labels: Order, edges: tuple[graphs.Edge, ...]) -> OrderMatters:
         named = zip(self.orders.pending, self.orders.labels, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import attrgetter, or_
+from typing import Any
 
 from msgspec import structs
 from msgspec.structs import replace
@@ -66,7 +67,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects:
                 if (o := game.still(r)) is not None and not _is_forbidden(game, verb, side, o):
-                    done = Event(verb, side, o.id, o.card, from_zone=o.zone, place=o.place, source=source)
+                    done = Event(verb, side, o.id, o.card, from_zone=o.zone, source=source, **_lying(o))
                     found.append(Expectation(done, number, sure, in_part=bool(e.instead)))
         elif e.effect.kind is Deed.ADD_TO_SCORE_AREA:
             where = e.effect.destination.zone if e.effect.destination is not None else SCORE_AREAS[side]
@@ -116,7 +117,12 @@ def _as_told(game: Game, expected: Expectation) -> Expectation:
 
 def added_to(zone: Zone | None, object: GameObject, by: Side) -> Event:
     """That a card is added to a score area: scored, stolen, or by an effect (rule_add_agenda_to_score_area)."""
-    return Event(Deed.MOVE, by, object.id, object.card, from_zone=object.zone, to_zone=zone, place=object.place)
+    return Event(Deed.MOVE, by, object.id, object.card, from_zone=object.zone, to_zone=zone, **_lying(object))
+
+
+def _lying(object: GameObject) -> dict[str, Any]:
+    """Where in play the object of an event lies, and on what."""
+    return {"place": object.place, "server": object.server, "host": object.host}
 
 
 def _is_there(game: Game, origin: Object | None, frame: ResolvingFrame) -> bool:

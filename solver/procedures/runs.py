@@ -21,9 +21,10 @@ from ...models.frames import (
 from ...models.known import Known, Open, Partly, Truth, partly
 from ...models.notation.names import server_name
 from ...models.selectors import ChosenServer
-from ...models.state import Lingering, MovedTo, Run, State
+from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.fully_broken import nothing_to_break
@@ -397,7 +398,8 @@ def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
     source = game.objects.get(effect.source)
     if declaration.optional and source is not None:  # rule_optional_conditional_ability_use
-        state = state.log(Event(Deed.USE, effect.controller, source.id, source.card, clause=-1))
+        clause = _saying(game, source, declaration)
+        state = state.log(Event(Deed.USE, effect.controller, source.id, source.card, clause=clause))
     price = _price(declaration)  # who has chosen it pays for it
     steps = declaration.steps
     if price is not None:
@@ -405,6 +407,14 @@ def instead_of_breach(game: Game, frame: TimingFrame, number: int) -> State:
     ability = Ability(AbilityKind.CONDITIONAL, steps=steps)
     bindings, event = effect.bindings, effect.event
     return start(state, effect.source, effect.controller, ability, number=-1, bindings=bindings, event=event)
+
+
+def _saying(game: Game, source: GameObject, declared: Replace) -> int:
+    """Which ability of its source says what may happen instead, and is used by it (rule_conditional_ability_used_
+    condition); none where the text did as it was played."""
+    numbered = enumerate(game.abilities(source))
+    saying = (n for n, a in numbered if a.kind is AbilityKind.CONDITIONAL and declared in walk(a.steps))
+    return next(saying, -1)
 
 
 def start_run(state: State, server: str, by: str | None, *, basic: bool = False) -> State:

@@ -88,6 +88,7 @@ _IN_SERVERS = OF_SERVERS | LEAVES | {Deed.INSTALL, Deed.REZ, Deed.ADVANCE, *MET}
 _KINDS_OF = {Deed.USE: (Deed.USE, Deed.BREAK)}  # an ability is used in order to break
 _PLACED = (Deed.INSTALL, Deed.MOVE, Deed.SWAP, Deed.TRASH, Deed.UNINSTALL)  # what changes where ice lies
 _HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
+_TELLING_HOSTS = (Deed.IMMINENT, Deed.TRASH, Deed.UNINSTALL)
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _STEADY = (Deed.IMMINENT, Deed.APPROACH, Deed.BREAK, Deed.FULLY_BREAK, Deed.PASS, Deed.PASS_ALL_ICE, Deed.PAID_WINDOW)
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
@@ -172,7 +173,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         least = game.amount(pattern.at_least, context)
         answer = answer & (least if isinstance(least, Open) else _is_so_much(event, least))
     if pattern.what is not None:
-        object = PreviousObjects(game).as_it_was(event)
+        object = PreviousObjects(game).as_it_was(event, entry)
         lay: tuple[GameObject, ...] = (object,) if object is not None else ()
         if object is not None and object.zone is Zone.PLAY_AREA and speaks_of_rezzing(pattern.what):
             lay = as_it_lay(game, entry, object)
@@ -185,7 +186,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
             then = _read_then(game, event, pattern.what, object.id, context, entry)
             had = _speaks_of_types(pattern.what)
             was = (PreviousObjects(game).had_subtypes(o, event, entry) if had else o for o in lay)
-            fits = [_fits_then(game, event, pattern.what, each, then) for each in was]
+            fits = [_fits_then(game, event, pattern.what, each, then, entry) for each in was]
             answer = answer & (fits[0] if all(each is fits[0] for each in fits) else Open())
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
@@ -245,18 +246,20 @@ def _speaks_of_types(what: Selector) -> bool:
     return any(isinstance(node, Type | Subtype | Alike | Shares) for node in walk(what))
 
 
-def _fits_then(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+def _fits_then(
+    game: Situation, event: Event, what: Selector, object: GameObject, context: Context, entry: Event
+) -> Truth:
     """Whether the object of an event was such a one: of what was trashed from nobody knows where, if it was one both
     as it lies now and as it lay installed; of places and advancement counters, as they were then."""
     parts = what.parts if isinstance(what, And) else (what,)
     of_then = [part for part in parts if _hangs_on_then(part)]
     if of_then:
         own = tuple(part for part in parts if part not in of_then)
-        answer = _fits_then(game, event, And(own), object, context) if own else Truth.YES
+        answer = _fits_then(game, event, And(own), object, context, entry) if own else Truth.YES
         for part in of_then:
             if answer is Truth.NO:
                 return answer
-            answer = answer & _fitted(game, event, part, object, context)
+            answer = answer & _fitted(game, event, part, object, context, entry)
         return answer
     answer = game.fits(what, object, context)
     if not is_bare_trash(event) or event.from_zone is not None or (card := game.pool.get(event.card)) is None:
@@ -285,22 +288,23 @@ def _hangs_on_then(what: Selector) -> bool:
     )
 
 
-def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, context: Context) -> Truth:
+def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, context: Context, entry: Event) -> Truth:
     """Whether the object was in such a place, or advanced, as far as the log tells of that time."""
     if isinstance(what, Not):
-        return ~_fits_then(game, event, what.part, object, context)
+        return ~_fits_then(game, event, what.part, object, context, entry)
     if isinstance(what, Or):
-        return reduce(or_, (_fits_then(game, event, part, object, context) for part in what.parts), Truth.NO)
+        return reduce(or_, (_fits_then(game, event, part, object, context, entry) for part in what.parts), Truth.NO)
     if isinstance(what, And):
-        return _fits_then(game, event, what, object, context)
+        return _fits_then(game, event, what, object, context, entry)
     log = game.state.history
-    later = log[PreviousObjects(game).began(event) + 1 :]
+    later = log[PreviousObjects(game).began(entry) + 1 :]
     if isinstance(what, Compare):  # of which the log does not tell
         changed = what.stat in game.of_objects("change numbers", _changes_numbers)
         return Open() if changed and any(e.verb not in _STEADY for e in later) else game.fits(what, object, context)
-    if isinstance(what, HostedOn | Hosts) or what == Is(Status.HOSTED):  # of which the log does not tell
-        of_it = (e.object == event.object or isinstance(what, Hosts) for e in later if e.verb in _HOSTED)
-        return Open() if any(of_it) else game.fits(what, object, context)
+    if isinstance(what, Hosts):  # of which the log does not tell
+        return Open() if any(e.verb in _HOSTED for e in later) else game.fits(what, object, context)
+    if isinstance(what, HostedOn) or what == Is(Status.HOSTED):
+        return _hosted_then(game, entry, what, object, later, context)
     if isinstance(what, InServer):
         if any(_moved_within_play(e, object) for e in later):  # of which the log does not tell from where
             return Open()
@@ -328,6 +332,28 @@ def _fitted(game: Situation, event: Event, what: Selector, object: GameObject, c
         return Open()
     had = Truth.of(left is not None and bool(left.had))
     return had if considered is None else had | considered
+
+
+def _hosted_then(
+    game: Situation, entry: Event, what: Selector, object: GameObject, later: tuple[Event, ...], context: Context
+) -> Truth:
+    """Whether the object was hosted (on such a card) as the log entry happened: what is imminent says so, and so does
+    what it leaves play by; otherwise what changed since is not told (rule_condition_requirements_part_of_condition)."""
+    leaves = entry.verb in _TELLING_HOSTS
+    if leaves and (entry.from_zone not in (None, Zone.PLAY_AREA) or entry.place is Place.RESOLVING):
+        return game.fits(what, structs.replace(object, host=None), context)
+    told = (entry,) if leaves else ()
+    first, *others = [*told, *(e for e in later if e.object == object.id and e.verb in _HOSTED)] or (None,)
+    now = game.objects.get(object.id)
+    still_there = first is entry and not others and now is not None and now.zone is Zone.PLAY_AREA
+    if first is None or still_there:
+        return game.fits(what, object, context)
+    if first.verb is Deed.TRASH and first.host is None:
+        first = others[0] if others else first
+    if first.verb not in _TELLING_HOSTS or (first.verb is Deed.TRASH and first.host is None):
+        return Open()
+    moved = isinstance(what, HostedOn) and any(e.object == first.host and e.verb in _HOSTED for e in later)
+    return Open() if moved else game.fits(what, structs.replace(object, host=first.host), context)
 
 
 def _is_of_a_changing_number(what: Selector) -> bool:

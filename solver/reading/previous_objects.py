@@ -71,27 +71,28 @@ class PreviousObjects(Struct, frozen=True):
 
     game: Situation
 
-    def as_it_was(self, event: Event) -> GameObject | None:
-        """The object of an event, as it was when the event happened, as far as the log tells; of a card that is
-        nowhere now it tells the card (rule_previous_object)."""
+    def as_it_was(self, event: Event, entry: Event | None = None) -> GameObject | None:
+        """The object of an event, which this entry of the log tells, as it was when the event happened, as far as the
+        log tells; of a card that is nowhere now it tells the card (rule_previous_object)."""
         if event.verb is Deed.ACTION_COMPLETE:  # it was on the card on which it was taken
             taken = (
                 e
                 for e in self.game.state.happened(Deed.TAKE_ACTION)
                 if (e.turn, e.action) == (event.turn, event.action)
             )
-            event = next(taken, event)
+            event = entry = next(taken, event)
+        entry = event if entry is None else entry
         if event.object is None and event.card is None:
             return None
         installed = event.verb is Deed.ACCESS and event.from_zone is Zone.PLAY_AREA and event.place is None
         lies = event.verb in _WHERE_IT_LIES and (event.from_zone is None or event.verb is Deed.INSTALL)
         if lies or installed:
-            event = _where_it_was(self.game, event)
+            event = _where_it_was(self.game, event, entry)
         elif event.from_zone is Zone.PLAY_AREA and event.place is None and event.verb in _LEAVING:
-            event = self._as_it_left(event)
+            event = self._as_it_left(event, entry)
         now = self.game.objects.get(event.object) if event.object is not None else None
         if now is not None and now.is_converted:
-            now = self.before_conversion(now, event, event.verb)
+            now = self.before_conversion(now, entry, event.verb)
         added = event.verb is Deed.MOVE and event.to_zone in SCORE_AREAS.values()  # rule_add_card_to_score_area
         comes = added or event.verb in (Deed.INSTALL, Deed.PLAY)  # which are told by where the card comes to be
         left = None if comes else event.from_zone
@@ -140,7 +141,7 @@ class PreviousObjects(Struct, frozen=True):
 
     def with_its_subtypes(self, event: Event, entry: Event | None = None) -> GameObject | None:
         """The same, with the subtypes that it had then."""
-        was = self.as_it_was(event)
+        was = self.as_it_was(event, entry)
         return was if was is None else self.had_subtypes(was, event, entry)
 
     def had_subtypes(self, was: GameObject, event: Event, entry: Event | None = None) -> GameObject:
@@ -149,10 +150,10 @@ class PreviousObjects(Struct, frozen=True):
         log = self.game.state.history
         return as_it_had(self.game, was, told, _place(log, event if entry is None else entry))
 
-    def _as_it_left(self, event: Event) -> Event:
+    def _as_it_left(self, event: Event, entry: Event) -> Event:
         """What has left the play area, told with how it lay there: by its being uninstalled, else by its type."""
         log, card = self.game.state.history, self.game.pool.get(event.card)
-        before = (log[k] for k in range(_place(log, event) - 1, -1, -1) if log[k].object == event.object is not None)
+        before = (log[k] for k in range(_place(log, entry) - 1, -1, -1) if log[k].object == event.object is not None)
         last = next(before, None)
         if last is not None and last.verb is Deed.UNINSTALL:
             return structs.replace(event, place=last.place, face=last.face, server=last.server)
@@ -307,11 +308,11 @@ def _renewed(binding: Binding, now: GameObject, before: range) -> Binding:
     return binding if found == binding.objects else structs.replace(binding, objects=found)
 
 
-def _where_it_was(game: Situation, event: Event) -> Event:
+def _where_it_was(game: Situation, event: Event, entry: Event) -> Event:
     """What was done with a card, told with the place that it had then: by what first took it from there, if anything
     did."""
     log = game.state.history
-    since = PreviousObjects(game).began(event)
+    since = PreviousObjects(game).began(entry)
     of_it = (e for e in log[since + 1 :] if e.object == event.object and e.verb not in _STAYING)
     left = next((e for e in of_it if e.from_zone is Zone.PLAY_AREA and e.to_zone is not Zone.PLAY_AREA), None)
     if left is None:

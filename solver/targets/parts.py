@@ -119,6 +119,7 @@ def part_of(
     alike: Classes | None = None,
     unsure: bool = False,
     pairs: range | None = None,
+    without: frozenset[str] = frozenset(),
 ) -> Part:
     """One announcement that hangs on no other; with `unsure`, with all that may be possible.
 
@@ -126,6 +127,7 @@ def part_of(
         number: of the announcement in its instruction, from 1.
         alike: the class of each object that has copies, where one choice stands for all that exchange them.
         pairs: how many there may be on the other side, where each goes with one of the other side.
+        without: the objects that other announcements have taken.
     """
     target, own = slot.target, Asking.with_doubts(context, Doubts())  # what comes up on the way stands in the part
     if slot.counters or counter_part(target.what) is not None:
@@ -136,6 +138,9 @@ def part_of(
         found, alike = breakable(game, tuple(subroutine_targets(game, target.what, context)), limits, context), None
     else:
         found = candidates_of(game, slot, context)
+    if without:
+        left = tuple([k for k, id in enumerate(found.ids) if id not in without])
+        found = replace(found.picked(left), open=found.open - without)
     if any(isinstance(grouping, Distribute) for grouping in target.groupings):
         return _divided(game, found, slot, number, own, unsure)
     return _taken(game, found, slot, number, own, alike, limits, unsure, pairs)

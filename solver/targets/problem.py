@@ -33,6 +33,7 @@ from ..problems import (
     spend,
 )
 from ..reading import Context, Game
+from .apart import Shared
 from .copies import Classes
 from .parts import DISTINCT, NUMBER, VALID, Name, Part, Values, part_of, widened
 from .valid_targets import Chosen, Slot, speaks_of
@@ -128,9 +129,13 @@ def target_problem(
             if chosen:
                 part = widened(game, slot, number, part, chosen, context)
         parts.append(part)
+    shared = Shared(game, slots, tuple(parts), context)
+    parts = list(shared.parts)
+    ties += shared.ties(unsure)
     if alike is not None and not (alone and not isinstance(parts[0].block, Piece)):
         ties += _told_apart(tuple(parts), alike)
-    return TargetProblem(tuple(parts), tuple(ties), next((part.open for part in parts if part.open), None))
+    open_ = next((part.open for part in parts if part.open), shared.open)
+    return TargetProblem(tuple(parts), tuple(ties), open_)
 
 
 def _other_side(game: Game, slots: tuple[Slot, ...], slot: Slot, context: Context, unsure: bool) -> range | None:

@@ -23,7 +23,7 @@ from ...models.abilities import (
 )
 from ...models.deeds import Deed
 from ...models.edition import DefaultPool
-from ...models.effects import Effect, Target
+from ...models.effects import Each, Effect, Target
 from ...models.frames import Binding, Reference
 from ...models.known import Open, Truth
 from ...models.parts import SUBROUTINE, named_part, whole_of
@@ -31,6 +31,7 @@ from ...models.selectors import (
     ANYTHING,
     INSTALLED,
     And,
+    Bound,
     HostedOn,
     InZone,
     IsCounter,
@@ -44,7 +45,7 @@ from ...models.selectors import (
 )
 from ...models.state import GameObject
 from ...models.terms import HANDS, SCORE_AREAS, Counter, Place, Player, Side, Zone
-from ...models.values import Value
+from ...models.values import Value, walk
 from ...models.verdict import Reason
 from ...models.wording import unlike
 from ..reading import Asking, Context, Game
@@ -61,6 +62,7 @@ class Slot(Struct, frozen=True):
     number: int  # of the effect in its instruction
     part: str  # what, source or host
     counters: bool = False  # the counters to move, not the object itself
+    apart: tuple[str, ...] = ()  # the names of those with which it has nothing in common
 
     @property
     def name(self) -> str | None:
@@ -101,6 +103,7 @@ class Slot(Struct, frozen=True):
 def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
     """The announcements that an instruction asks for, in the order of its text (rule_announce_targets, rule_target)."""
     found: list[Slot] = []
+    divided = tuple([names for effect in instruction.effects for names in _divided_from_a_rest(effect)])
     for number, effect in enumerate(instruction.effects):
         if effect.kind is Deed.SEARCH:  # rule_searching_does_not_target
             continue
@@ -108,8 +111,17 @@ def slots_of(instruction: Instruction) -> tuple[Slot, ...]:
         for part, object in (("what", effect.what), ("source", effect.source), ("host", host)):
             if isinstance(object, Target) and not object.at_random:
                 counters = part == "source" and effect.kind is Deed.MOVE_COUNTERS
-                found.append(Slot(effect, object, number, part, counters))
+                apart = [name for names in divided if object.name in names for name in names if name != object.name]
+                found.append(Slot(effect, object, number, part, counters, tuple(apart)))
     return tuple(found)
+
+
+def _divided_from_a_rest(effect: Effect) -> Iterator[tuple[str, ...]]:
+    """The names of what is chosen of a group of which an effect takes the rest: whatever is none of them, so that these
+    are parts of which each has other things (rule_arrange_and_other_effect)."""
+    if isinstance(effect.what, Each):
+        for without in (node for node in walk(effect.what) if isinstance(node, Not)):
+            yield tuple(dict.fromkeys(node.name for node in walk(without) if isinstance(node, Bound)))
 
 
 def names_zone(selector: Selector) -> bool:

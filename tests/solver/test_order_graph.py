@@ -180,3 +180,23 @@ def test_what_was_sold_and_what_fired_stand_with_each_outcome() -> None:
     matters = position.outcomes().order_matters
     assert matters.answer is Truth.YES
     assert "Aesop’s Pawnshop may disable Daily Casts" in matters.because
+
+
+SUCCESSFUL = "\n".join(
+    (
+        "format: sysop/position/1",
+        "turn: {side: runner, number: 3}",
+        "corp: {hq: [Hedge Fund], rnd: {unknown: 20}}",
+        "runner: {credits: 1, stack: {unknown: 30}, rig: [%s, Desperado]}",
+        "run: {server: hq, step: success}",
+    )
+)
+
+
+@pytest.mark.parametrize("power", [1, 2])
+def test_what_is_paid_on_the_way_is_no_other_order(power: int) -> None:
+    """With its last counter Nga trashes itself in a window of its own; Desperado gives its credit, paid or not."""
+    position = sysop.read_position(SUCCESSFUL % f"{{card: Nga, counters: {{power: {power}}}}}")
+    found = position.outcomes()
+    assert found.order_matters.answer is Truth.NO
+    assert len(found.results) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, islice, permutations, product
 
 import pytest
 
@@ -309,11 +309,25 @@ def test_several_announcements_are_made_independently(pytestconfig: pytest.Confi
     """rule_announce_targets: an object may be chosen once in each of them"""
     for rng in boards(pytestconfig, 6):
         game, first, second = board(rng, hidden=False), target(rng), target(rng)
-        alone = [{a.targets[0] for a in sets_of(game, Effect(Deed.TRASH, what=wanted))} for wanted in (first, second)]
-        both = sets_of(game, Effect(Deed.TRASH, what=first), Effect(Deed.TRASH, what=second))
+        alone = [{a.targets[0] for a in sets_of(game, Effect(Deed.CHOOSE, what=wanted))} for wanted in (first, second)]
+        both = sets_of(game, Effect(Deed.CHOOSE, what=first), Effect(Deed.CHOOSE, what=second))
         assert both.count() == len(alone[0]) * len(alone[1])
         if both.count() < 500:
             assert {a.targets for a in both} == set(product(*alone))
+
+
+def test_what_one_effect_takes_away_another_one_may_not_find(pytestconfig: pytest.Config) -> None:
+    """rule_distinct_targets: whether what an effect takes away may be chosen for a second one is open"""
+    for rng in boards(pytestconfig, 6):
+        game, first, second = board(rng, hidden=False), target(rng), target(rng)
+        alone = [{a.targets[0] for a in sets_of(game, Effect(Deed.TRASH, what=wanted))} for wanted in (first, second)]
+        both = sets_of(game, Effect(Deed.TRASH, what=first), Effect(Deed.TRASH, what=second))
+        for one, other in islice(product(*alone), 100):
+            if {*one}.isdisjoint(other):
+                assert Announce((one, other)) in both
+            else:
+                with pytest.raises(Undecided):
+                    assert Announce((one, other)) in both
 
 
 def test_alike_copies_are_one_choice(pytestconfig: pytest.Config) -> None:
