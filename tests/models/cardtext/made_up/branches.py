@@ -556,8 +556,6 @@ NOT_PLAIN = (
     ("resource", "[click]: Install 1 card of a different type from your grip."),
     # nobody has named a card
     ("resource", "When your turn begins, you may pay its trash cost to draw 1 card."),
-    # currents are a kind of cards, not those at hand
-    ("event", "Trash 1 current event."),
     # it is what the words before are about, which are not understood
     ("resource", "Access → 2[credit]: Wobble a card. Trash it."),
     # who says in which order?
