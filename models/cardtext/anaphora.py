@@ -76,6 +76,7 @@ from .mentions import (
     SHOWS,
     SOME_SERVER,
     SOMEWHERE,
+    THIS_WAY,
     WAYS,
     WORD_TYPES,
     Done,
@@ -426,6 +427,9 @@ class _Finder:
             and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
             and (m.ref is not None or not any(a < (m.source or m).index < b for a, b in self.passed_by))
         ]
+        if words.endswith(THIS_WAY):  # what met the trigger condition was not done by the ability
+            words = words.removesuffix(THIS_WAY)
+            mentions = [m for m in mentions if not isinstance(m.ref, TriggerObject)]
         counted = [m for m in mentions if m.counted is not None]
         mentions = [m for m in mentions if m.counted is None and m.only in (None, words)]
         wanted: CardType | None = None
