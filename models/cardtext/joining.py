@@ -354,11 +354,8 @@ def amended(step: Step, piece: Any) -> Step | None:
         case Again(times), Instruction() | ChooseOption():
             return Repeat(Calculated(Operator.PLUS, 1, times), (step,))
         case Otherwise(steps), If(otherwise=()):
-            return (
-                None
-                if is_left_open(step.then) or any(map(asks_what_was_done, step.then[-1:]))
-                else structs.replace(step, otherwise=steps)
-            )
+            unsure = is_left_open(step.then) or any(map(asks_what_was_done, step.then[-1:]))
+            return None if unsure else structs.replace(step, otherwise=steps)
         case Otherwise(steps), Trace(if_successful=(_, *_) as yes, if_unsuccessful=()):
             plain = not is_optional(yes) and not is_left_open(yes)
             return structs.replace(step, if_unsuccessful=steps) if plain else None

@@ -586,7 +586,8 @@ NOT_PLAIN = (
     ("operation", "If you have no bad publicity, you may take 1 bad publicity. If you do not, gain 5[credit]."),
     (
         "operation",
-        "If you have no bad publicity, you may take 1 bad publicity. If you do, gain 5[credit]. Otherwise, draw 1 card.",
+        "If you have no bad publicity, you may take 1 bad publicity. If you do, gain 5[credit]. Otherwise, draw 1 "
+        "card.",
     ),
     # is that asked now, or when the run is successful?
     (
