@@ -347,8 +347,9 @@ def act_as(act: ActPattern | Prohibition, **fields: Any) -> Any:
 
 def taken_from(act: ActPattern, zones: tuple[Zone, ...]) -> Any:
     """`To steal this agenda from Archives`: where it is as that is done."""
-    fits = act.act in (Deed.STEAL, Deed.ACCESS, Deed.TRASH) and isinstance(act.what, Same)
-    return structs.replace(act, what=logic.together((act.what, InZone(zones)))) if fits else NO
+    if act.act not in (Deed.STEAL, Deed.ACCESS, Deed.TRASH) or not isinstance(act.what, Same):
+        return NO
+    return structs.replace(act, what=logic.together((act.what, InZone(zones))))
 
 
 def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:

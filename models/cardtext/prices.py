@@ -100,7 +100,9 @@ def costing(what: Selector | Priced | Means, verb: Deed, more: tuple[Amount, boo
 def next_costs(what: Selector, player: Player, verb: Deed, within: Scope, more: tuple[Amount, bool], kind: Deed) -> Any:
     """The next such card of this turn or run costs so much more or less: until that is done, or the time is over."""
     over = {Scope.TURN: Deed.TURN_ENDS, Scope.RUN: Deed.RUN_ENDS}.get(within)
-    changed = NO if verb is not kind or over is None else costing((ActPattern(verb, player, what), None), verb, more)
+    if verb is not kind or over is None:
+        return NO
+    changed = costing((ActPattern(verb, player, what), None), verb, more)
     if changed is NO:
         return NO
     done = EventPattern(verb, player, None if what == ANYTHING else what)
