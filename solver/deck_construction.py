@@ -10,7 +10,7 @@ from ..models.conditions import Exists, Limit, LimitPer
 from ..models.imports.decks import IDENTITIES, Deck
 from ..models.known import Truth
 from ..models.pool import Pool
-from ..models.selectors import ANYTHING, Selector
+from ..models.selectors import Selector
 from ..models.state import GameObject, PlayerState, State
 from ..models.terms import DECKS, CardType, Relation, Side
 from ..models.verdict import Reason, Status, Verdict
@@ -228,8 +228,9 @@ class _Judging:
         by_name: dict[str, tuple[Card, int]] = {}
         for card, n in self.cards:
             by_name[card.title] = (card, n + by_name.get(card.title, (card, 0))[1])
-        general = next((r.count for r in _limits(self.identity) if r.what == ANYTHING), None)
+        general_limits = _limits(self.identity)
         for title, (card, n) in by_name.items():
+            general = min((r.count for r in general_limits if self._fits(r.what, card)), default=None)
             own = next((r.count for r in _limits(card)), COPIES)
             limit = own if general is None else min(general, own)
             if n > limit:

@@ -60,7 +60,9 @@ def against(game: Game, doing: Doing) -> Iterator[Reason]:
     """Why a deed cannot be done: a text forbids it or limits how often it is done (rule_cannot_precedence), or the card
     itself says when alone it can be (rule_act_restriction); and what is not known of that."""
     if game.declarations(Prohibition):  # seldom
-        yield from game.prohibitions.why_not(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
+        yield from game.prohibitions.why_not(
+            doing.deed, doing.by, doing.object, server=doing.server, means=doing.means, basic=doing.basic
+        )
     record = RECORDS[doing.deed]
     if record.only is not None and doing.object is not None:
         own = game.own_restrictions.of(doing.object, record.only)
@@ -73,7 +75,9 @@ def may(game: Game, doing: Doing) -> Truth:
         return Truth.YES
     if doing.deed is Deed.TRASH and doing.object is not None and doing.object.zone in DISCARD_PILES.values():
         return Truth.NO  # it lies there already (rule_trashing)
-    answer = ~game.prohibitions.cannot(doing.deed, doing.by, doing.object, server=doing.server, means=doing.means)
+    answer = ~game.prohibitions.cannot(
+        doing.deed, doing.by, doing.object, server=doing.server, means=doing.means, basic=doing.basic
+    )
     only = RECORDS[doing.deed].only
     if only is None or doing.object is None or answer is Truth.NO:
         return answer

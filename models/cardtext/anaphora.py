@@ -6,7 +6,6 @@ is definite, or by a name that the earlier target or effect is given. What names
 
 from __future__ import annotations
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from ..abilities import (
@@ -76,6 +75,7 @@ from .mentions import (
     SHOWS,
     SOME_SERVER,
     SOMEWHERE,
+    THIS_WAY,
     WAYS,
     WORD_TYPES,
     Done,
@@ -421,11 +421,12 @@ class _Finder:
         return bool(self.effects) and mention.index > self.effects[0]
 
     def _refer(self, words: str, index: int) -> Ref:
+        words, this_way = words.removesuffix(THIS_WAY), words.endswith(THIS_WAY)  # not what met the trigger condition
         mentions = [
             m
             for m in self.found.mentions
             if m.index >= self.found.heard_from
-            and (not isinstance(m.ref, TriggerObject) or m.index not in self.inside)
+            and (not isinstance(m.ref, TriggerObject) or not (this_way or m.index in self.inside))
             and (m.ref is not None or not any(a < (m.source or m).index < b for a, b in self.passed_by))
         ]
         counted = [m for m in mentions if m.counted is not None]
@@ -530,7 +531,7 @@ class _Finder:
             return mention.ref
         if mention.role is not None and self._is_acted_on(mention):
             return mention.role
-        return structs.replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
+        return replace(self._called(mention, words), each_time=self._is_repeated(mention.index))
 
     def _is_plain(self, words: str, fitting: list[Mention]) -> None:
         """What was named only in a case that is over is not spoken of where it may be what was named before that, one

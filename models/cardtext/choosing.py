@@ -180,8 +180,12 @@ def or_else(alternatives: tuple[Doings, ...]) -> Any:
     return NO if NO in found else (ChooseOption(doer, found),)
 
 
-def must_be_one(p: Player, alternatives: tuple[Doings, ...]) -> Any:
-    """One of these, as the player chooses who does it."""
+def must_be_one(p: Player, choice: tuple[Doings, ...] | Steps) -> Any:
+    """One of these, as the player chooses who does it; or what the player chooses."""
+    alternatives = tuple(each for each in choice if isinstance(each, Doings))
+    if not alternatives:
+        values = tuple(each for each in choice if isinstance(each, ChooseValue))
+        return _choice_of(p, True, values) if len(values) == len(choice) else NO
     found = tuple(option(Player.YOU, d.by(p)) for d in alternatives)
     return NO if NO in found else (ChooseOption(p, found),)
 

@@ -18,13 +18,14 @@ from ..selectors import (
     Bound,
     ControlledBy,
     EventPattern,
+    HostedOn,
     InZone,
     Same,
     Selector,
     ServerRef,
 )
 from ..terms import Counter, Player, Relation
-from .logic import together
+from .logic import installed, together
 from .phrases import NO
 
 More: TypeAlias = tuple[tuple[str, Any], ...]  # what else a trigger condition asks for: fields of it
@@ -308,11 +309,17 @@ UNDERGONE = frozenset(  # at the hands of somebody who is named
 ON = frozenset([Deed.PLACE_COUNTERS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE, Deed.BREAK])  # a card
 SPENT = frozenset([Deed.SPEND_COUNTERS, Deed.SPEND_CREDITS])  # on a card, or from there
 
+
+def is_hosted(event: EventPattern, host: Selector) -> bool:
+    """Whether it is installed on such a host, and no certain card is."""
+    return event.verb is Deed.INSTALL and not isinstance(event.what, Same) and not isinstance(host, HostedOn)
+
+
 ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
     {
         "from_zones": lambda event, _: event.verb in MOVED,
         "server": lambda event, _: event.verb in TAKING,
-        "on": lambda event, _: event.what is None and event.verb in ON | SPENT,
+        "on": lambda event, host: is_hosted(event, host) if event.what is not None else event.verb in ON | SPENT,
         "off": lambda event, _: event.what is None and event.verb in {Deed.REMOVE_COUNTERS} | SPENT,
         "what": lambda event, _: event.what is not None and event.verb in (Deed.ACCESS, Deed.TRASH),
         "because_of": lambda event, cause: event.verb in CAUSED.get(cause, ()),
@@ -358,7 +365,10 @@ def narrowed(clause: Said, adjunct: Adjunct) -> Any:
 
 def _narrowed(event: EventPattern, adjunct: Adjunct) -> Any:
     for name, value in adjunct:
-        if name in ("on", "off"):
+        if name == "on" and event.what is not None:  # what was installed is hosted there
+            host = value.ref if isinstance(value, Same) else installed(value)
+            name, value = "what", together((event.what, HostedOn(host)))
+        elif name in ("on", "off"):
             if event.verb is Deed.SPEND_CREDITS:
                 event = structs.replace(event, verb=Deed.SPEND_COUNTERS, counter=Counter.CREDIT)
             name = "what"

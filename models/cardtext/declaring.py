@@ -48,6 +48,7 @@ from ..selectors import (
     EventPattern,
     HostedOn,
     InServer,
+    InZone,
     IsSubroutine,
     Ref,
     Same,
@@ -344,8 +345,16 @@ def act_as(act: ActPattern | Prohibition, **fields: Any) -> Any:
     return NO if said_already or NO in fields.values() else structs.replace(act, **fields)
 
 
+def taken_from(act: ActPattern, zones: tuple[Zone, ...]) -> Any:
+    """`To steal this agenda from Archives`: where it is as that is done."""
+    if act.act not in (Deed.STEAL, Deed.ACCESS, Deed.TRASH) or not isinstance(act.what, Same):
+        return NO
+    return structs.replace(act, what=logic.together((act.what, InZone(zones))))
+
+
 def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
-    """The act, with what an adjunct says of it: with what it is done, when, and whether by the basic action."""
+    """The act, with what an adjunct says of it: with what it is done, when, from where, and whether by the basic
+    action."""
     if isinstance(act, Prohibition):
         inner = act_narrowed(act.act, adjunct)
         return NO if inner is NO else structs.replace(act, act=inner)
@@ -355,6 +364,9 @@ def act_narrowed(act: ActPattern | Prohibition, adjunct: Adjunct) -> Any:
             name, value = "during", During.RUN
         if (name, value) == ("because_of", Deed.BREAK) and act.act is Deed.USE:
             name = "to"
+        if name == "from_zones" and isinstance(found, ActPattern):
+            found = taken_from(found, value)
+            continue
         if found is NO or name not in ("using", "during", "basic", "to"):
             return NO
         found = act_as(found, **{name: bool(value) if name == "basic" else value})
@@ -369,7 +381,7 @@ def prohibited(barred: Player | Means | tuple[()], acts: tuple[Any, ...]) -> Any
     if NO in acts:
         return NO
     each = tuple(act if isinstance(act, Prohibition) else Prohibition(act) for act in acts)
-    if any(p.act.act not in FORBIDDEN or p.act.basic for p in each):
+    if any(p.act.act not in FORBIDDEN or (p.act.basic and (p.act.act not in BY_ACTION or p.at_most)) for p in each):
         return NO
     if any((p.act.to or p.act.during) and (p.act.act, p.act.to) != (Deed.USE, Deed.BREAK) for p in each):
         return NO
@@ -457,6 +469,8 @@ CHARGED = frozenset(
 ACTS = frozenset(
     [Deed.RUN, Deed.BREACH, Deed.BREAK, Deed.DRAW, Deed.GAIN_CREDITS, Deed.SPEND, Deed.JACK_OUT, Deed.END_THE_RUN]
 )
+BY_ACTION = frozenset([Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.ADVANCE, Deed.RUN])
+"""What can be forbidden to be done with the basic action alone (rule_with_the_basic_action)."""
 FORBIDDEN = CHARGED | ACTS | {Deed.DEREZ, Deed.EXPOSE, Deed.BYPASS}
 
 

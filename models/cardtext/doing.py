@@ -246,7 +246,7 @@ def acted_on(side: Side) -> Any:
                 if not all(isinstance(o, Target | OneOf) for o in objects):
                     return NO
                 placed = logic.in_play(tuple(map(_under_one_name, objects)))
-            case _ if kind in IN_PLAY:
+            case _ if kind in IN_PLAY or kind is Deed.REMOVE_FROM_GAME:
                 placed = logic.in_play(objects)
             case _:
                 return NO

@@ -160,6 +160,8 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     if draft.steps:
         whole = structs.replace(draft.ability(), steps=draft.steps + steps)
         last_step = draft.steps[-1]
+        if isinstance(last_step, Delayed) and last_step.trigger.ordinal and isinstance(steps[0], If):
+            return None  # is it asked now, or when that happens?
         if (
             leans_on(whole, last_step, steps, draft.values)
             or follows_a_move(last_step, steps)

@@ -62,6 +62,7 @@ from .clauses import (
     ran,
 )
 from .logic import is_of_others, may_have_passed, together
+from .mentions import THIS_WAY
 from .phrases import NO
 from .pieces import Power
 from .predicates import dealt_with, subroutines_resolving
@@ -212,7 +213,7 @@ def done_this_way(clause: Said) -> Any:
         lost = event.verb is not Deed.INSTALL and may_have_passed(event.what)
         if event.verb is Deed.BREAK or is_of_others(event.what) or lost:
             return NO
-        counted = CountOf(together((event.what, Same(Bound(f"the {word} card")))))
+        counted = CountOf(together((event.what, Same(Bound(f"the {word} card{THIS_WAY}")))))
     relation = Relation.LESS if clause.tense is Tense.NOT else Relation.AT_LEAST
     return Comparison(counted, relation, event.at_least or clause.least)
 

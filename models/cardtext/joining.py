@@ -38,7 +38,7 @@ from ..values import Value, walk
 from .carrying import SAME_PLACE
 from .coming_to_nothing import comes_to_nothing, names_given
 from .costs import paid_by
-from .instructions import is_left_open, is_shuffle_of, searched_zones
+from .instructions import asks_what_was_done, is_left_open, is_shuffle_of, searched_zones
 from .pieces import (
     Again,
     Averted,
@@ -353,15 +353,16 @@ def amended(step: Step, piece: Any) -> Step | None:
             return structs.replace(step, if_done=before + steps)
         case (IfDone(), If(otherwise=())) if step.then:
             inner = amended(step.then[-1], piece)
-            if inner is None:
-                return None
+            if inner is None or (not piece.done and isinstance(inner, NestedCost)):
+                return None  # is it also for where nothing could be paid?
             # what was not allowed was not done either
             otherwise = piece.steps if not piece.done and isinstance(inner, Instruction) else ()
             return structs.replace(step, then=(*step.then[:-1], inner), otherwise=otherwise)
         case Again(times), Instruction() | ChooseOption():
             return Repeat(Calculated(Operator.PLUS, 1, times), (step,))
         case Otherwise(steps), If(otherwise=()):
-            return None if is_left_open(step.then) else structs.replace(step, otherwise=steps)
+            unsure = is_left_open(step.then) or any(map(asks_what_was_done, step.then[-1:]))
+            return None if unsure else structs.replace(step, otherwise=steps)
         case Otherwise(steps), Trace(if_successful=(_, *_) as yes, if_unsuccessful=()):
             plain = not is_optional(yes) and not is_left_open(yes)
             return structs.replace(step, if_unsuccessful=steps) if plain else None

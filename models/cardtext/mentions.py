@@ -151,6 +151,7 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
 }
+THIS_WAY = " this way"
 DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken of
     "chosen": (Deed.CHOOSE,),
     "revealed": (Deed.REVEAL,),

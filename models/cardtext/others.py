@@ -19,6 +19,7 @@ from ..selectors import (
     Bound,
     ControlledBy,
     EventPattern,
+    HostedOn,
     HostOfThis,
     InServer,
     InZone,
@@ -65,6 +66,7 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     `Host ice ... Each other piece of ice` is other than the host, `when you rez a piece of ice ... another` than that
     one, `derez 1 piece of ice. Derez another` than the first. Raises `Unresolved` where none was named.
     """
+    ability = _on_another(ability, type)
     what = ability.trigger.events[0].what if ability.trigger is not None else None
     hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
     named: Ref | None = None
@@ -81,6 +83,31 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named, of_rig, met)
     assert isinstance(found, Ability)
     return found
+
+
+def _on_another(node: Any, type: CardType) -> Any:
+    """What is installed `on another card` is on no other than itself, as each card is, where this card hosts nothing.
+
+    Raises `Unresolved` where it may be another than this card.
+    """
+    if isinstance(node, tuple):
+        return tuple(_on_another(part, type) for part in node)
+    if isinstance(node, EventPattern) and node.verb is Deed.INSTALL and node.what is not None:
+        parts = node.what.parts if isinstance(node.what, And) else (node.what,)
+        anywhere = together(map(_on_any, parts))
+        if anywhere != node.what and type not in NEVER_INSTALLED:
+            raise Unresolved("another")
+        return structs.replace(node, what=anywhere)
+    if not isinstance(node, Value):
+        return node
+    return structs.replace(node, **{n: _on_another(getattr(node, n), type) for n in node.__struct_fields__})
+
+
+def _on_any(part: Any) -> Any:
+    """The same, if it is hosted on another card, hosted on any."""
+    if not isinstance(part, HostedOn) or not isinstance(part.host, And):
+        return part
+    return HostedOn(together(each for each in part.host.parts if each != ~Same(This())))
 
 
 def of_no_server(ability: Ability) -> Ability:

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from ..abilities import Prohibition
-from ..conditions import ActPattern, Cheaper, Condition, During, InTime
+from ..abilities import Lasting, Prohibition
+from ..conditions import ActPattern, Cheaper, Condition, During, InTime, Until
 from ..costs import (
     AdditionalCost,
     Cost,
@@ -22,8 +22,8 @@ from ..costs import (
     Surcharge,
 )
 from ..deeds import Deed
-from ..selectors import ANYTHING, THIS, Amount, Same, Selector
-from ..terms import Player
+from ..selectors import ANYTHING, THIS, Amount, EventPattern, Same, Selector
+from ..terms import Player, Scope
 from .amounts import times
 from .declaring import Measured, changed_by
 from .logic import together
@@ -95,6 +95,18 @@ def costing(what: Selector | Priced | Means, verb: Deed, more: tuple[Amount, boo
         case _:
             found = act_cost(verb, (ActPattern(verb, what=what), None))
     return NO if found is NO else changed_by(found, more)
+
+
+def next_costs(what: Selector, player: Player, verb: Deed, within: Scope, more: tuple[Amount, bool], kind: Deed) -> Any:
+    """The next such card of this turn or run costs so much more or less: until that is done, or the time is over."""
+    over = {Scope.TURN: Deed.TURN_ENDS, Scope.RUN: Deed.RUN_ENDS}.get(within)
+    if verb is not kind or over is None:
+        return NO
+    changed = costing((ActPattern(verb, player, what), None), verb, more)
+    if changed is NO:
+        return NO
+    done = EventPattern(verb, player, None if what == ANYTHING else what)
+    return (Lasting(changed, Until((done, EventPattern(over)))),)
 
 
 def free_of_charge(measured: Measured) -> Any:
@@ -202,6 +214,7 @@ PRICES: Mapping[str, Any] = MappingProxyType(
         "put_there": put_there,
         "to_pay": to_pay,
         "costing": costing,
+        "next_costs": next_costs,
         "free_of_charge": free_of_charge,
         "so_much_dearer": so_much_dearer,
         "paying_it": paying_it,

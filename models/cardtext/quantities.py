@@ -40,7 +40,7 @@ from ..selectors import (
 from ..terms import HANDS, SCORE_AREAS, Counter, Player, PlayerStat, Relation, Side, Stat, Zone
 from . import logic
 from .doing import SoMany, does
-from .mentions import WAYS
+from .mentions import THIS_WAY, WAYS
 from .phrases import NO
 from .pieces import THAT_SUBROUTINE, AllBut, InRole, Measure, OneOf, Some, Unsaid, as_measure
 
@@ -290,7 +290,7 @@ def done(what: Selector | PlayerStat | int, word: str) -> Any:
         return NO
     if what == ANYTHING:
         return ThatMany(f"{'removed_card' if word == 'removed' else word} this way")
-    return CountOf(logic.together((what, Same(Bound(f"the {word} card")))))
+    return CountOf(logic.together((what, Same(Bound(f"the {word} card{THIS_WAY}")))))
 
 
 QUANTITIES: Mapping[str, Any] = MappingProxyType(

@@ -20,6 +20,8 @@ from ..conditions import (
     Fits,
     InstallOnly,
     InTime,
+    Limit,
+    LimitPer,
     NotSo,
     Occurred,
     PayOnlyFrom,
@@ -108,6 +110,11 @@ def only_under(act: tuple[Only], conditions: tuple[Condition | SoOften, ...]) ->
     if UseOnly(STOLEN) in made:  # there it works then
         made = (*made, ActiveIn((Zone.RUNNER_SCORE,)))
     return NO if NO in made else made
+
+
+def limited(n: int, what: Selector, per: LimitPer) -> Any:
+    """So many of these; of a deck, so many copies of this card (rule_maximum_copies)."""
+    return NO if per is LimitPer.DECK and what != Same(THIS) else (Limit(n, what, per),)
 
 
 STOLEN = Fits(THIS, InZone((Zone.RUNNER_SCORE,)))
@@ -371,6 +378,7 @@ def first_so_far(stretch: Scope, each: tuple[Scope, None]) -> Any:
 RESTRICTING: Mapping[str, Any] = MappingProxyType(
     {
         "use_only": use_only,
+        "limited": limited,
         "first_so_far": first_so_far,
         "use_card_only": use_card_only,
         "usable_so": usable_so,

@@ -198,6 +198,11 @@ def offering(opening: Opening, offer: Does) -> Any:
     return filled(opening, offer.steps)
 
 
+def paid_if(offer: Does, c: Condition) -> Any:
+    """What may be paid only if something is so."""
+    return Does((If(c, of_existing(c, offer.steps)),))
+
+
 def gated(c: Condition, t: Trigger) -> Any:
     """`If C, when T`: it is met only while C holds (rule_condition_requirements_part_of_condition)."""
     return Whenever(structs.replace(t, condition=c), ()) if t.condition is None else NO
@@ -383,6 +388,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
             filled,
             offered,
             offering,
+            paid_if,
             ended_run,
             IfHappens,
             opened,

@@ -307,7 +307,6 @@ _TURNS = (Scope.TURN, Scope.LAST_TURN, Scope.OWN_LAST_TURN)
 SERVERS: Mapping[str, Any] = MappingProxyType(
     {
         "run_on": run_on,
-        "one_server": one_server,
         "of_this_run": of_this_run,
         "either_way": either_way,
         "run_there_on": run_there_on,

@@ -456,7 +456,9 @@ def for_each(v: Amount, s: Steps) -> Any:
             return (structs.replace(step, effects=(some,)),)
         case (Instruction(effects=e, optional=False, changes=()) as step,) if (found := multiplied(e, v)) is not NO:
             return (structs.replace(step, effects=found),)  # as where `for each` stands behind it
-        case (Instruction(optional=True),) | (Instruction(effects=(Effect(amount=int(), what=Target()),), changes=()),):
+        case (Instruction(optional=True) | ChooseOption(least=1, most=1),):  # each time anew
+            return (Repeat(v, s),)
+        case (Instruction(effects=(Effect(amount=int(), what=Target()),), changes=()),):
             return (Repeat(v, s),)
         case (Instruction(effects=e, changes=()),):
             if any(x.kind not in MULTIPLIED or x.amount is None or x.up_to or isinstance(x.what, Target) for x in e):

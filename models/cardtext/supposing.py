@@ -19,6 +19,7 @@ from ..selectors import (
     Amount,
     Bound,
     Calculated,
+    ChosenServer,
     ControlledBy,
     CountersOn,
     CountOf,
@@ -51,7 +52,7 @@ from .phrases import NO
 from .pieces import InRole
 from .predicates import Met, is_dealt
 from .quantities import number_there
-from .servers import is_run_on
+from .servers import Things, is_run_on, one_server
 
 Rival: TypeAlias = tuple[Player | tuple[()], tuple[Zone, ...]]  # nobody's is what is there
 Owned: TypeAlias = tuple[bool, tuple[tuple[Any, Relation, Any], ...]]  # whether all of it: of what, how much
@@ -105,6 +106,11 @@ def group_is(some: int, group: Selector, trait: Selector) -> Any:
         return exists(logic.at_once((trait, group)), ONCE)
     all_are = exists(logic.at_once((group, ~trait)), (Relation.EQUAL, 0))
     return AllHold((exists(logic.at_once((trait, group)), ONCE), all_are))
+
+
+def hosted_on_another(ref: Ref, what: Selector) -> Condition:
+    """It is hosted on another card than itself, such as that."""
+    return Fits(ref, HostedOn(logic.installed(logic.together((what, ~Same(ref))))))
 
 
 def controls(yes: bool | None, what: Selector, bound: tuple[Relation, Amount]) -> Any:
@@ -269,12 +275,16 @@ def so(yes: bool, condition: Condition) -> Condition:
     return condition if yes else NotSo(condition)
 
 
-def protected(yes: bool | None, server: ServerRef, what: Selector) -> Any:
-    """Such ice protects the server, or none does."""
-    if yes is None or types_of(what) != (CardType.ICE,):
+def protected(yes: bool | None, server: ServerRef, things: Things) -> Any:
+    """Such ice protects the server, or so much of it, or none does."""
+    bound, what, part = things
+    certain = isinstance(server, ChosenServer) or one_server(server) is not NO
+    if yes is None or part is not None or not certain or types_of(what) != (CardType.ICE,):
         return NO
     there = logic.installed(logic.together((what, InServer(server, Part.PROTECTING))))
-    return Exists(there) if yes else Exists(there, Relation.EQUAL, 0)
+    if bound in (None, ONCE):
+        return Exists(there) if yes else Exists(there, Relation.EQUAL, 0)
+    return so(yes, exists(there, bound))
 
 
 def sole(r: Ref, what: Selector, owner: Player | None) -> Any:
@@ -407,6 +417,7 @@ SUPPOSING: Mapping[str, Any] = MappingProxyType(
         "outnumbering": outnumbering,
         "there": there,
         "controls": controls,
+        "hosted_on_another": hosted_on_another,
         "group_is": group_is,
         "being": being,
         "so": so,

@@ -12,7 +12,7 @@ from ...models.costs import AdditionalCost, CostModifier
 from ...models.deeds import Deed
 from ...models.effects import Effect, The
 from ...models.frames import ProcedureFrame
-from ...models.selectors import InZone, Same, This
+from ...models.selectors import And, InZone, Same, This
 from ...models.state import GameObject
 from ...models.terms import HANDS, SCORE_AREAS, Face, Place, Stat, Zone
 from ...models.values import walk
@@ -148,7 +148,7 @@ def applies_while_inactive(declaration: Declaration) -> bool:
         return declaration.stat is Stat.ADVANCEMENT_REQUIREMENT and declaration.of == The(This())
     if isinstance(declaration, AdditionalCost | CostModifier | Permission | Prohibition):
         what = declaration.act.what
-        own = what == Same(This())
+        own = Same(This()) in (what.parts if isinstance(what, And) else (what,))  # perhaps from a certain place
         if isinstance(declaration, Permission) and declaration.act.act is Deed.ADVANCE:
             return own
         return own and declaration.act.act in (Deed.PLAY, Deed.INSTALL, Deed.REZ, Deed.STEAL, Deed.SCORE)

@@ -100,13 +100,14 @@ class Concerning(Struct, frozen=True):
         server: str | None = None,
         means: Means | None = None,
         face: Face | None = None,
+        basic: bool = False,
     ) -> Iterator[tuple[Declaration, Declared, Truth]]:
         """The permissions or prohibitions that speak, or may speak, of an act; whoever says that a card cannot be moved
         means every act that takes it away from where it lies."""
         away = kind is Prohibition and object is not None and act is not Deed.MOVE and takes_away(act, object.zone)
         for declaration, declared in self.game.declarations(kind):
             own = self.game.context_of(declared)
-            answer = self.is_about(declaration.act, act, by, object, own, server=server, face=face)
+            answer = self.is_about(declaration.act, act, by, object, own, server=server, face=face, basic=basic)
             if away and declaration.act.act is Deed.MOVE:
                 answer = answer | self.is_about(declaration.act, Deed.MOVE, by, object, own, server=server)
             if answer is not Truth.NO and act is not Deed.BREAK:  # of that, `sysop.solver.targets.breaking` asks

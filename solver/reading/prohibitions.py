@@ -27,11 +27,18 @@ class Prohibitions(Struct, frozen=True):
     game: Situation
 
     def forbidding(
-        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+        self,
+        act: Deed,
+        by: Side,
+        object: GameObject | None,
+        *,
+        server: str | None = None,
+        means: Means | None = None,
+        basic: bool = False,
     ) -> Iterator[tuple[Declared, Truth]]:
         """What forbids an act, or may forbid it."""
         for declaration, declared, answer in Concerning(self.game).about(
-            Prohibition, act, by, object, server=server, means=means
+            Prohibition, act, by, object, server=server, means=means, basic=basic
         ):
             assert isinstance(declaration, Prohibition)
             if declaration.at_most is not None:
@@ -40,19 +47,33 @@ class Prohibitions(Struct, frozen=True):
                 yield declared, answer
 
     def cannot(
-        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+        self,
+        act: Deed,
+        by: Side,
+        object: GameObject | None,
+        *,
+        server: str | None = None,
+        means: Means | None = None,
+        basic: bool = False,
     ) -> Truth:
         """Whether a player is kept from an act on an object or server (rule_cannot_precedence)."""
         answer = Truth.NO
-        for _, found in self.forbidding(act, by, object, server=server, means=means):
+        for _, found in self.forbidding(act, by, object, server=server, means=means, basic=basic):
             answer = answer | found
         return answer
 
     def why_not(
-        self, act: Deed, by: Side, object: GameObject | None, *, server: str | None = None, means: Means | None = None
+        self,
+        act: Deed,
+        by: Side,
+        object: GameObject | None,
+        *,
+        server: str | None = None,
+        means: Means | None = None,
+        basic: bool = False,
     ) -> Iterator[Reason]:
         """The reasons why an act cannot be done, each with what says so, and what is not known of that (6.3.2a)."""
-        for declared, answer in self.forbidding(act, by, object, server=server, means=means):
+        for declared, answer in self.forbidding(act, by, object, server=server, means=means, basic=basic):
             if answer.is_open:
                 yield from answer.told
                 message = f"whether {self.game.title(declared.source)} forbids this is not known"

@@ -9,8 +9,9 @@ import pytest
 from msgspec import structs
 
 from sysop.models.cards import unread_ability
+from sysop.models.cardtext import compile_card
 from sysop.models.imports.decks import Deck, load_deck
-from sysop.models.pool import shipped_pool
+from sysop.models.pool import Pool, shipped_pool
 from sysop.models.reasons import REASON_CODES
 from sysop.models.terms import CardType, Side
 from sysop.models.verdict import Reason, Status
@@ -227,6 +228,16 @@ def test_1_4_7_a_text_may_tell_another_limit(title: str, most: int) -> None:
 
 def test_an_identity_may_allow_one_copy_of_each_card() -> None:
     assert "deck.copies" in codes(Deck(id_of("Nova Initiumia"), (("diesel", 2),)))
+
+
+def test_an_identity_may_limit_the_copies_of_a_kind_of_cards() -> None:
+    text = "Your deck cannot include more than 1 copy of any event."
+    record = {"id": "own", "title": "Own", "card_type_id": "runner_identity", "side_id": "runner", "text": text}
+    own = structs.replace(POOL.find(KATE), abilities=compile_card(record).abilities)
+    pool = Pool((*(card for card in POOL if card.id != own.id), own))
+    for title, fits in (("Diesel", False), ("Corroder", True)):
+        verdict = deck_verdict(deck(KATE, {title: 2}, size=45), pool)
+        assert ("deck.copies" in [r.code for r in verdict.reasons if id_of(title) in r.blame]) is not fits
 
 
 def test_an_identity_may_let_in_two_different_agendas_of_each_faction() -> None:

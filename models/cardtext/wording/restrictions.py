@@ -182,6 +182,9 @@ def _limit(r: Limit, voice: Voice) -> str:
         return f"limit {r.count} {per}"
     if isinstance(r.what, Same):
         return f"limit {r.count} of {say.reference(r.what.ref, voice)} {per}"
+    if r.per is LimitPer.DECK:
+        copies = "copy" if r.count == 1 else "copies"
+        return f"your deck cannot include more than {r.count} {copies} of any {nouns.noun_phrase(r.what, voice)}"
     if r.per is LimitPer.HOST:
         return f"limit {r.count} {nouns.noun_phrase(r.what, voice, many=r.count != 1)} on one host"
     return f"limit {r.count} {nouns.noun_phrase(r.what, voice, many=r.count != 1)} {per}"

@@ -173,6 +173,38 @@ NEVER_PRINTED = (
     ),
     # places in any number
     ("event", "Add 1 card from your grip, your stack or your heap to the top of your stack."),
+    # on what it is hosted; where something was installed
+    ("program", "This program gets +2 strength while it is hosted on another program."),
+    ("hardware", "While this hardware is not hosted on another card, you get +1[mu]."),
+    ("resource", "When your turn ends, if you installed a card on a piece of ice this turn, gain 1[credit]."),
+    ("asset", "Whenever the Runner installs a <strong>trojan</strong> program on a piece of ice, gain 1[credit]."),
+    ("runner_identity", "The first time each turn you install a card on another card, draw 1 card."),
+    # from where it is stolen; what is forbidden with the basic action
+    ("agenda", "As an additional cost to steal this agenda from HQ or R&D, the Runner must suffer 1 net damage."),
+    ("agenda", "The Runner cannot steal this agenda from HQ."),
+    ("resource", "The Corp cannot trash your other resources with the basic action."),
+    ("asset", "The Runner cannot install programs with the basic action."),
+    # the next one
+    ("resource", "[click], [trash]: The next piece of hardware you install this turn costs 2[credit] less to install."),
+    ("ice", "[subroutine] The next program the Runner installs this turn costs 2[credit] more to install."),
+    ("operation", "The next piece of ice you rez this turn costs 2[credit] less to rez."),
+    # what the other player chooses
+    ("resource", "When your turn begins, the Corp chooses a remote server. Run that server."),
+    ("asset", "When your turn begins, the Runner chooses HQ, R&D, or Archives."),
+    ("event", "The Corp chooses a card type."),
+    # what may be done only if something is so, with what follows
+    ("operation", "If you have no bad publicity, you may take 1 bad publicity. If you do, gain 5[credit]."),
+    ("operation", "You may pay 2[credit] if the Runner is tagged. If you do, do 2 meat damage."),
+    ("operation", "Install 1 card from HQ. If you can advance it, place 1 advancement counter on it."),
+    ("operation", "Install 1 card from HQ. If that card can be advanced, place 1 advancement counter on it."),
+    # what the ability itself has done; one thing or another for each of it
+    ("asset", "Whenever the Runner trashes a card, do 1 net damage. If you trash an event this way, gain 2[credit]."),
+    ("event", "Trash up to 2 cards from your grip. For each card trashed this way, draw 1 card or gain 3[credit]."),
+    # of whatever ice, of one server
+    ("ice", "[subroutine] The Runner cannot break more than 1 subroutine during this encounter."),
+    ("operation", "Swap 2 pieces of ice protecting the same server."),
+    ("event", "Choose a server. If the chosen server is not protected by 2 or more pieces of ice, draw 2 cards."),
+    ("corp_identity", "Your deck cannot include more than 2 copies of any piece of ice."),
 )
 
 

@@ -584,6 +584,26 @@ NOT_PLAIN = (
         "Resolve 1 of the following. If the Runner is tagged, you may resolve any number of cards instead.<ul><li>Gain "
         "1[credit].</li><li>Draw 1 card.</li></ul>",
     ),
+    # is it for where nothing could be paid, too?
+    ("operation", "If you have no bad publicity, you may take 1 bad publicity. If you do not, gain 5[credit]."),
+    (
+        "operation",
+        "If you have no bad publicity, you may take 1 bad publicity. If you do, gain 5[credit]. Otherwise, draw 1 "
+        "card.",
+    ),
+    # is that asked now, or when the run is successful?
+    (
+        "event",
+        "The first time you make a successful run this turn, gain 4[credit]. If you are tagged, also draw 2 cards.",
+    ),
+    # than this card, or than what was installed?
+    ("program", "Whenever you install a card on another card, gain 1[credit]."),
+    # what met the condition was not trashed by the ability
+    ("asset", "Whenever the Runner trashes a card, gain 1[credit] for each program trashed this way."),
+    # of which kinds of abilities are these tags removed?
+    ("hardware", "2[recurring-credit]\nYou can spend hosted credits to remove tags."),
+    # so many of them in all, or of each?
+    ("corp_identity", "Limit 1 operation per deck."),
     # what is chosen is no word or server
     ("resource", "When your turn begins, the Corp must choose a wobbly server."),
 )
