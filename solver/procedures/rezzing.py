@@ -79,6 +79,7 @@ def _costs_together(
         return None
     of_all = sum(c.amount for c in changes if isinstance(c, Discount) and c.total and isinstance(c.amount, int))
     found: list[Due] = []
+    left = game.state.corp.credits
     for object in objects:
         rezzing = Doing(Deed.REZ, Side.CORP, object, changes=changes)
         owed, number = road.bundle(game, rezzing), 0
@@ -89,10 +90,10 @@ def _costs_together(
             number += amount if isinstance(amount, int) else 0
         if not plain:
             return None
-        found.append(Due(PayCredits(number - min(number, of_all)), Deed.REZ, object.id))
-        of_all -= min(number, of_all)
-    total = sum(due.component.amount for due in found if isinstance(due.component, PayCredits))
-    return tuple(found) if total <= game.state.corp.credits else None
+        less = min(number, of_all)
+        found.append(Due(PayCredits(number - less), Deed.REZ, object.id))
+        of_all, left = of_all - less, left - (number - less)
+    return tuple(found) if left >= 0 else None
 
 
 def _is_paid_otherwise(game: Game) -> bool:

@@ -65,8 +65,6 @@ class CardNumbers(Struct, frozen=True):
         if card is None or (stat is Stat.AGENDA_POINTS and isinstance(object, AsItWas) and not object.knows_worth):
             return None
         match stat:
-            case _ if stat in PRICED:
-                return (card.cost or 0) if card.type in PRICED[stat] else 0
             case Stat.TRASH_COST:
                 return card.trash_cost or 0
             case Stat.STRENGTH:
@@ -83,6 +81,8 @@ class CardNumbers(Struct, frozen=True):
                 return sum(1 for a in card.abilities if a.kind.value == "subroutine")
             case Stat.SUBTYPES:
                 return len(card.subtypes)
+            case _:
+                return (card.cost or 0) if card.type in PRICED[stat] else 0
 
     def has_stat(self, stat: Stat, object: GameObject) -> Truth:
         """Whether the card has such a number at all: an event has no install cost, an agenda no trash cost

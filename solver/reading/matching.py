@@ -186,8 +186,8 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
             then = _read_then(game, event, pattern.what, object.id, context, entry)
             had = _speaks_of_types(pattern.what)
             was = (PreviousObjects(game).had_subtypes(o, event, entry) if had else o for o in lay)
-            fits = [_fits_then(game, event, pattern.what, each, then, entry) for each in was]
-            answer = answer & (fits[0] if all(each is fits[0] for each in fits) else Open())
+            answers = [_fits_then(game, event, pattern.what, each, then, entry) for each in was]
+            answer = answer & (answers[0] if all(each is answers[0] for each in answers) else Open())
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
