@@ -38,6 +38,7 @@ from ..reading import Asking, Game
 from ..road import Doing
 from .aspects import touched
 from .expected import objects_of
+from .revealing import shown
 
 ALWAYS = frozenset({"kind", "by", "preventable"})
 WORDS = {
@@ -209,6 +210,14 @@ class Carrying(Struct, frozen=True):
         done = Done(by=self.side, objects=objects, source=self.source or None)
         return road.done(state or self.state, deed, structs.replace(done, **how) if how else done)
 
+    def shown(self, ids: tuple[str, ...]) -> State:
+        """The state in which those of the cards have been revealed that are hidden, and are about to be moved for what
+        they are (rule_reveal_from_hidden)."""
+        state = self.state
+        for id in ids:
+            state = shown(state, state.object(id), self.effect.what, self.side, self.source)
+        return state
+
     def followed(self, state: State, ids: tuple[str, ...], number: int | None = None) -> State:
         """What the effect moved is followed, and has the name that its text gives it."""
         return self.named(self.moved(state, ids), ids, len(ids) if number is None else number)
@@ -265,10 +274,11 @@ def plainly(c: Carrying) -> State:
     if effect.worth is not None or effect.destination is not None:
         zone = effect.destination.zone if effect.destination is not None else None
         done = structs.replace(done, worth=effect.worth, to=To(zone))
-    state = road.done(c.state, record.deed, done)
+    before = c.shown(ids) if record.moves else c.state
+    state = road.done(before, record.deed, done)
     if record.moves:
         state = c.moved(state, ids)
-    return c.named(state, ids, _tallied(record, c.state, state, ids)) if effect.name is not None else state
+    return c.named(state, ids, _tallied(record, before, state, ids)) if effect.name is not None else state
 
 
 def _tallied(record: Record, before: State, after: State, ids: tuple[str, ...]) -> int:

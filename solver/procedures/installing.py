@@ -42,7 +42,7 @@ from .install_costs import trashed, ways_to_install
 from .install_destinations import asked_where, chosen_destination, declared, has_destination
 from .like_cards import Like, LikeCards, Room, Trashings, judged_like_cards, like_cards, room, trashings
 from .recurring_credits import with_recurring
-from .revealing import shown
+from ..effects.revealing import shown
 from .searching import unpaid_from_deck
 from .stepping import next_step
 

@@ -18,7 +18,7 @@ from ..lingering.persistent_abilities import with_persistent
 from ..pending.conditional_abilities import waiting_for
 from ..reading import Game
 from .recurring_credits import with_recurring
-from .revealing import shown
+from ..effects.revealing import shown
 from .trashing_accessed import is_duty
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
@@ -85,11 +85,11 @@ def to_server(c: Carrying) -> State:
 def trash(c: Carrying) -> State:
     """Cards go to their owners' discard piles (1.19), or where a replacement puts them instead: they have been trashed
     all the same (sec_replacing_movements)."""
-    state = c.state
     accessed = c.game.accessed()
     if is_duty(c.effect) and accessed is not None and accessed.id == c.source:
-        return c.next(state, c.expected.instead, ())
+        return c.next(c.state, c.expected.instead, ())
     elsewhere = c.expected.instead[0].into if c.expected.instead else None
+    state = c.shown(c.ids)
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)
@@ -122,7 +122,7 @@ def turn(c: Carrying) -> State:
 UNORDERED = {*HANDS.values(), *DISCARD_PILES.values()}
 
 
-@carries(Deed.SWAP, honours=("what", "source"))
+@carries(Deed.SWAP, honours=("what", "source", "name"))
 def swap(c: Carrying) -> State:
     """Two cards exchange their places, if each may be at the other's (rule_swap_only_to_valid_location); of several
     cards of two zones in which no card has a place of its own, each with one of the others.
@@ -137,15 +137,15 @@ def swap(c: Carrying) -> State:
         state = c.state
         for one, other in zip(c.ids, others, strict=True):
             state = c.done(Deed.SWAP, one, other.id, state=state)
-        return c.moved(state, ids)
+        return c.followed(state, ids)
     if len(ids) != 2:
-        return c.state
+        return c.named(c.state, (), 0)
     answer = c.context.note(c.game.can_swap(c.game.object(ids[0]), c.game.object(ids[1])))
     if answer.is_open:
         return doubted(c.game, c.effect, c.frame, "swap: whether each card may be where the other is")
     if answer is Truth.NO:
-        return c.state
-    state = c.moved(c.done(Deed.SWAP, *ids), ids)
+        return c.named(c.state, (), 0)
+    state = c.followed(c.done(Deed.SWAP, *ids), ids)
     if any(_waits_to_be_added(c.game, c.state.object(id), state.object(id).zone) for id in ids):
         return doubted(c.game.changed(state), c.effect, c.frame, "swap: whether a card is added to a score area by it")
     return state

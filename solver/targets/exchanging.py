@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...models.deeds import Deed
 from ...models.effects import The
 from ...models.known import Truth
+from ...models.selectors import Bound
 from ...models.verdict import Reason
 from ..problems import Because, Hedged, SolutionSet
 from ..reading import Context, Doubts, Game
@@ -76,9 +77,8 @@ def _surely(game: Game, slots: tuple[Slot, ...], context: Context, announced: An
 
 def _answer(game: Game, slots: tuple[Slot, ...], context: Context, announced: Announced) -> Truth:
     """Whether the two that would be swapped may be at each other's place."""
-    swaps = tuple(k for k, slot in enumerate(slots) if _is_swap(slot))
-    ids = dict.fromkeys(id for k in swaps for id in announced[k])
-    for slot in (slots[k] for k in swaps):
+    ids = dict.fromkeys(_swapped(slots, announced))
+    for slot in filter(_is_swap, slots):
         for part in (slot.effect.what, slot.effect.source):
             if isinstance(part, The):
                 ids |= dict.fromkeys(o.id for o in game.resolve(part.ref, context))
@@ -93,11 +93,20 @@ def _no_exchange(
 ) -> Iterator[Reason]:
     """Why two cards cannot be swapped."""
     announced = asked.announced(values)
-    swapped = [id for slot, chosen in zip(slots, announced, strict=True) for id in chosen if _is_swap(slot)]
+    swapped = [*_swapped(slots, announced)]
     which = " and ".join(map(game.title, swapped))
     message = f"one of {which} may not be where the other is" if len(swapped) > 1 else f"{which} may not be there"
     source = (context.source,) if context.source else ()
     yield Reason("target.grouping", message, RULE, (*source, *swapped))
+
+
+def _swapped(slots: tuple[Slot, ...], announced: Announced) -> Iterator[str]:
+    """What is chosen to be swapped, there or by an earlier announcement of the instruction that the swap speaks of."""
+    parts = [part for slot in filter(_is_swap, slots) for part in (slot.effect.what, slot.effect.source)]
+    spoken_of = {part.ref.name for part in parts if isinstance(part, The) and isinstance(part.ref, Bound)}
+    for slot, chosen in zip(slots, announced, strict=True):
+        if _is_swap(slot) or slot.name in spoken_of:
+            yield from chosen
 
 
 def _is_swap(slot: Slot) -> bool:
