@@ -32,6 +32,7 @@ from ..deeds import Done, To
 from ..deeds.positions import directly_outward
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, server_options
+from ..effects.revealing import shown
 from ..payment.as_printed import is_paid_from_pool
 from ..payment.payments import Payments
 from ..pending.trashed_elsewhere import Elsewhere
@@ -42,7 +43,6 @@ from .install_costs import trashed, ways_to_install
 from .install_destinations import asked_where, chosen_destination, declared, has_destination
 from .like_cards import Like, LikeCards, Room, Trashings, judged_like_cards, like_cards, room, trashings
 from .recurring_credits import with_recurring
-from ..effects.revealing import shown
 from .searching import unpaid_from_deck
 from .stepping import next_step
 

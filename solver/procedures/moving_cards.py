@@ -14,11 +14,11 @@ from ..chance import shuffled
 from ..deeds import To
 from ..effects.expected import objects_of
 from ..effects.kinds import Carrying, carries, doubted
+from ..effects.revealing import shown
 from ..lingering.persistent_abilities import with_persistent
 from ..pending.conditional_abilities import waiting_for
 from ..reading import Game
 from .recurring_credits import with_recurring
-from ..effects.revealing import shown
 from .trashing_accessed import is_duty
 
 OWN_ZONES = tuple(zone for zones in (HANDS, DECKS, DISCARD_PILES) for zone in zones.values())
