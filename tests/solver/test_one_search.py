@@ -29,7 +29,7 @@ WALKS = {
     "pending/interrupts.py": {"_modified"},
     "remedies/earlier.py": {"_alternatives"},
     "restrictions/paid_abilities.py": {"_ice_in"},
-    "procedures/revealing.py": {"asks_for_a_property"},
+    "effects/revealing.py": {"asks_for_a_property"},
     "targets/announcing.py": {"why_not"},  # that of another module
     "targets/valid_targets.py": {"names_zone", "next_instruction", "speaks_of", "zones_named"},
     "ask/hidden_information.py": {"_any", "_fields", "event"},

@@ -314,7 +314,7 @@ DOERS = {
     "procedures/trashing_accessed": "the way that began it has asked",
     "procedures/recurring_credits": "credits come with the card (1.10.5)",
     "procedures/turns": "steps of the turn: clicks, the draw, recurring credits, discarding (5.6, 5.7)",
-    "procedures/revealing": "shown because of what was asked for (4.1.2, 8.5.13)",
+    "effects/revealing": "shown because of what was asked for (4.1.2, 8.5.13)",
     "flow/setup": "the game is set up (1.6)",
 }  # fmt: skip
 PARTS = {"objects", "corp", "runner", "outside", "remotes", "mark", "extra_turns", "winner"}
