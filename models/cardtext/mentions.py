@@ -294,7 +294,10 @@ def means_of(events: tuple[EventPattern, ...], index: int) -> tuple[Mention, ...
 
 def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None, str]) -> list[Mention]:
     """Those that are said to be of the kind that the words name; `that card` is none of two of which both were told,
-    and neither of two groups to which it was done is `the trashed cards`."""
+    neither of two groups to which it was done is `the trashed cards`, and `that operation` neither of two cards of which
+    a condition alone may have said it."""
+    if kinds[0] is not None and of_no_type(mentions) > 1:
+        raise Unresolved(noun)
     if noun.endswith(" cards") and sum(m.source is None for m in mentions) > 1:
         raise Unresolved(noun)
     fitting = [m for m in mentions if kinds[1] in m.subtypes] or mentions  # `that icebreaker`
@@ -302,6 +305,11 @@ def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None,
     if noun == "card" and len(plain) < len(fitting) and plain and isinstance(plain[-1].ref, TriggerObject):
         raise Unresolved("that card")
     return [m for m in fitting if not noun or not m.aside or {*kinds} & {*m.subtypes, *(m.types or ())}]
+
+
+def of_no_type(mentions: list[Mention]) -> int:
+    """Of how many things no type was said, where none was said of any."""
+    return 0 if any(m.types for m in mentions) else len({(m.source or m).index for m in mentions if m.ref is None})
 
 
 def of_the_whole_group(fitting: list[Mention], instruction: int) -> list[Mention]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...models.abilities import Instruction
+from ...models.abilities import Instruction, Unread
 from ...models.deeds import Deed
 from ...models.effects import Each, Target, The, TopCards
 from ...models.frames import (
@@ -55,11 +55,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
         gap = None if one else SEVERAL
     if gap is None and effect.amount is not None and expected.amount is None:
         gap = "its amount is not known"
-    if (
-        gap is None
-        and effect.kind in PAID_FOR
-        and len(Carrying(game, expected, frame, head, context).changes) < len(head.changes)
-    ):
+    if gap is None and effect.kind in PAID_FOR and _may_cost_less(game, expected, frame, head, context):
         gap = "how much less it costs is not known"
     if gap is not None:
         return doubted(game, effect, frame, f"{effect.kind.value.replace('_', ' ')}: {gap}")
@@ -101,6 +97,14 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     carried = carried_as(effect.kind)
     assert carried is not None
     return carried.function(_with_name(carrying))
+
+
+def _may_cost_less(game: Game, expected: Expected, frame: ResolvingFrame, head: Instruction, context: Asking) -> bool:
+    """Whether it is not known what changes the cost: the text tells it, or may in words behind that are not read."""
+    behind = (step for step in frame.steps if isinstance(step, Unread))
+    if any(expected.effect.kind in step.acts for step in behind):
+        return True
+    return len(Carrying(game, expected, frame, head, context).changes) < len(head.changes)
 
 
 def _acts_on_one_at_most(game: Game, expected: Expected, context: Asking) -> bool:
