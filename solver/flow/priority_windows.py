@@ -134,7 +134,7 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
         return without_clicks(state.pop())  # as only a position file can have it
     if frame.window is Window.REACTION:
-        if frame.structure is Structure.ACCESS and _access_is_over(game):
+        if _what_opened_it_is_over(game, frame):
             return state.pop()
         state = without_lost(game)
         frame = cast(WindowFrame, state.top)
@@ -166,9 +166,13 @@ def _counted_anew(game: Game, doubts: Doubts) -> State | None:
     return None if found == about.frame.expected else about.with_expected(found)
 
 
-def _access_is_over(game: Game) -> bool:
-    """Whether the accessed card has moved: what waited for the access to begin waits no longer
-    (rule_reaction_window_closing_timing_structure)."""
+def _what_opened_it_is_over(game: Game, window: WindowFrame) -> bool:
+    """Whether the access, approach or encounter is over whose beginning opened the window: what waits in it waits no
+    longer (rule_reaction_window_closing_timing_structure)."""
+    if window.structure is Structure.RUN:
+        return game.phase_is_over()
+    if window.structure is not Structure.ACCESS:
+        return False
     found = (f for f in reversed(game.state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
     frame = next(found, None)
     return frame is not None and not game.is_where_accessed(frame)

@@ -39,7 +39,7 @@ from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
 from .linked_abilities import with_linked
-from .stepping import done, open_window
+from .stepping import at_step, done, open_window
 from .subroutines import resolve_next_subroutine
 from .using_abilities import start
 
@@ -56,6 +56,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         return end_the_run(state)  # rule_remote_server_cease_to_exist
     if run is not None and run.moved_to is not None and not run.forced:
         return _at_new_position(game, frame, run, run.moved_to)
+    if frame.step in _COMPLETED_AT and game.phase_is_over():
+        return at_step(state, frame, _COMPLETED_AT[frame.step])
     # step_initiation_paw, step_approach_paw, step_encounter_paw, step_before_jack_out_paw, step_after_jack_out_paw
     if timing_step(frame.step).window is Window.PAID:
         return open_window(game.changed(nothing_to_break(game)), frame, WindowFrame(Window.PAID, state.active))
@@ -120,6 +122,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case _:
             pass
     return done(structs.replace(state, run=run), frame)
+
+
+_COMPLETED_AT = {"step_approach_paw": "step_approach_complete", "step_encounter_paw": "step_encounter_complete"}
 
 
 def leave(game: Game, frame: TimingFrame) -> State:

@@ -34,7 +34,19 @@ from .control import responsible, user_of, users_of
 from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
-from .objects import approached, hidden, is_where_accessed, itself, known_as, makes_new, phase, resolve, still
+from .objects import (
+    approached,
+    hidden,
+    is_where_accessed,
+    itself,
+    known_as,
+    makes_new,
+    phase,
+    phase_is_over,
+    resolve,
+    still,
+    was_derezzed_since,
+)
 from .rezzed_cards import is_rezzed
 from .types_and_subtypes import printed_types, subtypes, types
 
@@ -229,12 +241,14 @@ class Situation:
         return None
 
     def encountered(self) -> GameObject | None:
-        """The ice being encountered; none once it has left its position, or is derezzed
+        """The ice being encountered; none once it has left its position, or was derezzed
         (rule_ice_change_encounter_uninstall_derez)."""
         run = self.state.run
         there = run is not None and run.encountering and run.inward is None
         ice = self.objects.get(run.position or "") if run is not None and there else None
-        return ice if ice is not None and ice.face is Face.UP else None
+        if ice is None or ice.face is not Face.UP or was_derezzed_since(self, ice, Deed.ENCOUNTER):
+            return None
+        return ice
 
     def in_progress(self, structure: Structure) -> bool:
         """Whether such a timing structure is in progress."""
@@ -348,6 +362,7 @@ class Situation:
     makes_new = makes_new
     approached = approached
     phase = phase
+    phase_is_over = phase_is_over
 
     is_rezzed = is_rezzed
     types = types
