@@ -220,7 +220,7 @@ class Builder:
                 help=f"write `priority: {top.priority.value}`, or choose another step",
             )
             return
-        frames[-1] = WindowFrame(top.window, holder, passed=turn.passed)
+        frames[-1] = structs.replace(top, priority=holder, passed=turn.passed)
 
     # ------------------------------------------------------------------- actions
 

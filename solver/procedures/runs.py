@@ -82,8 +82,10 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             ice = state.ice(run.server)
             run = structs.replace(run, position=ice[0].id if ice else None)
         case "step_approach_begins":
-            if occupant(state, run) is not None:
-                state = state.log(event(Deed.APPROACH, run.position))
+            if occupant(state, run) is None:  # it left before, so that nothing is approached and no approach is over
+                at_window = structs.replace(frame, step="step_approach_paw")
+                return open_window(game, at_window, WindowFrame(Window.PAID, state.active))
+            state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
             return done(encounter_begins(state, run, event), frame)
         case "step_resolve_subroutine":
