@@ -23,7 +23,7 @@ from ...models.notation.names import server_name
 from ...models.selectors import ChosenServer
 from ...models.state import Lingering, MovedTo, Run, State
 from ...models.terms import Side
-from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ...models.timing import Structure, Window, next_step, timing_step
 from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.fully_broken import nothing_to_break
@@ -47,16 +47,11 @@ from .using_abilities import start
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of a run; None where the Runner decides whether to jack out."""
     state, run = game.state, game.state.run
-    if (
-        run is not None
-        and run.in_progress
-        and run.server not in state.servers
-        and timing_step(frame.step).phase is not Phase.RUN_ENDS
-    ):
+    if game.lost_its_server():
         return end_the_run(state)  # rule_remote_server_cease_to_exist
     if run is not None and run.moved_to is not None and not run.forced:
         return _at_new_position(game, frame, run, run.moved_to)
-    if frame.step in _COMPLETED_AT and game.phase_is_over():
+    if frame.step in _COMPLETED_AT and game.is_over(frame):
         return at_step(state, frame, _COMPLETED_AT[frame.step])
     # step_initiation_paw, step_approach_paw, step_encounter_paw, step_before_jack_out_paw, step_after_jack_out_paw
     if timing_step(frame.step).window is Window.PAID:

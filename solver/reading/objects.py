@@ -180,33 +180,6 @@ def makes_new(game: View) -> bool:
     return game.reads("target_tracking") is not TargetTracking.ZONE_AND_MOVER
 
 
-def phase_is_over(game: View) -> bool:
-    """Whether the approach or the encounter is over, whatever of it has not been done: its ice has left, or has been
-    derezzed, or the Runner was moved (rule_ice_change_approach_uninstall_move,
-    rule_ice_change_encounter_uninstall_derez, rule_move_new_run_phase)."""
-    run = game.state.run
-    if run is None:
-        return False
-    moved = run.moved_to is not None and not run.forced
-    match phase(game):
-        case Phase.APPROACH_ICE:
-            return moved or occupant(game.state, run) is None
-        case Phase.ENCOUNTER_ICE:
-            return moved or game.encountered() is None
-        case _:
-            return False
-
-
-def was_derezzed_since(game: View, ice: GameObject, met: Deed) -> bool:
-    """Whether the ice has been derezzed since it was met like this at last, whatever has become of it then."""
-    log = game.state.history
-
-    def last(verb: Deed) -> int:
-        return next((k for k in reversed(game.logged(verb)) if log[k].object == ice.id), -1)
-
-    return -1 < last(met) < last(Deed.DEREZ)
-
-
 def phase(game: View) -> Phase | None:
     """The phase of the run in progress."""
     for frame in reversed(game.state.stack):
