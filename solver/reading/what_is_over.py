@@ -7,9 +7,9 @@ from itertools import dropwhile
 from ...models.deeds import Deed
 from ...models.frames import TimingFrame, WindowFrame
 from ...models.state import GameObject, Run
-from ...models.terms import Face
+from ...models.terms import Face, Place
 from ...models.timing import Phase, Structure, Window, timing_step
-from ..deeds.positions import occupant, runs_of
+from ..deeds.positions import runs_of
 from .objects import is_where_accessed, phase
 from .view import View
 
@@ -46,11 +46,18 @@ def is_over(game: View, frame: TimingFrame) -> bool:
     moved = run.moved_to is not None and not run.forced
     match timing_step(frame.step).phase:
         case Phase.APPROACH_ICE:
-            return moved or occupant(game.state, run) is None
+            return moved or not _is_at_position(game, run)
         case Phase.ENCOUNTER_ICE:
             return moved or met_in(game, run) is None
         case _:
             return False
+
+
+def _is_at_position(game: View, run: Run) -> bool:
+    """Whether the approached ice has not left its position, whichever server is attacked by now
+    (rule_change_attacked_server_directly)."""
+    ice = game.objects.get(run.position or "")
+    return ice is not None and run.inward is None and ice.place is Place.ICE
 
 
 def _run_of(game: View, frame: TimingFrame) -> Run | None:
