@@ -154,6 +154,7 @@ class Expected(Value, frozen=True):
     late: bool = False  # what it acts on is chosen as it happens, and is no target
     by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
     counted: int | None = None  # what the amount was counted as at last, where it goes on being counted
+    aside: tuple[Reference, ...] | None = None  # of drawing: what has been set aside for it
     more: bool = False  # another part of the same effect is done before: what that did has the same name
 
     @property
@@ -217,7 +218,7 @@ class ResolvingFrame(Node, frozen=True):
     unable: bool = False  # the instruction could not be carried out in full, as `if able` demands
     begins: bool = True  # nothing of it has been done yet
     answers: tuple[Answer, ...] = ()  # for the effect at hand
-    drawn: tuple[Reference, ...] | None = None  # by the effect at hand, while they are set aside
+    drawn: tuple[Reference, ...] | None = None  # by all who draw together, while they are set aside
     found: tuple[Reference, ...] = ()  # by searching
     must: int | None = None  # how many steps were left as an option of a `must` ability was chosen
     limited: int | None = None  # number of the lingering effect that this was triggered by, where it can be used once

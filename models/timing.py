@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from .deeds import Deed
 from .terms import Side
 from .values import Value
 
@@ -167,6 +168,15 @@ TIMING: dict[Structure, tuple[TimingStep, ...]] = {
 STEPS: dict[str, tuple[Structure, int]] = {
     step.rule: (structure, index) for structure, steps in TIMING.items() for index, step in enumerate(steps)
 }
+
+BEGINNINGS = {
+    Deed.RUN_BEGINS: Structure.RUN,
+    Deed.APPROACH: Structure.RUN,
+    Deed.ENCOUNTER: Structure.RUN,
+    Deed.BREACH: Structure.BREACH,
+    Deed.ACCESS: Structure.ACCESS,
+}
+"""Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure, 6.4.2, 6.5.2)."""
 
 TURNS = {Side.CORP: Structure.CORP_TURN, Side.RUNNER: Structure.RUNNER_TURN}
 

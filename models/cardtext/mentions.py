@@ -294,8 +294,8 @@ def means_of(events: tuple[EventPattern, ...], index: int) -> tuple[Mention, ...
 
 def said_to_be(mentions: list[Mention], noun: str, kinds: tuple[CardType | None, str]) -> list[Mention]:
     """Those that are said to be of the kind that the words name; `that card` is none of two of which both were told,
-    neither of two groups to which it was done is `the trashed cards`, and `that operation` neither of two cards of which
-    a condition alone may have said it."""
+    neither of two groups to which it was done is `the trashed cards`, and `that operation` neither of two cards of
+    which a condition alone may have said it."""
     if kinds[0] is not None and of_no_type(mentions) > 1:
         raise Unresolved(noun)
     if noun.endswith(" cards") and sum(m.source is None for m in mentions) > 1:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..deeds import Deed
-from ..frames import Pending
-from ..timing import TimingStep, next_step, timing_step
+from ..frames import Frame, Pending, TimingFrame, WindowFrame
+from ..terms import Side
+from ..timing import BEGINNINGS, TimingStep, Window, next_step, timing_step
 
 BRINGS = {
     "step_corp_turn_turn_formal_begin": Deed.TURN_BEGINS,
@@ -37,6 +38,15 @@ def begun(step: TimingStep, pending: Iterable[Pending]) -> TimingStep:
 def is_yet_to_begin(step: TimingStep, pending: Iterable[Pending]) -> bool:
     """Whether something waits for what the step before this one brought, so that nothing of this one has happened."""
     return any(next_step(rule) == step.rule and _waits(rule, pending) for rule in BRINGS)
+
+
+def reaction_window(frames: Iterable[Frame], side: Side, pending: tuple[Pending, ...]) -> WindowFrame:
+    """The reaction window on top of these frames, with the structure by whose beginning, or that of a phase of it, it
+    was opened (rule_reaction_window_closing_timing_structure)."""
+    at = next((f.step for f in reversed((*frames,)) if isinstance(f, TimingFrame)), None)
+    begins = (rule for rule in BRINGS if next_step(rule) == at and _waits(rule, pending))
+    structure = next((BEGINNINGS[BRINGS[rule]] for rule in begins if BRINGS[rule] in BEGINNINGS), None)
+    return WindowFrame(Window.REACTION, side, pending=pending, structure=structure)
 
 
 def _waits(rule: str, pending: Iterable[Pending]) -> bool:

@@ -23,7 +23,7 @@ from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
-from .begun import begun, is_yet_to_begin
+from .begun import begun, is_yet_to_begin, reaction_window
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .history_entries import actions_of
@@ -138,7 +138,7 @@ class Builder:
                 going.open += left_open(self.added, going.run, turn.number, OF_RUN)
         self._breach_and_access(fields, frames, run_step, pending)
         if pending:
-            frames.append(WindowFrame(Window.REACTION, turn.side, pending=pending))
+            frames.append(reaction_window(frames, turn.side, pending))
         self._priority(frames)
         going.frames = frames
         self._mandatory_draw(step)
@@ -220,7 +220,7 @@ class Builder:
                 help=f"write `priority: {top.priority.value}`, or choose another step",
             )
             return
-        frames[-1] = WindowFrame(top.window, holder, passed=turn.passed)
+        frames[-1] = structs.replace(top, priority=holder, passed=turn.passed)
 
     # ------------------------------------------------------------------- actions
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ...models.deeds import Deed
 from ...models.frames import (
     Pending,
     ResolvingFrame,
     WindowFrame,
 )
 from ...models.state import State
-from ...models.timing import Structure, Window
+from ...models.timing import BEGINNINGS, Window
 
 
 def opened(state: State, pending: tuple[Pending, ...]) -> State:
@@ -24,13 +23,3 @@ def opened(state: State, pending: tuple[Pending, ...]) -> State:
 def is_resolving(state: State) -> bool:
     """Whether an effect has instructions left (rule_chain_reaction)."""
     return isinstance(state.top, ResolvingFrame) and bool(state.top.steps)
-
-
-# Events that begin a structure, or a phase of one (rule_reaction_window_closing_timing_structure).
-BEGINNINGS = {
-    Deed.RUN_BEGINS: Structure.RUN,
-    Deed.APPROACH: Structure.RUN,
-    Deed.ENCOUNTER: Structure.RUN,
-    Deed.BREACH: Structure.BREACH,
-    Deed.ACCESS: Structure.ACCESS,
-}

@@ -79,7 +79,7 @@ def carry_out(game: Game, expected: Expected, frame: ResolvingFrame, head: Instr
     carrying = Carrying(game, expected, frame, head, context)
     if effect.if_able and not able_in_full(carrying):
         return carrying.unable()
-    begun = bool(frame.answers) or frame.drawn is not None  # rule_instruction_pause: it goes on as it began
+    begun = bool(frame.answers) or expected.aside is not None  # rule_instruction_pause: it goes on as it began
     forbidden, expected = (Truth.NO, expected) if begun else possible(carrying)
     if forbidden is Truth.YES:
         return game.state

@@ -180,6 +180,10 @@ class Carrying(Struct, frozen=True):
                 found.append(structs.replace(e, objects=about))
         return self._with(state, expected=(*found, *self._resolving(state).expected))
 
+    def expecting(self, state: State, expected: tuple[Expected, ...], **fields: object) -> State:
+        """The resolving frame expects these effects from now on."""
+        return self._with(state, expected=expected, **fields)
+
     def moved(self, state: State, ids: tuple[str, ...]) -> State:
         """Note on the resolving frame that it moved these cards itself (rule_target_beyond_move)."""
         return self._with(state, moved=(*self._resolving(state).moved, *ids))

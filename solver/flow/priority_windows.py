@@ -19,10 +19,10 @@ from ...models.actions import (
     UseAbility,
 )
 from ...models.deeds import Deed
-from ...models.frames import ActionFrame, ProcedureFrame, ResolvingFrame, TimingFrame, WindowFrame
+from ...models.frames import ActionFrame, ProcedureFrame, ResolvingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Side
-from ...models.timing import Structure, Window
+from ...models.timing import Window
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
@@ -135,8 +135,6 @@ def step(game: Game, frame: WindowFrame, doubts: Doubts) -> State | None:
     if frame.window is Window.ACTION and not frame.less and state.player(frame.priority).clicks == 0:
         return without_clicks(state.pop())  # as only a position file can have it
     if frame.window is Window.REACTION:
-        if frame.structure is Structure.ACCESS and _access_is_over(game):
-            return state.pop()
         state = without_lost(game)
         frame = cast(WindowFrame, state.top)
         if not frame.pending:
@@ -165,14 +163,6 @@ def _counted_anew(game: Game, doubts: Doubts) -> State | None:
         return None
     found = recounted(game, about.frame.expected, Asking.with_doubts(context_of(game, about.frame), doubts))
     return None if found == about.frame.expected else about.with_expected(found)
-
-
-def _access_is_over(game: Game) -> bool:
-    """Whether the accessed card has moved: what waited for the access to begin waits no longer
-    (rule_reaction_window_closing_timing_structure)."""
-    found = (f for f in reversed(game.state.stack) if isinstance(f, TimingFrame) and f.structure is Structure.ACCESS)
-    frame = next(found, None)
-    return frame is not None and not game.is_where_accessed(frame)
 
 
 def _has_no_action_left(game: Game, frame: WindowFrame) -> bool:

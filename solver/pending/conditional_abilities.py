@@ -248,9 +248,10 @@ def _those(game: Game, trigger: Trigger, first: int, context: Context) -> tuple[
 def _drawn(game: Game, index: int) -> tuple[Binding, ...]:
     """The cards that were drawn, which the log does not name: they are set aside (step_draw_set_aside, 8.4.2a)."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, ResolvingFrame)), None)
-    if game.state.history[index].verb is not Deed.DRAW or frame is None:
+    event = game.state.history[index]
+    if event.verb is not Deed.DRAW or frame is None or frame.drawn is None:
         return ()
-    return () if frame.drawn is None else (Binding(TOGETHER, frame.drawn),)
+    return (Binding(TOGETHER, tuple(r for r in frame.drawn if game.object(r.id).owner is event.side)),)
 
 
 def _left_by_it(game: Game, object: GameObject, ability: Ability, since: int, context: Context) -> Truth:

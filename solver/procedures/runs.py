@@ -23,7 +23,7 @@ from ...models.notation.names import server_name
 from ...models.selectors import ChosenServer
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
 from ...models.terms import Side
-from ...models.timing import Phase, Structure, Window, next_step, timing_step
+from ...models.timing import Structure, Window, next_step, timing_step
 from ...models.values import walk
 from ...models.verdict import Reason
 from .. import road
@@ -41,7 +41,7 @@ from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
 from .linked_abilities import with_linked
-from .stepping import done, open_window
+from .stepping import at_step, done, open_window
 from .subroutines import resolve_next_subroutine
 from .using_abilities import start
 
@@ -49,15 +49,12 @@ from .using_abilities import start
 def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     """What happens in a step of a run; None where the Runner decides whether to jack out."""
     state, run = game.state, game.state.run
-    if (
-        run is not None
-        and run.in_progress
-        and run.server not in state.servers
-        and timing_step(frame.step).phase is not Phase.RUN_ENDS
-    ):
+    if game.lost_its_server():
         return end_the_run(state)  # rule_remote_server_cease_to_exist
     if run is not None and run.moved_to is not None and not run.forced:
         return _at_new_position(game, frame, run, run.moved_to)
+    if frame.step in _COMPLETED_AT and game.is_over(frame):
+        return at_step(state, frame, _COMPLETED_AT[frame.step])
     # step_initiation_paw, step_approach_paw, step_encounter_paw, step_before_jack_out_paw, step_after_jack_out_paw
     if timing_step(frame.step).window is Window.PAID:
         return open_window(game.changed(nothing_to_break(game)), frame, WindowFrame(Window.PAID, state.active))
@@ -82,8 +79,10 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             ice = state.ice(run.server)
             run = structs.replace(run, position=ice[0].id if ice else None)
         case "step_approach_begins":
-            if occupant(state, run) is not None:
-                state = state.log(event(Deed.APPROACH, run.position))
+            if occupant(state, run) is None:  # it left before, so that nothing is approached and no approach is over
+                at_window = structs.replace(frame, step="step_approach_paw")
+                return open_window(game, at_window, WindowFrame(Window.PAID, state.active))
+            state = state.log(event(Deed.APPROACH, run.position))
         case "step_encounter_begins":
             return done(encounter_begins(state, run, event), frame)
         case "step_resolve_subroutine":
@@ -126,6 +125,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case _:
             pass
     return done(structs.replace(state, run=run), frame)
+
+
+_COMPLETED_AT = {"step_approach_paw": "step_approach_complete", "step_encounter_paw": "step_encounter_complete"}
 
 
 def _all_is_passed(game: Game, run: Run, all_of_it: Event) -> Truth:

@@ -22,7 +22,7 @@ from ...models.known import Known, Truth
 from ...models.pool import Pool
 from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State, differ_in_priority
-from ...models.terms import Face, Place, Side, Stat
+from ...models.terms import Place, Side, Stat
 from ...models.timing import Structure
 from .abilities import abilities_on_card, all_abilities, has_lost, printed_abilities
 from .actions import is_action
@@ -34,9 +34,20 @@ from .control import responsible, user_of, users_of
 from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
-from .objects import approached, hidden, is_where_accessed, itself, known_as, makes_new, phase, resolve, still
+from .objects import (
+    approached,
+    hidden,
+    is_where_accessed,
+    itself,
+    known_as,
+    makes_new,
+    phase,
+    resolve,
+    still,
+)
 from .rezzed_cards import is_rezzed
 from .types_and_subtypes import printed_types, subtypes, types
+from .what_is_over import is_over, lost_its_server, met_in
 
 T = TypeVar("T")
 
@@ -229,12 +240,8 @@ class Situation:
         return None
 
     def encountered(self) -> GameObject | None:
-        """The ice being encountered; none once it has left its position, or is derezzed
-        (rule_ice_change_encounter_uninstall_derez)."""
-        run = self.state.run
-        there = run is not None and run.encountering and run.inward is None
-        ice = self.objects.get(run.position or "") if run is not None and there else None
-        return ice if ice is not None and ice.face is Face.UP else None
+        """The ice being encountered, as long as the encounter is not over."""
+        return met_in(self, self.state.run)
 
     def in_progress(self, structure: Structure) -> bool:
         """Whether such a timing structure is in progress."""
@@ -348,6 +355,8 @@ class Situation:
     makes_new = makes_new
     approached = approached
     phase = phase
+    is_over = is_over
+    lost_its_server = lost_its_server
 
     is_rezzed = is_rezzed
     types = types
