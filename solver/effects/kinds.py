@@ -214,7 +214,7 @@ class Carrying(Struct, frozen=True):
         done = Done(by=self.side, objects=objects, source=self.source or None)
         return road.done(state or self.state, deed, structs.replace(done, **how) if how else done)
 
-    def shown(self, ids: tuple[str, ...]) -> State:
+    def revealed(self, ids: tuple[str, ...]) -> State:
         """The state in which those of the cards have been revealed that are hidden, and are about to be moved for what
         they are (rule_reveal_from_hidden)."""
         state = self.state
@@ -278,7 +278,7 @@ def plainly(c: Carrying) -> State:
     if effect.worth is not None or effect.destination is not None:
         zone = effect.destination.zone if effect.destination is not None else None
         done = structs.replace(done, worth=effect.worth, to=To(zone))
-    before = c.shown(ids) if record.moves else c.state
+    before = c.revealed(ids) if record.moves else c.state
     state = road.done(before, record.deed, done)
     if record.moves:
         state = c.moved(state, ids)

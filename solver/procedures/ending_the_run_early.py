@@ -140,7 +140,7 @@ def asked_to_leave(game: Game, doubts: Doubts) -> Decision:
 
 def allowed_to_leave(game: Game, doubts: Doubts) -> Either:
     """Whether the Runner jacks out where a text allows it, and nothing forbids it (rule_cannot_precedence)."""
-    stays = doubts.note(game.prohibitions.cannot(Deed.JACK_OUT, Side.RUNNER, None)) is Truth.YES
+    stays = doubts.note(road.may(game, Doing(Deed.JACK_OUT, Side.RUNNER))) is Truth.NO
     leaving: tuple[Choice, ...] = (Decline(),) if stays else (Accept(), Decline())
     return Either(leaving, Accept(), "to jack out or not", partial(_what_forbids_it, game))
 

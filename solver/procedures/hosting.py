@@ -25,7 +25,7 @@ def host(c: Carrying) -> State:
     others = (o for o in map(c.state.object, c.ids) if o.id not in (its_host.id, its_host.host))
     wanted_there = (o for o in others if o.host != its_host.id)
     fitting = members((o.id, c.game.has_room(o, its_host)) for o in wanted_there)
-    told = c.shown(tuple(id for id in fitting.certain if not c.state.object(id).installed))
+    told = c.revealed(tuple(id for id in fitting.certain if not c.state.object(id).installed))
     hosted = c.done(Deed.HOST, *fitting.certain, state=told, face=c.effect.face, to=To(host=its_host.id))
     if fitting.open is not None or not _is_room_for_all(c, fitting.certain, its_host):
         return doubted(c.game, c.effect, c.frame, f"host: how much {c.game.title(its_host.id)} has room for")

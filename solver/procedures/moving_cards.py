@@ -89,7 +89,7 @@ def trash(c: Carrying) -> State:
     if is_duty(c.effect) and accessed is not None and accessed.id == c.source:
         return c.next(c.state, c.expected.instead, ())
     elsewhere = c.expected.instead[0].into if c.expected.instead else None
-    state = c.shown(c.ids)
+    state = c.revealed(c.ids)
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)

@@ -86,7 +86,7 @@ def is_active_there(object: GameObject, ability: Ability) -> bool:
     about_this = [event.verb for event in events if event.what == Same(This())]
     if object.zone is Zone.RUNNER_SCORE and Deed.STEAL in about_this:
         return True
-    in_play = object.zone is Zone.PLAY_AREA and not object.is_blank  # a facedown Corp card is, too
+    in_play = object.installed and not object.is_blank  # a facedown Corp card is, too
     if in_play and about_this == [Deed.INSTALL]:
         return True
     if object.installed and object.face is Face.DOWN and Deed.EXPOSE in about_this:  # rule_expose

@@ -156,7 +156,10 @@ def keeps(game: Game, grouping: Grouping, chosen: tuple[GameObject, ...]) -> boo
             return not any(attributes(a, attribute) & attributes(b, attribute) for a, b in combinations(chosen, 2))
         case TotalAtMost(stat, bound, relation):
             assert isinstance(bound, int)
-            return relation.holds(sum(game.characteristics.current(stat, o) or 0 for o in chosen), bound)
+            numbered = [
+                o for o in chosen if o.owner is Side.CORP or o.face is Face.UP
+            ]  # rule_facedown_runner_cards_are_blank
+            return relation.holds(sum(game.characteristics.current(stat, o) or 0 for o in numbered), bound)
         case OneOfEach(selectors):
             return any(
                 all(game.fits(s, o, context()) is Truth.YES for s, o in zip(order, chosen, strict=True))
