@@ -267,7 +267,8 @@ def _fits_then(
     if card.type.place is None:
         return answer
     installed = structs.replace(object, zone=Zone.PLAY_AREA, place=card.type.place, face=Face.UP)
-    return answer if game.fits(what, installed, context) is answer else Open()
+    lay = as_it_lay(game, entry, installed) if speaks_of_rezzing(what) else (installed,)
+    return answer if all(game.fits(what, each, context) is answer for each in lay) else Open()
 
 
 @lru_cache(maxsize=1024)

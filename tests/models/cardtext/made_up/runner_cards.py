@@ -312,7 +312,7 @@ MADE_UP = (
     (
         "program",
         "Access → Pay the printed rez or play cost of the card you are accessing: Trash that card.",
-        "Access → Pay the printed cost of the card being accessed: Trash the card being accessed.",
+        "Access → Pay the printed rez or play cost of the card being accessed: Trash the card being accessed.",
     ),
     (
         "program",
