@@ -187,6 +187,9 @@ def _times_before(
         unsaid = trigger.per not in (None, Scope.TURN) and other.run == UNTOLD
         if trigger.per is not None and not same and not unsaid:
             continue
+        if other.verb is Deed.IMMINENT:  # nothing tells what was
+            open = open or (Open(),)
+            continue
         if trigger.stipulation is not None:
             also = TriggerConditions(game).stipulated(trigger.stipulation, earlier, context)
             if also is Truth.NO:
