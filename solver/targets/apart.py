@@ -47,7 +47,9 @@ class Shared:
         self._open = tuple([p for p in pairs if p not in self._apart and _takes_away(slots[p[0]].effect)])
         self._scarce = any(_scarce(slots, parts, place, self._apart + self._open) for place in range(len(slots)))
         tied = {place for pair in self._apart + self._open for place in pair} if self._scarce else set()
-        self.parts = tuple([_of_any_size(part) if k in tied else part for k, part in enumerate(parts)])
+        self.parts: tuple[Part, ...] = tuple(
+            [_of_any_size(part) if k in tied else part for k, part in enumerate(parts)]
+        )
 
     @property
     def open(self) -> Reason | None:
