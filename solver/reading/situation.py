@@ -34,17 +34,7 @@ from .control import responsible, user_of, users_of
 from .hanging import circumstances, if_hosted, if_installed
 from .held import Declared, Held, Holding, Stated
 from .meaning import AMOUNTS, CONDITIONS, SELECTORS, WHOLE
-from .objects import (
-    approached,
-    hidden,
-    is_where_accessed,
-    itself,
-    known_as,
-    makes_new,
-    phase,
-    resolve,
-    still,
-)
+from .objects import approached, hidden, is_where_accessed, itself, known_as, makes_new, phase, resolve, still
 from .rezzed_cards import is_rezzed
 from .types_and_subtypes import printed_types, subtypes, types
 from .what_is_over import is_over, lost_its_server, met_in

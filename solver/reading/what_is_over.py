@@ -24,6 +24,8 @@ def met_in(game: View, run: Run | None) -> GameObject | None:
 
 def _was_derezzed(game: View, ice: GameObject) -> bool:
     """Whether the ice has been derezzed since its last encounter began, whatever has become of it then."""
+    if not game.logged(Deed.DEREZ):
+        return False
     log = game.state.history
 
     def last(verb: Deed) -> int:
