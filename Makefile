@@ -13,7 +13,7 @@ test: $(VENV)/.test  ## set up and pass the tests
 
 WHOLE := --share 1 --alone 1000000 --mutated 1000000 --whole-pool
 test-whole: $(VENV)/.test  ## the tests that take a share of the suites, the pool or the problems, with all of them
-	$(BIN)/python -m pytest -n auto --dist worksteal $(WHOLE) tests/app tests/models tests/service
+	$(BIN)/python -m pytest -n auto --dist worksteal $(WHOLE) tests
 
 lint: $(VENV)/.lint  ## linters and type check, on the installed package
 	$(BIN)/ruff check .

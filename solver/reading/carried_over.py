@@ -28,7 +28,7 @@ MOST_HELD = 4  # what held in so many states is looked at: costs are asked of ca
 FEW = 8  # objects that differ, up to which what was said before is looked at
 _CARD = attrgetter("card")
 
-Said = tuple[object, ...]
+Said = tuple[Any, ...]
 Objects = tuple[GameObject, ...]
 Work = Callable[[Any, GameObject], Iterable[object]]  # what an object says, in a game with its cards
 # entries, their kinds, and where each kind is, or (None) what may have brought more than is told
@@ -99,7 +99,7 @@ class Latest:
 
     def __init__(self) -> None:
         self.held: tuple[Held, ...] = ()  # the latest first
-        self.follows: dict[str, tuple[tuple[object, ...], object]] = {}
+        self.follows: dict[str, tuple[tuple[object, ...], Any]] = {}
 
 
 class Together:
@@ -155,7 +155,7 @@ class Carried:
         self.shared: Shared = shared
         self._here: Together = Together(objects, shared)
         self.of_objects: dict[str, Said] = {}
-        self.of_all: dict[str, object] = {}
+        self.of_all: dict[str, Any] = {}
         self.held: Held | None = None
         self._latest: Latest = Latest() if before is None else before._latest
         self._before: Together | None = None  # of an earlier state
@@ -175,7 +175,7 @@ class Carried:
             self._latest.held = (held, *others[: MOST_HELD - 1])
 
     @property
-    def follows(self) -> dict[str, tuple[tuple[object, ...], object]]:
+    def follows(self) -> dict[str, tuple[tuple[object, ...], Any]]:
         """What followed last from which sources, by name."""
         return self._latest.follows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from operator import attrgetter, is_
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
@@ -77,9 +77,9 @@ class Holding(Struct, frozen=True, dict=True):
         return self.hangs_on is None or Circumstance.ACCESSED in self.hangs_on
 
     @cached_property
-    def by_kind(self) -> dict[type, tuple[tuple[Declaration, Declared], ...]]:
+    def by_kind(self) -> dict[type, tuple[tuple[Any, Declared], ...]]:
         """The declarations of each kind, each with where it comes from."""
-        found: dict[type, list[tuple[Declaration, Declared]]] = {}
+        found: dict[type, list[tuple[Any, Declared]]] = {}
         for declared in self.held:
             found.setdefault(type(declared.declaration), []).append((declared.declaration, declared))
         return {kind: tuple(some) for kind, some in found.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class OwnRestrictions(Struct, frozen=True):
 
     def of(self, object: GameObject, kind: type[R]) -> tuple[R, ...]:
         """The restrictions of a kind that a card states about itself; they hold while it is inactive (9.3.3)."""
-        stated = cast("tuple[tuple[Ability, R], ...]", _stated(self.game.abilities(object), kind))
+        stated: tuple[tuple[Ability, R], ...] = _stated(self.game.abilities(object), kind)
         return tuple(r for ability, r in stated if not self.game.has_lost(object, ability)) if stated else ()
 
     def of_active(self, kind: type[R]) -> Iterator[tuple[GameObject, R]]:
@@ -92,7 +92,7 @@ def _if_restricted(game: Situation, object: GameObject) -> tuple[GameObject, ...
 
 
 @lru_cache(maxsize=4096)
-def _stated(abilities: tuple[Ability, ...], kind: type[Value]) -> tuple[tuple[Ability, object], ...]:
+def _stated(abilities: tuple[Ability, ...], kind: type[Value]) -> tuple[tuple[Ability, Any], ...]:
     return tuple((a, r) for a in abilities for r in a.restrictions if isinstance(r, kind))
 
 

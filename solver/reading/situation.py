@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import partial
 from itertools import chain, compress, count, repeat
 from operator import attrgetter, is_
-from typing import Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 from ...models.abilities import Ability, AbilityKind
 from ...models.cards import Card
@@ -65,7 +65,7 @@ class Situation:
         self.consulted: dict[str, None] = {} if consulted is None else consulted  # switches looked at, in order
         self.objects: dict[str, GameObject]
         self._carried: Carried  # what is known of these objects
-        self._of_held: dict[str, object] = {}  # of these objects and what is declared
+        self._of_held: dict[str, Any] = {}  # of these objects and what is declared
         self._holding: Holding | None = None
         self.has_asked: bool = False  # what holds
         self.settled: Self | None = None if before is None else before.settled  # where a checkpoint had nothing to do
@@ -77,7 +77,7 @@ class Situation:
         else:
             self.objects = {o.id: o for o in chain(state.objects, state.outside)}
             self._carried = begun(state, pool) if before is None else before._carried.after(state.objects)
-        self._remembered: dict[str, object] = {}
+        self._remembered: dict[str, Any] = {}
         self._abilities: dict[str, tuple[GameObject, tuple[Ability, ...]]] = {}
         if before is not None and same and differ_in_priority(before.state, state):
             self._holding, self._of_held = before._holding, before._of_held
@@ -116,7 +116,8 @@ class Situation:
         """What `work` says of this game, worked out once; `name` stands for `work`."""
         if name not in self._remembered:
             self._remembered[name] = work(self)
-        return cast(T, self._remembered[name])
+        found: T = self._remembered[name]
+        return found
 
     def of_objects(self, name: str, work: Callable[[Self, GameObject], Iterable[T]]) -> tuple[T, ...]:
         """What `work` says of each object, in their order; worked out once, and again for an object that has changed.
@@ -125,10 +126,8 @@ class Situation:
             name: stands for `work`.
             work: looks at nothing but the object and its card.
         """
-        found = self._carried.of_objects.get(name)
-        if found is None:
-            found = self._carried.said(name, work, self)
-        return cast("tuple[T, ...]", found)
+        found: tuple[T, ...] | None = self._carried.of_objects.get(name)
+        return self._carried.said(name, work, self) if found is None else found
 
     def of_all(self, name: str, work: Callable[[Self], T]) -> T:
         """What `work` says of all objects together, worked out once as long as they are the same.
@@ -140,7 +139,8 @@ class Situation:
         known = self._carried.of_all
         if name not in known:
             known[name] = work(self)
-        return cast(T, known[name])
+        found: T = known[name]
+        return found
 
     def follows(self, name: str, sources: tuple[object, ...], work: Callable[[Self], T]) -> T:
         """What `work` says, worked out once as long as the very same sources are given.
@@ -152,7 +152,8 @@ class Situation:
         known = self._carried.follows.get(name)
         if known is None or len(known[0]) != len(sources) or not all(map(is_, known[0], sources)):
             known = self._carried.follows[name] = (sources, work(self))
-        return cast(T, known[1])
+        found: T = known[1]
+        return found
 
     def told_in_part(self) -> tuple[int, ...]:
         """The places in the log of the entries of a file that may have brought more than it tells."""
@@ -306,7 +307,8 @@ class Situation:
         self.holding()
         if name not in self._of_held:
             self._of_held[name] = work(self)
-        return cast(T, self._of_held[name])
+        found: T = self._of_held[name]
+        return found
 
     def declared(self) -> tuple[Declared, ...]:
         """The declarations that hold now, from active cards first, then from lingering effects."""
@@ -314,7 +316,7 @@ class Situation:
 
     def declarations(self, kind: type[T]) -> tuple[tuple[T, Declared], ...]:
         """The declarations of one kind, each with where it comes from."""
-        return cast("tuple[tuple[T, Declared], ...]", self.holding().by_kind.get(kind, ()))
+        return self.holding().by_kind.get(kind, ())
 
     def context(self, of: GameObject | str) -> Context:
         """A context for the text of an object."""
