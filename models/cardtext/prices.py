@@ -22,7 +22,7 @@ from ..costs import (
     Surcharge,
 )
 from ..deeds import Deed
-from ..selectors import ANYTHING, THIS, Amount, EventPattern, Same, Selector
+from ..selectors import ANYTHING, THIS, Amount, EventPattern, InZone, Same, Selector
 from ..terms import Player, Scope
 from .amounts import times
 from .declaring import Measured, changed_by
@@ -68,8 +68,9 @@ def cost_of_either(owner: Selector | None, verb: Deed, cost: Deed | tuple[Deed, 
 
 
 def put_there(verb: Deed, player: Player, what: Selector, where: Selector) -> Any:
-    """Such cards as they are installed there."""
-    return ActPattern(verb, player, together((what, where))) if verb is Deed.INSTALL else NO
+    """Such cards as they are installed there, or installed or played from there."""
+    placed = verb is Deed.INSTALL or (verb is Deed.PLAY and isinstance(where, InZone))
+    return ActPattern(verb, player, together((what, where))) if placed else NO
 
 
 def to_pay(due: Deed | tuple[Any, ...]) -> Any:

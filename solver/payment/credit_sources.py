@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from ...models.abilities import Aspect, Prohibition
 from ...models.conditions import InTime, PayOnlyFrom
 from ...models.costs import Component, CreditSource, PayCredits, PayStat, Purpose
@@ -13,7 +11,7 @@ from ...models.deeds import Deed
 from ...models.frames import Due
 from ...models.known import Truth
 from ...models.state import GameObject
-from ...models.terms import CardType, Counter, Place, Side, Stat, Zone
+from ...models.terms import Counter, Side, Stat
 from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..deeds import PAID_FOR
@@ -68,17 +66,6 @@ def _may_serve(game: Game, payer: Side) -> Iterator[tuple[GameObject, Reason]]:
             yield card, game.not_understood.reason(card, clause)
 
 
-def _where_it_goes(game: Game, bundle: Bundle) -> GameObject | None:
-    """What the payment is about; what is being installed counts as there, as far as texts say what credits are for
-    (rule_steps_installing_pay_install_cost)."""
-    subject = game.objects.get(bundle.subject) if bundle.subject else None
-    if subject is None or bundle.purpose is not Deed.INSTALL or bundle.server is None:
-        return subject
-    card = game.pool.get(subject.card)
-    place = Place.ICE if card is not None and card.type is CardType.ICE else Place.ROOT
-    return structs.replace(subject, zone=Zone.PLAY_AREA, place=place, server=bundle.server)
-
-
 def _serves(game: Game, purpose: Purpose, bundle: Bundle, due: Due, served: Served, context: Asking) -> bool:
     """Whether credits with this purpose may pay this component for that (rule_spend_hosted_credits,
     rule_spend_hosted_credits_during).
@@ -94,7 +81,10 @@ def _serves(game: Game, purpose: Purpose, bundle: Bundle, due: Due, served: Serv
         return False
     if purpose.what is None:
         return True
-    return subject is not None and context.note(game.fits(purpose.what, subject, context)) is Truth.YES
+    if subject is None:
+        return False
+    fits = game.concerning.fits(bundle.purpose, purpose.what, subject, bundle.server, context)
+    return context.note(fits) is Truth.YES
 
 
 def _is_of_kind(purpose: Purpose, due: Due) -> bool:
@@ -105,7 +95,7 @@ def _is_of_kind(purpose: Purpose, due: Due) -> bool:
 
 def _paid_for(game: Game, bundle: Bundle, component: Component, context: Asking) -> tuple[Served, ...]:
     """What is done with the payment, and to what; a trash cost that is the cost of an ability is paid, too."""
-    subject = _where_it_goes(game, bundle)
+    subject = game.objects.get(bundle.subject) if bundle.subject else None
     whole = (_acts(game, bundle, subject), subject)
     if not isinstance(component, PayStat) or component.stat is not Stat.TRASH_COST:
         return (whole,)

@@ -21,6 +21,7 @@ from .concerning import Concerning
 from .context import Context
 from .held import Declared
 from .history import History
+from .placed_cards import PLACING, where_from
 from .situation import Situation
 from .untold import names_no_action, told_as
 
@@ -133,6 +134,9 @@ def _is_next(game: Situation, act: ActPattern, ordinal: int, declared: Declared,
     verb = RECORDS[act.act].event
     if verb is None or not RECORDS[act.act].counted:
         return Open()
-    pattern = EventPattern(verb, act.by, act.what, act.server)
+    what, zones, hosted = where_from(act.what) if act.act in PLACING else (act.what, (), False)
+    pattern = EventPattern(verb, act.by, what, act.server, from_zones=zones)
     before = History(game).occurrences(pattern, Scope.TURN, context, enough=ordinal)
+    if hosted and before != 0:
+        return Open()
     return before if isinstance(before, Open) else Truth.of(before + 1 == ordinal)

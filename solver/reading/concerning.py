@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from ...models.abilities import (
     AbilityKind,
@@ -17,13 +17,14 @@ from ...models.conditions import ActPattern
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
 from ...models.known import Open, Truth
-from ...models.selectors import And, InServer, IsSubroutine, Same, Selector, This
+from ...models.selectors import IsSubroutine, Same, Selector, This
 from ...models.state import GameObject
-from ...models.terms import CardType, Face, Place, Side, Zone
+from ...models.terms import Face, Side
 from ..deeds import takes_away
 from .conditions import is_time
 from .context import Context
 from .held import Declared
+from .placed_cards import PLACING, fits_as_placed
 from .servers import Servers
 from .situation import Situation
 
@@ -74,21 +75,16 @@ class Concerning(Struct, frozen=True):
         if pattern.what is not None:
             if object is None or (pattern.what == OF_ITSELF and object.id != context.source):
                 return Truth.NO
-            goes_there = act is Deed.INSTALL and server is not None and not object.installed
-            fits = self._fits_in(server or "", pattern.what, object, context) if goes_there else None
-            return answer & (self.game.fits(pattern.what, object, context) if fits is None else fits)
+            return answer & self.fits(act, pattern.what, object, server, context)
         return answer
 
-    def _fits_in(self, server: str, what: Selector, object: GameObject, context: Context) -> Truth:
-        """Whether a card that is being installed in or protecting a server is of such cards there: its destination is
-        declared before its install cost is paid (8.5.16b, 8.5.16d)."""
-        kinds = self.game.types(object) or ()
-        place = Place.ICE if CardType.ICE in kinds else Place.ROOT
-        there = structs.replace(object, zone=Zone.PLAY_AREA, place=place, server=server)
-        answer = Truth.YES
-        for part in what.parts if isinstance(what, And) else (what,):
-            answer = answer & self.game.fits(part, there if isinstance(part, InServer) else object, context)
-        return answer
+    def fits(self, act: Deed, what: Selector, object: GameObject, server: str | None, context: Context) -> Truth:
+        """Whether a card with which that is done is of such cards, placed already to be installed or played or not."""
+        return (
+            fits_as_placed(self.game, what, object, server, context)
+            if act in PLACING
+            else self.game.fits(what, object, context)
+        )
 
     def about(
         self,
