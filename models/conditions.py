@@ -417,4 +417,5 @@ class ActPattern(Value, frozen=True):
     to: Deed | None = None  # of using abilities: those that do this, such as break
     using: Selector | None = None  # with abilities of such cards only
     printed: bool = False  # of using abilities: those printed on the card, and none that it has gained
+    paid: bool = False  # of using abilities: paid ones
     face: Face | None = None  # of installing: that way up (rule_agendas_faceup)

@@ -64,7 +64,7 @@ from .amounts import times
 from .clauses import ONCE, Adjunct, Form, Said, SomeRuns, Tense
 from .doing import Much, SoMany, Unit, amount_of
 from .phrases import NO
-from .pieces import ABILITY, SUBROUTINE, ChangesCosts, Means, Power
+from .pieces import ABILITY, PAID_ABILITY, SUBROUTINE, ChangesCosts, Means, Power
 
 Declarations: TypeAlias = tuple[Declaration, ...]
 Measured: TypeAlias = StatChange | PlayerStatChange | BaseTraceStrength | CostModifier | AdditionalCost
@@ -260,17 +260,17 @@ def printed_one(power: Power) -> Power:
 def used_for_it(means: Means) -> Any:
     """By what something is done: a subroutine, or an object by its abilities."""
     power, on = means
-    if on is None or power == printed_one(ABILITY):
+    if on is None or power.paid or power == printed_one(ABILITY):
         return NO
     return IsSubroutine(on, any=True, printed=power.printed) if power.subroutine else on
 
 
 def ability_used(means: Means) -> Any:
-    """To use abilities of such cards, or those printed on them; subroutines are not used."""
+    """To use abilities of such cards, those printed on them, or paid ones; subroutines are not used."""
     power, on = means
     if on is None or power.subroutine:
         return NO
-    return ActPattern(Deed.USE, what=logic.installed(on), printed=power.printed)
+    return ActPattern(Deed.USE, what=logic.installed(on), printed=power.printed, paid=power.paid)
 
 
 def subroutines_meant(means: Means, its: Ref = IT) -> Any:
@@ -492,6 +492,7 @@ DECLARING: Mapping[str, Any] = MappingProxyType(
         "used_for_it": used_for_it,
         "printed_one": printed_one,
         "ABILITY": ABILITY,
+        "PAID_ABILITY": PAID_ABILITY,
         "SUBROUTINE": SUBROUTINE,
         "subroutines_meant": subroutines_meant,
         "prohibited": prohibited,

@@ -79,13 +79,16 @@ class NextEncounter(Value, frozen=True):
 
 
 class Power(NamedTuple):
-    """What a card can do by itself, or what resolves on it: an ability or a subroutine, perhaps one that is printed."""
+    """What a card can do by itself, or what resolves on it: an ability or a subroutine, perhaps one that is printed, or
+    a paid ability."""
 
     subroutine: bool
     printed: bool = False
+    paid: bool = False
 
 
 ABILITY = Power(False)
+PAID_ABILITY = Power(False, paid=True)
 SUBROUTINE = Power(True)
 Means: TypeAlias = tuple[Power, Selector | None]  # and on what it is; None is this ability itself
 

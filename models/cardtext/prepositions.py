@@ -78,7 +78,7 @@ def helped_by(what: Complement) -> Any:
 
 
 def _by_damage(what: Any) -> Any:
-    dealt = isinstance(what, tuple) and isinstance(what[0], tuple)
+    dealt = isinstance(what, tuple) and isinstance(what[0], tuple) and not isinstance(what[0], Power)
     kinds = kinds_of(what) if dealt else NO
     return NO if kinds is NO else narrow(because_of=Deed.SUFFER_DAMAGE, damage=kinds, by=None)
 

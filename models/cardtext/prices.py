@@ -28,7 +28,7 @@ from .amounts import times
 from .declaring import Measured, changed_by
 from .logic import together
 from .phrases import NO
-from .pieces import ABILITY, ChangesCosts, Means, Power
+from .pieces import ABILITY, PAID_ABILITY, ChangesCosts, Means, Power
 
 Priced: TypeAlias = tuple[ActPattern, int | None]  # what costs more or less, and whether only the first of it does
 
@@ -89,7 +89,7 @@ def costing(what: Selector | Priced | Means, verb: Deed, more: tuple[Amount, boo
     card, which until the sentence is whole is one declaration among others."""
     match what:
         case Power(), on:
-            fits = verb is Deed.USE and what[0] == ABILITY and on in (None, Same(THIS))
+            fits = verb is Deed.USE and what[0] in (ABILITY, PAID_ABILITY) and on in (None, Same(THIS))
             return (Cheaper(more[0], card=on is not None, dearer=more[1]),) if fits else NO
         case ActPattern(), _:
             found = act_cost(verb, what)

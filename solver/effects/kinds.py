@@ -339,10 +339,10 @@ DEFAULTS: tuple[object, ...] = Effect.__struct_defaults__
 
 
 def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ...]:
-    """The servers among which a player chooses for an effect: to run, to attack instead, to install in, to move
-    to."""
+    """The servers among which a player chooses for an effect: to run, to breach, to attack instead, to install in, to
+    move to."""
     destination = effect.destination
-    own = effect.kind in (Deed.RUN, Deed.CHANGE_SERVER)
+    own = effect.kind in (Deed.RUN, Deed.BREACH, Deed.CHANGE_SERVER)
     word = effect.server if own else destination.server if destination is not None else None
     if word is None:
         return ()
@@ -353,7 +353,7 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
     if effect.kind is Deed.MOVE_TO_SERVER:
         moved = objects_of(game, effect.what, context) if effect.what is not None else ()
         return tuple(s for s in meant if all(game.install_destinations.may_move(o, s) for o in moved))
-    if effect.kind is Deed.CHANGE_SERVER:  # none is created for it (rule_creating_remote_servers)
+    if own:  # none is created for it (rule_creating_remote_servers)
         return meant
     kind = word.among if isinstance(word, ServerOther) else word
     created = kind in (ServerWord.ANY, ServerWord.ANOTHER, ServerWord.REMOTE)

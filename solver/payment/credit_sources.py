@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...models.abilities import Aspect, Prohibition
+from ...models.abilities import AbilityKind, Aspect, Prohibition
 from ...models.conditions import InTime, PayOnlyFrom
 from ...models.costs import Component, CreditSource, PayCredits, PayStat, Purpose
 from ...models.deeds import Deed
@@ -16,7 +16,7 @@ from ...models.verdict import Reason
 from ...models.wording import in_words
 from ..deeds import PAID_FOR
 from ..deeds.credits import BAD_PUBLICITY, POOL
-from ..reading import Asking, Game
+from ..reading import Asking, Game, Means
 from .bundles import Bundle
 
 Supply = tuple[str, int]  # where units are, and how many
@@ -43,8 +43,9 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         card = game.objects.get(declared.source)
         if card is None or not card.count(Counter.CREDIT) or card.controller is not bundle.payer:
             continue
-        if context.note(game.prohibitions.cannot(Deed.USE, bundle.payer, card)) is not Truth.NO:
-            continue  # whose credits are spent is used (rule_hosted_counter_used_condition)
+        spending = Means(card, AbilityKind.STATIC)  # whose credits are spent is used (rule_hosted_counter_used_condition)
+        if context.note(game.prohibitions.cannot(Deed.USE, bundle.payer, card, means=spending)) is not Truth.NO:
+            continue
         own = Asking(declared.source, declared.controller, doubts=context.doubts)
         if only is not None and context.note(game.fits(only, card, context)) is not Truth.YES:
             continue

@@ -183,10 +183,11 @@ def choose(game: Game, frame: TimingFrame, id: str) -> State:
 
 @carries(Deed.BREACH, honours=("server",))
 def breach(c: Carrying) -> State:
-    """The Runner breaches a server unless a text forbids it (rule_cannot_precedence); during a breach only when that
-    one ends (rule_consecutive_breaches). What holds meanwhile begins and ends with it."""
-    meant = c.context.servers(c.game, c.effect.server) if c.effect.server is not None else ()
-    if not meant or c.context.note(road.may(c.game, Doing(Deed.BREACH, Side.RUNNER, server=meant[0]))) is Truth.NO:
+    """The Runner breaches a server, of several the one that was chosen, unless a text forbids it
+    (rule_cannot_precedence); during a breach only when that one ends (rule_consecutive_breaches). What holds meanwhile
+    begins and ends with it."""
+    server = c.server
+    if server is None or c.context.note(road.may(c.game, Doing(Deed.BREACH, Side.RUNNER, server=server))) is Truth.NO:
         return c.state
     if c.game.in_progress(Structure.BREACH):
         return with_lingering(
@@ -200,7 +201,7 @@ def breach(c: Carrying) -> State:
     if c.game.phase() is Phase.RUN_ENDS and _was_delayed(c):
         return c.state  # rule_run_ends_other_priority_windows
     state = _meanwhile(c, c.state, Scope.BREACH) if c.head.meanwhile else c.state
-    return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=meant[0]))
+    return state.push(TimingFrame(Structure.BREACH, "step_breaching_begins", subject=server))
 
 
 def _was_delayed(c: Carrying) -> bool:

@@ -128,6 +128,8 @@ class Concerning(Struct, frozen=True):
 def _is_done_by(game: Situation, pattern: ActPattern, means: Means | None, context: Context) -> Truth:
     """Whether an act is done by such an ability; whether what a subroutine leaves behind is its doing, the
     rules leave open."""
+    if pattern.paid and (means is None or means.kind is not AbilityKind.PAID):
+        return Open() if means is None else Truth.NO
     if pattern.printed and (means is None or not means.printed):
         return Open() if means is None else Truth.NO
     if pattern.to is Deed.BREAK and (means is None or not means.breaks):

@@ -354,9 +354,11 @@ def act_words(act: ActPattern, voice: Voice) -> str:
         return f"use {say.article(nouns.noun_phrase(cards, voice))} ability to break subroutines" + say.notes(
             act, "act", "by", "what", "to"
         )
-    if act.printed and act.act is Deed.USE and act.what is not None:
-        return f"use paid abilities printed on {nouns.some(act.what, voice)}" + say.notes(
-            act, "act", "by", "what", "printed"
+    if (act.printed or act.paid) and act.act is Deed.USE and act.what is not None:
+        which = "paid abilities" if act.paid else "abilities"
+        where = "printed on" if act.printed else "on"
+        return f"use {which} {where} {nouns.some(act.what, voice)}" + say.notes(
+            act, "act", "by", "what", "printed", "paid"
         )
     if act.to is not None:
         text += f" to {_OBJECT_ACTS.get(act.to, act.to.value)}"
