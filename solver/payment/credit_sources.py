@@ -43,7 +43,7 @@ def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Ite
         card = game.objects.get(declared.source)
         if card is None or not card.count(Counter.CREDIT) or card.controller is not bundle.payer:
             continue
-        spending = Means(card, AbilityKind.STATIC)  # whose credits are spent is used (rule_hosted_counter_used_condition)
+        spending = Means(card, AbilityKind.STATIC)  # it is used (rule_hosted_counter_used_condition)
         if context.note(game.prohibitions.cannot(Deed.USE, bundle.payer, card, means=spending)) is not Truth.NO:
             continue
         own = Asking(declared.source, declared.controller, doubts=context.doubts)
