@@ -262,6 +262,9 @@ def _fits_then(
             answer = answer & _fitted(game, event, part, object, context, entry)
         return answer
     answer = game.fits(what, object, context)
+    if event.verb is Deed.REVEAL and object.zone is Zone.SET_ASIDE and object.aside_from is not None:
+        found = structs.replace(object, zone=object.aside_from)  # whether it is revealed there, the rules leave open
+        return answer if game.fits(what, found, context) is answer else Open()  # (rule_set_aside_zone_passthrough)
     if not is_bare_trash(event) or event.from_zone is not None or (card := game.pool.get(event.card)) is None:
         return answer
     if card.type.place is None:
