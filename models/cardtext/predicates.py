@@ -151,7 +151,8 @@ def acted(form: Form, basics: tuple[str, ...], by_card: bool) -> Any:
     if by_card:
         drawn = EventPattern(Deed.DRAW, because_of=Deed.SPEND_CLICKS, at_least=1)
         return said(form, drawn) if basics == ("draw",) else NO
-    return Said(tuple(EventPattern(Deed.TAKE_ACTION, basic=basic) for basic in basics), form.tense)
+    taken = (EventPattern(Deed.TAKE_ACTION, because_of=Deed.SPEND_CLICKS, basic=basic) for basic in basics)
+    return Said(tuple(taken), form.tense)
 
 
 def is_dealt(what: Any) -> TypeGuard[Dealt]:

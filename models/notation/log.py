@@ -142,7 +142,7 @@ class Log:
         if basic is None:
             self.add(structs.replace(about, clause=ability))
         taken = _implied(about) if basic is None else bare
-        self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, key=key))
+        self.add(structs.replace(taken, verb=Deed.TAKE_ACTION, amount=clicks, key=key))
         if basic is Deed.RUN:
             begun = structs.replace(bare, server=server)
             self.add(structs.replace(begun, verb=Deed.RUN_BEGINS))

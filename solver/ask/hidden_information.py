@@ -37,7 +37,7 @@ from ...models.parts import whole_of
 from ...models.state import Doubt, GameObject, State, Unsettled
 from ...models.terms import DECKS, HANDS, Face, Side, Zone
 from ...models.timing import Structure
-from ..deeds.visibility import still_shown
+from ..deeds.visibility import is_about_to_be, still_shown
 from ..procedures.searching import searched_by
 
 S = TypeVar("S", bound=Struct)
@@ -166,7 +166,9 @@ def _shown(state: State, side: Side) -> set[str]:
         if isinstance(frame, TimingFrame) and frame.structure in (Structure.ACCESS, Structure.BREACH):
             for reference in frame.accessed:
                 object = state.refers(reference)
-                if object is not None and (side is Side.RUNNER or object.zone is not Zone.RND):
+                if object is None or is_about_to_be(state, frame, object):
+                    continue
+                if side is Side.RUNNER or object.zone is not Zone.RND:
                     shown.add(object.id)
             if frame.structure is Structure.ACCESS and frame.subject and _shows_itself(state, frame.subject):
                 shown.add(frame.subject)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec import structs
 
+from ...models.deeds import Deed
 from ...models.frames import PayingFrame, ResolvingFrame, Seen, Stage, TimingFrame
 from ...models.state import GameObject, State
 from ...models.terms import Face, Side, Zone
@@ -21,8 +24,21 @@ def is_seen(state: State, object: GameObject) -> bool:
     (rule_visibility_after_access), or an ability has revealed it, or let them look at it, as long as that resolves
     (rule_remain_visible)."""
     breaches = (f for f in state.stack if isinstance(f, TimingFrame) and f.structure is Structure.BREACH)
-    accessed = any(object.reference in breach.accessed for breach in breaches)
+    accessed = any(
+        object.reference in breach.accessed and not is_about_to_be(state, breach, object) for breach in breaches
+    )
     return accessed or is_accessed(state, object) or object.id in still_shown(state, Side.RUNNER)
+
+
+def is_about_to_be(state: State, breach: TimingFrame, object: GameObject) -> bool:
+    """Whether the candidate has been chosen whose access is imminent, or was replaced: nobody has looked at it
+    (rule_access_card)."""
+    if breach.step != "step_access_candidate" or breach.accessed[-1] != object.reference:
+        return False
+    if any(isinstance(f, TimingFrame) and f.subject == object.id for f in state.stack):
+        return False
+    since = takewhile(lambda e: e.verb is not Deed.BREACH, reversed(state.history))
+    return not any(e.verb is Deed.ACCESS and e.object == object.id for e in since)
 
 
 def shown_for_now(state: State, id: str, by: Side | None) -> State:

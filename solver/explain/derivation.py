@@ -16,7 +16,7 @@ from ..choices.decision import Decision
 from ..payment.bundles import Bundle
 from ..reading import Game
 from ..restrictions import RULES, NamedRule
-from ..restrictions.judging import act_of, now, open_window
+from ..restrictions.judging import Attempt, act_of, now, open_window, rules_about
 
 ENTERING = (Deed.PLAY, Deed.INSTALL, Deed.REZ)  # what has a cost of its own that texts change
 RULE_IDS = re.compile(r"\b(?:rule|step|sec)_\w+")
@@ -42,7 +42,7 @@ def derived(game: Game, waiting: Decision, choice: Choice, verdict: Verdict, bun
         bundle: what falls due with the choice, if anything does.
     """
     facts = [_moment(game, waiting)]
-    facts += _asked(choice)
+    facts += _asked(game, choice)
     facts += _allowed(game, choice)
     if bundle is not None and bundle.due:
         facts.append(_cost(game, choice, bundle, verdict))
@@ -56,10 +56,11 @@ def _moment(game: Game, waiting: Decision) -> Fact:
     return Fact(f"{who} decides ({waiting.kind.value.replace('_', ' ')}){window}", waiting.rule)
 
 
-def _asked(choice: Choice) -> Iterator[Fact]:
+def _asked(game: Game, choice: Choice) -> Iterator[Fact]:
     """The rules that were asked about the choice and have nothing against it."""
+    asked = rules_about(Attempt(game, choice))
     for named in RULES:
-        if named.concerns(choice):
+        if named in asked:
             message, rule = _kept(named)
             yield Fact(message, rule)
 

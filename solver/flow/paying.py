@@ -447,7 +447,8 @@ def _announced_after_payment(state: State, frame: PayingFrame, payment: Payment)
             if used is not None:
                 assert isinstance(choice, UseAbility)
                 state = state.log(Event(Deed.USE, frame.payer, used, card, clause=choice.ability))
-            state = state.log(Event(Deed.TAKE_ACTION, frame.payer, used, card, key=key))
+            clicks = sum(e.amount for e in state.history if e.verb is Deed.SPEND_CLICKS and e.action == number)
+            state = state.log(Event(Deed.TAKE_ACTION, frame.payer, used, card, amount=clicks, key=key))
             return state.with_top(structs.replace(below, bindings=named))
         case ProcedureFrame(procedure=Deed.USE, subject=subject, ability=number):
             found = state.find(subject)

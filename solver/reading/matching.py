@@ -137,7 +137,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         (pattern.counter is not None, event.counter is pattern.counter, no_kind),
         (pattern.from_zones, event.from_zone in pattern.from_zones, says_no_origin(event)),
         (pattern.basic is not None, event.key == pattern.basic, names_no_action(event)),
-        (pattern.because_of is not None, event.cause is pattern.because_of, no_cause),
+        (pattern.because_of is not None, _is_because_of(event, pattern.because_of), no_cause),
         (told, event.successful is pattern.successful, has_no_told_result(game.state, event)),
     ):
         if asked and not fits:
@@ -191,6 +191,13 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
+
+
+def _is_because_of(event: Event, cause: Deed | None) -> bool:
+    """Whether that caused it; an action for which clicks were spent tells of as many (rule_spend_clicks)."""
+    if event.verb is Deed.TAKE_ACTION and cause is Deed.SPEND_CLICKS:
+        return event.amount > 0
+    return event.cause is cause
 
 
 def _is_so_much(event: Event, least: int) -> Truth:

@@ -67,12 +67,6 @@ class NamedRule(Struct, frozen=True):
     of: tuple[Deed, ...] = ()
     such: Callable[[Ability], bool] | None = None
 
-    def concerns(self, choice: Choice) -> bool:
-        """Whether the rule is about such a choice."""
-        if not isinstance(choice, self.kinds):
-            return False
-        return not self.of or not isinstance(choice, BasicAction) or choice.action in self.of
-
 
 RULES: list[NamedRule] = []
 
@@ -132,7 +126,7 @@ def _about_use(ability: Ability) -> tuple[NamedRule, ...]:
     return tuple(named for named in _about(UseAbility, None) if named.such is None or named.such(ability))
 
 
-def _rules_about(attempt: Attempt[Choice]) -> tuple[NamedRule, ...]:
+def rules_about(attempt: Attempt[Choice]) -> tuple[NamedRule, ...]:
     """The rules that are asked about it."""
     choice = attempt.choice
     if attempt.ability is not None:
@@ -153,7 +147,7 @@ def judge(game: Game, choice: Choice, *, every: bool = True) -> Judgement:
         touching[frozenset()] = game.not_understood.left_in_doubt(frozenset())
     payable: Payments | None = None
     blocked = short = False
-    for named in _rules_about(attempt):
+    for named in rules_about(attempt):
         if blocked and named.about_costs:
             continue
         against: list[Reason] = []

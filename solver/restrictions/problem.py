@@ -11,7 +11,7 @@ from ..choices.decision import CHOICE, Asked, Decision, Posed
 from ..choices.rules_kept import Told, against_one
 from ..problems import Because, Model, Piece, SolutionSet, Unary, Variable
 from ..reading import Game
-from .judging import RULES, Attempt, NamedRule, reasons_told
+from .judging import RULES, Attempt, NamedRule, reasons_told, rules_about
 
 
 class OfWindow(Asked):
@@ -32,7 +32,8 @@ def of_options(game: Game, title: str, choices: tuple[Choice, ...], also: dict[s
     Args:
         also: more rules, on each of the choices.
     """
-    about = [named for named in RULES if any(named.concerns(choice) for choice in choices)]
+    concerned = {named.name for choice in choices for named in rules_about(Attempt(game, choice))}
+    about = [named for named in RULES if named.name in concerned]
     told = Because("what may be announced", "rule_pass")
     constraints = tuple(Unary(CHOICE, _keeps(game, named), _because(game, named)) for named in about)
     more = tuple([against_one(choice, words, against) for choice in choices for words, against in also.items()])
@@ -51,9 +52,8 @@ def _keeps(game: Game, named: NamedRule) -> Callable[[Choice], bool]:
 def _against(game: Game, named: NamedRule, values: tuple[Choice, ...]) -> tuple[Reason, ...]:
     """What a rule has against a choice."""
     (choice,) = values
-    if not named.concerns(choice):
-        return ()
-    return tuple(reasons_told(named.ask(Attempt(game, choice))))
+    attempt = Attempt(game, choice)
+    return tuple(reasons_told(named.ask(attempt))) if named in rules_about(attempt) else ()
 
 
 def _because(game: Game, named: NamedRule) -> Because:
