@@ -7,7 +7,7 @@ from itertools import dropwhile
 from ...models.deeds import Deed
 from ...models.frames import TimingFrame, WindowFrame
 from ...models.state import GameObject, Run
-from ...models.terms import Face, Place
+from ...models.terms import Place
 from ...models.timing import Phase, Structure, Window, timing_step
 from ..deeds.positions import runs_of
 from .objects import is_where_accessed, phase
@@ -19,7 +19,7 @@ def met_in(game: View, run: Run | None) -> GameObject | None:
     (rule_ice_change_encounter_uninstall_derez)."""
     there = run is not None and run.encountering and run.inward is None
     ice = game.objects.get(run.position or "") if run is not None and there else None
-    return None if ice is None or ice.face is not Face.UP or _was_derezzed(game, ice) else ice
+    return None if ice is None or _was_derezzed(game, ice) else ice
 
 
 def _was_derezzed(game: View, ice: GameObject) -> bool:
