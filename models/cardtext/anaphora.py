@@ -397,14 +397,15 @@ class _Finder:
             return
         if len(events) == 1 and what is None and events[0].verb in OF_A_CARD and events[0].at_least is None:
             self.found.mentions.append(Mention(index, False, TriggerObject(), verb=HAPPENED.get(events[0].verb)))
-        if what is None or any(e.what != what or e.verb in RUN_EVENTS for e in events):
+        about = [e for e in events if e.what is not None or e.verb in OF_A_CARD]  # and not the turn that begins
+        what = about[0].what if about else None
+        others = about if what == Same(This()) else events
+        if what is None or any(e.what != what or e.verb in RUN_EVENTS for e in others):
             return  # no word names the card that makes the run
-        inner = what.parts if isinstance(what, And) else (what,)
-        if any(isinstance(p, Same) and isinstance(p.ref, This) for p in inner):
+        if Same(This()) in (what.parts if isinstance(what, And) else (what,)):
             self.found.mentions.append(Mention(index, False, This()))
         else:
-            verb = HAPPENED.get(events[0].verb)
-            said = subtypes_of(what)
+            verb, said = HAPPENED.get(events[0].verb), subtypes_of(what)
             self.found.mentions.append(Mention(index, False, TriggerObject(), types_of(what), verb=verb, subtypes=said))
 
     def _parts_taken(self) -> list[Mention]:

@@ -34,6 +34,19 @@ def test_ice_that_speaks_of_itself_is_bypassed(card: Make) -> None:
     assert bypass.what == The(THIS)
 
 
+@pytest.mark.parametrize("besides", ["when your turn begins", "whenever you make a successful run"])
+def test_it_is_this_card_where_nothing_else_is_named(card: Make, besides: str) -> None:
+    text = f"When you install this program and {besides}, place 1 virus counter on"
+    assert card("program", f"{text} it.").abilities == card("program", f"{text} this program.").abilities
+
+
+def test_it_is_left_open_where_another_card_is_named(card: Make) -> None:
+    made = card(
+        "program", "When you install this program and whenever you install a virus, place 1 virus counter on it."
+    )
+    assert not is_whole(made)
+
+
 def test_credits_for_that_run_are_for_no_other_run(card: Make) -> None:
     """rule_linked_abilities_during_timing_structure"""
     made = card("resource", "[click]: Run HQ. You can spend hosted credits during that run.")
