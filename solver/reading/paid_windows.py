@@ -42,7 +42,8 @@ def _is_next_window(game: Situation, condition: NextPaidWindow, context: Context
 def is_next(game: Situation, after: EventPattern, context: Context) -> Truth:
     """Whether the paid ability window that is open is the first that opened after such an event.
 
-    Where a file tells of the event, and of no window and no beginning of the turn, it is not known.
+    Where a file tells of the event, and of no window and no beginning of the turn, it is not known; but for the window
+    that opens before each action (5.6.2a, 5.7.1e), which no file needs to tell.
     """
     state = game.state
     if not any(isinstance(f, WindowFrame) and f.window is Window.PAID for f in state.stack):
@@ -54,6 +55,8 @@ def is_next(game: Situation, after: EventPattern, context: Context) -> Truth:
                 return Truth.NO
             opened = True
             continue
+        if event.verb is Deed.TAKE_ACTION and event.amount > 0 and opened:
+            return Truth.NO
         answer = History(game).matches(event, after, context)
         if answer.is_open:
             return answer

@@ -149,7 +149,7 @@ def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> 
     one = {None: None, End.FIRST: 0, End.LAST: count - 1}[selector.end]
     for number in range(count) if one is None else (one,):
         id = ObjectPart(ice.id, SUBROUTINE, number + 1).id
-        if number >= count or number in run.broken or (spared is not None and spared.word == id):
+        if not 0 <= number < count or number in run.broken or (spared is not None and spared.word == id):
             continue
         if game.subroutines.consists_in(own[number], selector.saying):
             yield id, answer

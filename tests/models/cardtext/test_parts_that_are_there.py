@@ -15,13 +15,13 @@ READ = (
     (
         "ice",
         "[subroutine] The Runner cannot use abilities printed on programs this turn.",
-        "[subroutine] For the remainder of this turn, the Runner cannot use paid abilities printed on an installed "
+        "[subroutine] For the remainder of this turn, the Runner cannot use abilities printed on an installed "
         "program.",
     ),
     (
         "ice",
         "[subroutine] The Runner cannot use printed abilities on programs this turn.",
-        "[subroutine] For the remainder of this turn, the Runner cannot use paid abilities printed on an installed "
+        "[subroutine] For the remainder of this turn, the Runner cannot use abilities printed on an installed "
         "program.",
     ),
     (
