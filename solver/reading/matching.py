@@ -430,17 +430,18 @@ def _whose_text(game: Situation, event: Event) -> Side | None:
 
 
 def _trashes_itself(game: Situation, event: Event) -> Truth:
-    """Whether the ability that was used trashed its own card to pay for it: where its cost leaves the choice, only if
-    that was paid (rule_use_trash_ability)."""
+    """Whether the ability that was used trashed its own card to pay for it: where its cost leaves the choice, or the
+    card has gained it, only if that was paid (rule_use_trash_ability)."""
     if event.clause is not None and event.clause < 0:
         return Truth.NO  # credits of the card were spent
-    abilities = game.pool[event.card].abilities if event.card is not None else ()
-    if event.clause is None or event.clause >= len(abilities):
+    if event.clause is None:
         return Open()
-    cost = abilities[event.clause].cost
-    ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
-    if len(ways) == 1:
-        return Truth.of(True in ways)
+    abilities = game.pool[event.card].abilities if event.card is not None else ()
+    if event.clause < len(abilities):
+        cost = abilities[event.clause].cost
+        ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
+        if len(ways) == 1:
+            return Truth.of(True in ways)
     within = (e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action))
     if any(e.verb is Deed.TRASH and e.payment and e.object == event.object for e in within):
         return Truth.YES
