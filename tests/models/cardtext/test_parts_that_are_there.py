@@ -15,14 +15,12 @@ READ = (
     (
         "ice",
         "[subroutine] The Runner cannot use abilities printed on programs this turn.",
-        "[subroutine] For the remainder of this turn, the Runner cannot use abilities printed on an installed "
-        "program.",
+        "[subroutine] For the remainder of this turn, the Runner cannot use abilities printed on an installed program.",
     ),
     (
         "ice",
         "[subroutine] The Runner cannot use printed abilities on programs this turn.",
-        "[subroutine] For the remainder of this turn, the Runner cannot use abilities printed on an installed "
-        "program.",
+        "[subroutine] For the remainder of this turn, the Runner cannot use abilities printed on an installed program.",
     ),
     (
         "ice",

@@ -48,7 +48,9 @@ def test_a_basic_action_is_told_from_card_abilities(card: Cards) -> None:
     made = card(
         "resource", "Whenever the Corp spends [click] to draw 1 card (not through a card ability), gain 2[credit]."
     )
-    assert trigger_of(made).events == (EventPattern(Deed.TAKE_ACTION, Player.CORP, because_of=Deed.SPEND_CLICKS, basic="draw"),)
+    assert trigger_of(made).events == (
+        EventPattern(Deed.TAKE_ACTION, Player.CORP, because_of=Deed.SPEND_CLICKS, basic="draw"),
+    )
 
 
 def test_up_to_so_many_counters_are_a_cost_with_a_bound(card: Cards) -> None:
