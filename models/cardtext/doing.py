@@ -468,13 +468,9 @@ def told(effects: Effects, player: Player) -> Any:
     return tuple(structs.replace(e, chooser=Player.YOU) if e.up_to else e for e in by(effects, player))
 
 
-def done_with(a: Effects, more: Effects, then: bool) -> Effects:
-    """One after the other; what happens with the beginning of a run happens before the rest of it
-    (rule_checkpoint_timing_structure)."""
-    if not more:
-        return a
-    found = more + a if not then and [one.kind for one in a] == [Deed.RUN] else a + more
-    return OfYou(found) if isinstance(a, OfYou) else found
+def done_with(a: Effects, more: Effects) -> Effects:
+    """One after the other, as it is written (rule_resolve_instruction_in_order)."""
+    return OfYou(a + more) if isinstance(a, OfYou) and more else a + more if more else a
 
 
 def in_role(role: Role, what: Selector, *, named: bool) -> Any:

@@ -129,9 +129,9 @@ def test_the_strength_of_the_trace_is_asked_behind_it(card: Cards) -> None:
     assert check.condition == Comparison(OfTrace(TraceNumber.TRACE_STRENGTH), Relation.AT_LEAST, 7)
 
 
-def test_what_comes_with_a_run_comes_before_its_rest(phrase: Phrases) -> None:
-    """rule_checkpoint_timing_structure"""
+def test_a_run_and_something_else_are_done_as_they_are_written(phrase: Phrases) -> None:
+    """rule_resolve_instruction_in_order"""
     gains = Effect(Deed.GAIN_CLICKS, amount=1)
     runs = Effect(Deed.RUN, server=ServerWord.ANY)
-    assert phrase("effects", "make a run and gain [click]") == (gains, runs)
+    assert phrase("effects", "make a run and gain [click]") == (runs, gains)
     assert phrase("effects", "gain [click] and make a run") == (gains, runs)
