@@ -62,6 +62,8 @@ class GameObject(Value, frozen=True):
         1.14.2b, 1.14.2c, 1.14.2f)."""
         if self.zone is Zone.RUNNER_SCORE:
             return Side.RUNNER
+        if self.zone is Zone.CORP_SCORE:
+            return Side.CORP
         return self.controlled_by or self.owner
 
     @property

@@ -34,7 +34,9 @@ def was_done(game: Game, head: Instruction, frame: ResolvingFrame, context: Aski
     answer, begun = Truth.YES, frame.begun
     for effect in head.effects:
         verb = HAPPENED.get(effect.kind)
-        if effect.kind is Deed.ACCESS:
+        if effect.kind is Deed.ACCESS and begun is not None:
+            since_then = game.state.history[begun.at :]
+            answer = answer & Truth.of(any(e.verb is Deed.ACCESS for e in since_then))  # its cost may not be paid
             continue
         swapped = {r.id for r in begun.objects} if effect.kind is Deed.SWAP and begun is not None else set()
         if swapped and swapped <= set(frame.moved):
