@@ -34,6 +34,19 @@ class During(StrEnum):
     ACTION_PHASE = "action_phase"
 
 
+OF_RUNS = (
+    During.RUN,
+    During.RUN_BY_THIS,
+    During.RUN_ON_THIS_SERVER,
+    During.RUN_ON_HQ,
+    During.RUN_ON_RND,
+    During.RUN_ON_ARCHIVES,
+    During.RUN_ON_CENTRAL,
+    During.RUN_ON_REMOTE,
+    During.ENCOUNTER,
+)
+
+
 class Comparison(Node, frozen=True):
     """Two amounts stand in this relation."""
 

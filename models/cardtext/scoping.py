@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from ..conditions import Comparison, Condition, During, Exists, InTime
 from ..deeds import Deed
@@ -16,6 +15,7 @@ from ..terms import CardType, Counter, Relation
 from ..values import walk
 from .chart import read
 from .phrases import NO, Grammar
+from .servers import at_that_time
 
 HOSTS_SOMETHING = Exists(HostedOn(THIS))
 OF_HOSTED = re.compile(r"~ gain the (?:text|paid ability|subtype) of (?:all )?hosted [^,]+")
@@ -95,7 +95,7 @@ def _leading(words: Sequence[str], grammar: Grammar) -> tuple[Condition, Sequenc
         return None if condition is NO or _leans(condition) else (condition, behind)
     time = read(grammar, "time", tuple(before))
     if time is not NO:
-        return InTime(time), behind
+        return at_that_time(time), behind
     return _time(before, behind)
 
 
@@ -145,13 +145,23 @@ def types_of(words: Sequence[str], acts: Sequence[Deed]) -> tuple[CardType, ...]
 
 
 def _object(words: Sequence[str]) -> CardType | None:
-    """The type of the cards that the first noun of the words stands for; none where it is any other type."""
-    for before, word in pairwise(("", *words)):
+    """The type of the cards that the first noun of the words stands for; none where it is any other type, or one of
+    several."""
+    for at, word in enumerate(words):
         if word in TYPES:
-            return None if before == "non" else TYPES[word]
+            several = tuple(words[at + 1 : at + 2]) in _JOINING and _is_noun(words[at + 2 :])
+            return None if several or (at and words[at - 1] == "non") else TYPES[word]
         if word not in FILLING and not word.startswith("#") and not word.isdecimal():
             return None
     return None
+
+
+_JOINING = ((",",), ("and",), ("or",), ("and/or",))
+
+
+def _is_noun(words: Sequence[str]) -> bool:
+    """Whether another noun, and no other act, stands first."""
+    return bool(words) and (words[0] in TYPES or words[0] in FILLING or words[0].startswith("#"))
 
 
 def _subject(words: Sequence[str]) -> CardType | None:

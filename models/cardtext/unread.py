@@ -101,6 +101,9 @@ def of_line(ability: Ability, clause: int) -> Ability:
     return told
 
 
+OF_THESE = ("this", "that", "these", "those")
+
+
 def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None = None) -> Unread:
     """A part of an instruction: it does nothing before the ability resolves; `of` is what follows the words read."""
     said = words if of is None else of
@@ -112,7 +115,7 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     momentary = not any(speaks_of_time(part) for part in (words, said))
     first = said[0] if said else ""
     amends = ("instead" in said and first in ("if", "instead")) or (
-        first in ("this", "that", "these", "those") and "cannot" in said[:4]  # be prevented, be avoided
+        "cannot" in said and (first in OF_THESE or said[-1].startswith(("prevent", "avoid")))  # what is done
     )
     amends = amends or (first == "after" and any(word.startswith("resolve") for word in said))  # what it goes to then
     if any(a != "a" and b == "minimum" for a, b in itertools.pairwise(said)):  # with less it may not be played or used
@@ -316,8 +319,11 @@ def may_tell_to_do(words: Tokens) -> bool:
     return words[0] in ("if", "while", "each", "all", "use", "ignore") and not own
 
 
+_OF_STATES = frozenset(["cannot", "can", "get", "have", "is", "score", "treat"])  # what players are said to be or have
+
+
 def tells_to_do(words: Tokens) -> bool:
     """Whether words that are not read begin as an instruction of an event or operation does, or outlast the card."""
-    each = (words[0] in _PLAYERS and words[1:2] in (("may",), ("must",))) or words[:2] == ("each", "player")
+    each = (words[0] in _PLAYERS and _OF_STATES.isdisjoint(words[1:2])) or words[:2] == ("each", "player")
     outlasts = words[0] in (*_PLAYERS, "each") and lasts(words)
     return each or outlasts or (words[0] not in _HELD_BY and not holds(words))

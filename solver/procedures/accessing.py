@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from ...models.abilities import Ability, Obligation, Unread
@@ -11,10 +13,12 @@ from ...models.effects import Effect
 from ...models.events import Event
 from ...models.frames import Asked, Due, Outcome, PayingFrame, Question, TimingFrame, WindowFrame
 from ...models.known import Partly, Truth
+from ...models.selectors import Current, Role
 from ...models.state import GameObject, State
 from ...models.terms import CardType, Scope, Side, Zone
 from ...models.timing import Structure, Window
 from ...models.values import walk
+from ...models.verdict import Reason
 from .. import road
 from ..checkpoints.ended_accesses import told_to_end
 from ..choices.decision import Decision
@@ -45,6 +49,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
                 return state.push(PayingFrame(Side.RUNNER, id, due, Deed.ACCESS))
             server = object.server if object.zone is Zone.PLAY_AREA else None
             state = state.log(Event(Deed.ACCESS, Side.RUNNER, id, object.card, from_zone=object.zone, server=server))
+            doubts.add(*_may_have_to_be_shown(game))
             if doubts.surely(_must_be_revealed(game, object)):
                 revealed = Done(by=Side.RUNNER, objects=(id,), source=id, cause=Deed.ACCESS)
                 state = road.done(state, Deed.REVEAL, revealed)
@@ -106,6 +111,13 @@ def _noted(due: Partly[Due], doubts: Doubts) -> tuple[Due, ...]:
     """What certainly falls due; why there may be more is noted."""
     doubts.note(due.open)
     return due.found
+
+
+def _may_have_to_be_shown(game: Game) -> Iterator[Reason]:
+    """What holds while such a card is accessed, and was not understood: the Runner may have to reveal it."""
+    for card, clause in game.not_understood.clauses():
+        if any(node == Current(Role.ACCESSED) for node in walk(clause.condition)):
+            yield game.not_understood.reason(card, clause)
 
 
 def _must_be_revealed(game: Game, object: GameObject) -> Truth:

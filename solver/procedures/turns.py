@@ -51,6 +51,9 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
     match frame.step.removeprefix(f"step_{side.value}_turn_"):
         case "allotted_clicks":
             n = context.number(game.player_numbers.modified(PlayerStat.CLICKS_ALLOTTED, side)) or 0
+            unread = game.not_understood.clauses()  # what speaks of clicks and of nothing that is done with them
+            found = ((card, clause) for card, clause in unread if Aspect.CLICKS in clause.influence and not clause.acts)
+            doubts.add(*(game.not_understood.reason(card, clause) for card, clause in found))
             return done(road.done(state, Deed.GAIN_CLICKS, Done(by=side, n=max(0, n))), frame)
         case "recurring_credits_refill":
             return done(refill(game, side, doubts), frame)

@@ -10,7 +10,6 @@ from msgspec import Struct, field, structs
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
 from ...models.conditions import (
-    During,
     Occurred,
     UseLimit,
 )
@@ -49,19 +48,7 @@ from .selection import Selection
 from .servers import is_in_mark
 from .situation import Situation
 from .turns import last_turn
-from .untold import may_tell, names_no_card, told_as
-
-OF_RUNS = (
-    During.RUN,
-    During.RUN_BY_THIS,
-    During.RUN_ON_THIS_SERVER,
-    During.RUN_ON_HQ,
-    During.RUN_ON_RND,
-    During.RUN_ON_ARCHIVES,
-    During.RUN_ON_CENTRAL,
-    During.RUN_ON_REMOTE,
-    During.ENCOUNTER,
-)
+from .untold import MORE_THAN_ONCE, may_tell, names_no_card, told_as
 
 
 class Stretch(Struct):
@@ -541,36 +528,42 @@ def _did(game: Situation, selector: Did, object: GameObject, context: Context) -
         again = first.verb is Deed.PLAY and next(played, first) is not first  # as another object (rule_no_memory)
         return Truth.of(first.object == object.id and not again)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
-    event, scope = selector.event, selector.scope
     since, before = PreviousObjects(game).came_into_play(object.id), None
     if since and context.former == object.id:  # what it was before its card came into play once more
         since, before = PreviousObjects(game).came_into_play(object.id, since - 1), since
     times = History(game).occurrences(
-        event, scope, context, about=about, by_means_of=by_means_of, since=since, before=before, enough=1
+        selector.event,
+        selector.scope,
+        context,
+        about=about,
+        by_means_of=by_means_of,
+        since=since,
+        before=before,
+        enough=1,
     )
     return times if isinstance(times, Open) else Truth.of(times > 0)
 
 
 @AMOUNTS.of(Happened)
 def _happened(game: Situation, value: Happened, context: Context) -> Known[int]:
-    again = _again(game, value, context) if value.event.verb in (Deed.SUBROUTINE_RESOLVES, Deed.ACCESS) else None
-    if again is not None:
-        return again
-    return History(game).occurrences(value.event, value.scope, context, total=value.total)
+    again, known = _again(game, value.event, value.scope, context), History(game)
+    return known.occurrences(value.event, value.scope, context, total=value.total) if again is None else again
 
 
-def _again(game: Situation, value: Happened, context: Context) -> Open | None:
-    """Why it is open how many there were, where a subroutine has resolved, or a card was accessed, more than once: the
-    words may be about subroutines and cards or about how often."""
-    told = ((k, e) for k, e, so in _told(game, value.event, value.scope, context) if so is not Truth.NO)
-    matched = (e for k, e in told if History(game).matched(k, value.event, context) is not Truth.NO)
-    which = [(e.object, e.clause) for e in matched]
-    of_subroutines = value.event.verb is Deed.SUBROUTINE_RESOLVES
-    named = [each for each in which if None not in (each if of_subroutines else each[:1])]
-    if all(named.count(each) == 1 for each in named):
+def _again(game: Situation, event: EventPattern, scope: Scope, context: Context, enough: int = 0) -> Open | None:
+    """Why it is open how many there were, where one was there twice and fewer than `enough` differ: the words may count
+    cards and subroutines, or how often."""
+    if event.verb not in MORE_THAN_ONCE:
         return None
-    what = "a subroutine has resolved" if of_subroutines else "a card was accessed"
-    message = f"{what} more than once, and may count once or as often for {game.title(context.source)}"
+    told = ((k, e) for k, e, so in _told(game, event, scope, context) if so is not Truth.NO)
+    which = [(e.object, e.clause) for k, e in told if History(game).matched(k, event, context) is not Truth.NO]
+    named = [each for each in which if None not in (each if event.verb is Deed.SUBROUTINE_RESOLVES else each[:1])]
+    different = len(which) - len(named) + len(set(named))
+    if different == len(which) or different >= enough > 0:
+        return None
+    message = (
+        f"{MORE_THAN_ONCE[event.verb]} more than once, and may count once or as often for {game.title(context.source)}"
+    )
     blame = (context.source,) if context.source is not None else ()
     return Open((Reason("unknown.effect", message, "rule_calculated_quantity", blame),))
 
@@ -579,7 +572,10 @@ def _again(game: Situation, value: Happened, context: Context) -> Open | None:
 def _occurred(game: Situation, condition: Occurred, context: Context) -> Truth:
     times = game.amount(condition.times, context)
     count = History(game).occurrences(condition.event, condition.scope, context, enough=times)
-    return united(count, times) if isinstance(count, Open) or isinstance(times, Open) else Truth.of(count >= times)
+    if isinstance(count, Open) or isinstance(times, Open):
+        return united(count, times)
+    again = _again(game, condition.event, condition.scope, context, times) if count >= times > 1 else None
+    return Truth.of(count >= times) if again is None else again
 
 
 def _may_be_used(ability: Ability) -> bool:

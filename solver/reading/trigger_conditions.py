@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.conditions import (
+    OF_RUNS,
     ActionTaken,
     AfterEncounter,
     ClicksOnOneAction,
@@ -30,7 +31,7 @@ from ...models.terms import Scope
 from ...models.values import walk
 from .conditions import is_time
 from .context import Context
-from .history import OF_RUNS, History
+from .history import History
 from .missing_clicks import missing_clicks, untold_clicks
 from .situation import Situation
 from .untold import may_tell, names_no_action

@@ -96,6 +96,7 @@ TOLD_AS = {
     Deed.CREATE_SERVER: (Deed.INSTALL,),
     Deed.INSTALL: (Deed.CREATE_SERVER,),
 }  # what else the log may have told of such an event
+MORE_THAN_ONCE = {Deed.ACCESS: "a card was accessed", Deed.SUBROUTINE_RESOLVES: "a subroutine has resolved"}
 OF_CLICKS = (Deed.SPEND_CLICKS, Deed.TAKE_ACTION, Deed.ACTION_COMPLETE)  # each of which tells that a click was spent
 # of which the log tells from which zone
 _FROM_ZONES = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.MOVE, Deed.ACCESS, Deed.ACCESS_ENDS)
