@@ -8,7 +8,7 @@ from msgspec import structs
 from ...models.deeds import Deed
 from ...models.frames import ProcedureFrame
 from ...models.known import Truth
-from ...models.selectors import And, HostedOn, InServer, InZone, Or, Selector
+from ...models.selectors import And, HostedOn, InServer, InZone, Not, Or, Selector
 from ...models.state import GameObject
 from ...models.terms import HANDS, CardType, Place, Zone
 from .context import Context
@@ -22,7 +22,7 @@ def fits_as_placed(game: Situation, what: Selector, object: GameObject, server: 
     cost is paid, and otherwise where it was before it was placed (8.5.16a, 8.5.16b, 8.5.16d, 8.6.7a)."""
     goes = server is not None and not object.installed
     there = _in_server(game, object, server or "") if goes else object
-    return _fits(game, what, _before(game, object), there, context)
+    return _fits(game, what, object, _before(game, object), there, context)
 
 
 def where_from(what: Selector | None) -> tuple[Selector | None, tuple[Zone, ...], bool]:
@@ -36,22 +36,28 @@ def where_from(what: Selector | None) -> tuple[Selector | None, tuple[Zone, ...]
     return rest, zones, hosted
 
 
-def _fits(game: Situation, what: Selector, before: GameObject, there: GameObject, context: Context) -> Truth:
+def _fits(
+    game: Situation, what: Selector, object: GameObject, before: GameObject, there: GameObject, context: Context
+) -> Truth:
     match what:
         case And(parts):
             answer = Truth.YES
             for part in parts:
-                answer = answer & _fits(game, part, before, there, context)
+                answer = answer & _fits(game, part, object, before, there, context)
             return answer
         case Or(parts):
             answer = Truth.NO
             for part in parts:
-                answer = answer | _fits(game, part, before, there, context)
+                answer = answer | _fits(game, part, object, before, there, context)
             return answer
+        case Not(part):
+            return ~_fits(game, part, object, before, there, context)
         case InServer():
             return game.fits(what, there, context)
-        case _:
+        case InZone() | HostedOn():
             return game.fits(what, before, context)
+        case _:  # facedown it has no type any more (8.1.4a)
+            return game.fits(what, object, context)
 
 
 def _in_server(game: Situation, object: GameObject, server: str) -> GameObject:
