@@ -24,7 +24,7 @@ from ...models.conditions import (
     Threat,
     UseOnly,
 )
-from ...models.costs import Forfeit, RemoveFromGame, RemoveTags, TrashCards
+from ...models.costs import Component, Forfeit, RemoveFromGame, RemoveTags, TakeBadPublicity, TakeTags, TrashCards
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.state import GameObject, State
@@ -119,8 +119,8 @@ def _can_be_scored(game: Game, agenda: GameObject) -> bool:
 
 
 def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: Payment) -> State:
-    """The state with what is spent gone; an ability whose source pays for it is independent of it
-    (rule_paid_ability_independent).
+    """The state with what is spent gone, and the tags and bad publicity there that are taken; an ability whose source
+    pays for it is independent of it (rule_paid_ability_independent).
     """
     state = game.state
     by_index = {d.index: d for d in demands}
@@ -140,7 +140,19 @@ def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: P
                 state = move(state, id, DISCARD_PILES[state.object(id).owner])
             elif isinstance(demand.due.component, Forfeit | RemoveFromGame):
                 state = move(state, id, Zone.REMOVED)
-        if isinstance(demand.due.component, RemoveTags):
-            left = state.runner.tags - spent.amount
-            state = state.with_player(Side.RUNNER, structs.replace(state.runner, tags=left))
+        state = _with_marks(state, demand.due.component, spent.amount)
     return state
+
+
+def _with_marks(state: State, component: Component, n: int) -> State:
+    """The state with the tags and bad publicity that are removed or taken."""
+    runner, corp = state.runner, state.corp
+    match component:
+        case RemoveTags():
+            return state.with_player(Side.RUNNER, structs.replace(runner, tags=runner.tags - n))
+        case TakeTags():
+            return state.with_player(Side.RUNNER, structs.replace(runner, tags=runner.tags + n))
+        case TakeBadPublicity():
+            return state.with_player(Side.CORP, structs.replace(corp, bad_publicity=corp.bad_publicity + n))
+        case _:
+            return state
