@@ -167,6 +167,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             or follows_a_move(last_step, steps)
             or is_once_more(last_step, steps)
             or is_taken_back(last_step, steps)
+            or (isinstance(last_step, Replace) and last_step.event.verb is Deed.BREACH)  # in place of that is all of it
             or (_is_if_paid(last_step) and (draft.then or leans_on(whole, last_step, steps, counting=True)))
         ):
             inner = attached(draft.steps[-1], steps)

@@ -30,6 +30,7 @@ from sysop.models.selectors import (
     X,
 )
 from sysop.models.terms import Counter, Player, Relation, Scope, Side, TraceNumber
+from sysop.models.values import walk
 
 Cards = Callable[..., Card]
 Phrases = Callable[..., Any]
@@ -135,3 +136,11 @@ def test_a_run_and_something_else_are_done_as_they_are_written(phrase: Phrases) 
     runs = Effect(Deed.RUN, server=ServerWord.ANY)
     assert phrase("effects", "make a run and gain [click]") == (runs, gains)
     assert phrase("effects", "gain [click] and make a run") == (gains, runs)
+
+
+@pytest.mark.parametrize("first", ["gain 2[credit]", "you may pay 1[credit] to look at the top 3 cards of R&D"])
+def test_all_that_is_done_instead_of_a_breach_is_done_instead(card: Cards, first: str) -> None:
+    text = f"Whenever you make a successful run on R&D, instead of breaching R&D, {first}. Then, the Corp shuffles R&D."
+    (step,) = card("program", text).abilities[0].steps
+    assert isinstance(step, Replace)
+    assert any(isinstance(node, Effect) and node.kind is Deed.SHUFFLE for node in walk(step.steps))
