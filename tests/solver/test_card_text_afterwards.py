@@ -75,7 +75,7 @@ def test_a_second_run_of_the_masque_is_on_another_server(table: Table) -> None:
     runner: {credits: 3, clicks: 2, grip: {unknown: 2}, rig: [The Masque B]}
     """)
     p = p.after("use The Masque B ability 1").after("server archives")
-    assert p.state.runner.clicks == 2  # the click that is gained can be spent in the run
+    assert p.state.runner.clicks == 1  # the click is gained behind the run (rule_resolve_instruction_in_order)
     while p.decision.kind is not DecisionKind.REACTION:
         p = p.after("continue" if p.decision.kind is DecisionKind.JACK_OUT else "pass")
     p = p.after("trigger The Masque B")

@@ -19,6 +19,7 @@ WALKS = {
     "procedures/searching.py": {"_as_it_goes_on", "zones_of"},
     "following/names.py": {"_mapped"},
     "reading/matching.py": {"_fits_then", "_fitted"},
+    "reading/placed_cards.py": {"_fits"},
     "reading/failing.py": {"_failing", "_instead", "failing"},
     "reading/servers.py": {"is_meant", "meant", "open", "_is_of_no_server", "_servers_with"},
     "support.py": {"_declaration", "_gaps"},
