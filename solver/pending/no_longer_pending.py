@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...models.abilities import Unread
 from ...models.frames import Frame, Pending, TimingFrame, WindowFrame
 from ...models.state import State
 from ...models.terms import Zone
@@ -45,9 +46,10 @@ def is_still_pending(game: Game, instance: Pending) -> bool:
         return False
     if game.state.is_secret(instance):
         return True
-    waits = (instance.ability.clause, instance.ability.trigger)
-    has = any((own.clause, own.trigger) == waits for own in game.abilities(object))
-    may = bool(game.holding().open)  # have gained it
+    waits, abilities = (instance.ability.clause, instance.ability.trigger), game.abilities(object)
+    has = any((own.clause, own.trigger) == waits for own in abilities)
+    unread = (d for own in abilities for d in own.declarations if isinstance(d, Unread))  # which may be the ability
+    may = bool(game.holding().open) or any(d.clause == instance.ability.clause for d in unread)  # have it
     if (has or may) and game.is_ability_active(object, instance.ability):
         return True
     return instance.outlives and object.zone is not Zone.PLAY_AREA
