@@ -62,7 +62,7 @@ class Score(Node, frozen=True):
 
 
 class Steal(Node, frozen=True):
-    """Steal the accessed agenda (rule_steal), paying what it costs in addition."""
+    """Steal the accessed agenda (rule_score_steal), paying what it costs in addition."""
 
     card: str
 

@@ -98,7 +98,7 @@ class TakeTags(Node, frozen=True):
 
 
 class RemoveTags(Node, frozen=True):
-    """Remove tags; either player may remove the Runner's (rule_pay_with_tags_or_bad_publicity)."""
+    """Remove tags; either player may remove the Runner's (rule_remove_tags_or_bad_publicity_as_cost)."""
 
     amount: Amount
 

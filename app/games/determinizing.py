@@ -88,7 +88,7 @@ def _freedom(object: GameObject) -> int:
 
 def _requirement(object: GameObject, full: set[str | None]) -> Callable[[Card], bool]:
     """What a card has to be to lie there: ice protects, upgrades stand in any root, and a remote server has room for
-    one agenda or asset (rule_install_limit_remote)."""
+    one agenda or asset (rule_must_trash_cases_in_root_of_server)."""
     if object.place is Place.ICE:
         return lambda card: card.type is CardType.ICE
     if object.place is Place.ROOT:

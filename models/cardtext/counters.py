@@ -52,7 +52,7 @@ def counters_handled(kind: Deed, some: Taken) -> Any:
 
 
 def all_handled(kind: Deed, each: tuple[Taken, ...]) -> Any:
-    """The same with counters here and counters there; of one kind alone a card can be empty (rule_empty)."""
+    """The same with counters here and counters there; of one kind alone a card can be empty (rule_load_and_empty)."""
     if kind is Deed.LOAD and len(each) > 1:
         return NO
     found = [counters_handled(kind, some) for some in each]

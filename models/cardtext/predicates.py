@@ -200,7 +200,7 @@ def kinds_of(dealt: Dealt) -> Any:
 
 
 def counters_put(form: Form, hosted: bool, counter: Counter) -> Any:
-    """Counters are placed, spent or removed; hosted ones: those on this card (rule_hosted_object_self_reference)."""
+    """Counters are placed, spent or removed; hosted ones: those on this card (rule_hosted_word_meaning)."""
     if hosted is not True and counter is Counter.CREDIT and form.verb is Deed.SPEND_COUNTERS:
         return NO  # from wherever
     if hosted is not True:

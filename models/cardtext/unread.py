@@ -57,6 +57,8 @@ _TARGET_VERBS = frozenset(
         "search",
     ]
 )
+_OF_THESE = ("this", "that", "these", "those")
+_OF_STATES = frozenset(["cannot", "can", "get", "have", "is", "score", "treat"])  # what players are said to be or have
 ENDS_OF_RUNS = tuple(("when", which, "run", "end") for which in ("that", "the", "this", "your"))
 _LASTING = frozenset(  # what a duration, a later moment or a kept choice is told by
     [
@@ -101,9 +103,6 @@ def of_line(ability: Ability, clause: int) -> Ability:
     return told
 
 
-OF_THESE = ("this", "that", "these", "those")
-
-
 def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None = None) -> Unread:
     """A part of an instruction: it does nothing before the ability resolves; `of` is what follows the words read."""
     said = words if of is None else of
@@ -115,7 +114,7 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     momentary = not any(speaks_of_time(part) for part in (words, said))
     first = said[0] if said else ""
     amends = ("instead" in said and first in ("if", "instead")) or (
-        "cannot" in said and (first in OF_THESE or said[-1].startswith(("prevent", "avoid")))  # what is done
+        "cannot" in said and (first in _OF_THESE or said[-1].startswith(("prevent", "avoid")))  # what is done
     )
     amends = amends or (first == "after" and any(word.startswith("resolve") for word in said))  # what it goes to then
     if any(a != "a" and b == "minimum" for a, b in itertools.pairwise(said)):  # with less it may not be played or used
@@ -317,9 +316,6 @@ def may_tell_to_do(words: Tokens) -> bool:
     ... to install ...`, behind a condition; what only says when it is played and what it costs does not."""
     own = tells_own_cost(words) or ("~", "cost") in itertools.pairwise(words) or "only" in words
     return words[0] in ("if", "while", "each", "all", "use", "ignore") and not own
-
-
-_OF_STATES = frozenset(["cannot", "can", "get", "have", "is", "score", "treat"])  # what players are said to be or have
 
 
 def tells_to_do(words: Tokens) -> bool:

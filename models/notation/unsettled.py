@@ -81,7 +81,7 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
 
 def _answering(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameObject, Left, int]]:
     """What active cards may have left behind as something happened to others that their conditional abilities wait for,
-    and where the log tells of that (rule_conditional_ability_met)."""
+    and where the log tells of that (rule_condition_only_met_while_active)."""
     there = where_active(state.objects if state.history else ())
     asked = [o for o in there if o.id not in told and (card := pool.get(o.card)) is not None and may_leave(card)]
     answering = Answering(asked, pool, waiting_in(state.stack))
@@ -213,7 +213,7 @@ def _may_last(state: State, index: int, listed: int, left: Left, controller: Sid
         case Scope.ENCOUNTER | Scope.APPROACH:
             met = any(e.verb in (Deed.ENCOUNTER, Deed.ENCOUNTER_ENDS) for e in later)
             return of_this_run and run is not None and run.encountering and not met
-        case Scope.BREACH | Scope.ACCESS if run is None:  # those that abilities make (rule_breach)
+        case Scope.BREACH | Scope.ACCESS if run is None:  # those that abilities make (rule_breaching_servers)
             within = Structure.BREACH if effect.duration is Scope.BREACH else Structure.ACCESS
             there = any(isinstance(f, TimingFrame) and f.structure is within for f in state.stack)
             return there and _at_hand(state, index, listed)

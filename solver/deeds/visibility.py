@@ -32,7 +32,7 @@ def is_seen(state: State, object: GameObject) -> bool:
 
 def is_about_to_be(state: State, breach: TimingFrame, object: GameObject) -> bool:
     """Whether the candidate has been chosen whose access is imminent, or was replaced: nobody has looked at it
-    (rule_access_card)."""
+    (rule_accessing_who_can_look)."""
     if breach.step != "step_access_candidate" or breach.accessed[-1] != object.reference:
         return False
     if any(isinstance(f, TimingFrame) and f.subject == object.id for f in state.stack):

@@ -134,7 +134,7 @@ def _with_strays_apart(data: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
     """A state in which agendas and assets that lie in the root of a central server, where no rule puts them, lie in
     remote servers of their own; and which of these stands for which central server.
 
-    The program lets them be installed there (rule_central_server_root).
+    The program lets them be installed there (against rule_agenda_asset_root_remote_server).
     """
     corp = data.get("corp")
     servers = corp.get("servers") if isinstance(corp, Mapping) else None

@@ -80,11 +80,9 @@ class Concerning(Struct, frozen=True):
 
     def fits(self, act: Deed, what: Selector, object: GameObject, server: str | None, context: Context) -> Truth:
         """Whether a card with which that is done is of such cards, placed already to be installed or played or not."""
-        return (
-            fits_as_placed(self.game, what, object, server, context)
-            if act in PLACING
-            else self.game.fits(what, object, context)
-        )
+        if act in PLACING:
+            return fits_as_placed(self.game, what, object, server, context)
+        return self.game.fits(what, object, context)
 
     def about(
         self,

@@ -528,18 +528,12 @@ def _did(game: Situation, selector: Did, object: GameObject, context: Context) -
         again = first.verb is Deed.PLAY and next(played, first) is not first  # as another object (rule_no_memory)
         return Truth.of(first.object == object.id and not again)
     about, by_means_of = (None, object.id) if selector.means else (object.id, None)
+    event, scope = selector.event, selector.scope
     since, before = PreviousObjects(game).came_into_play(object.id), None
     if since and context.former == object.id:  # what it was before its card came into play once more
         since, before = PreviousObjects(game).came_into_play(object.id, since - 1), since
     times = History(game).occurrences(
-        selector.event,
-        selector.scope,
-        context,
-        about=about,
-        by_means_of=by_means_of,
-        since=since,
-        before=before,
-        enough=1,
+        event, scope, context, about=about, by_means_of=by_means_of, since=since, before=before, enough=1
     )
     return times if isinstance(times, Open) else Truth.of(times > 0)
 

@@ -194,7 +194,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
 
 
 def _is_because_of(event: Event, cause: Deed | None) -> bool:
-    """Whether that caused it; an action for which clicks were spent tells of as many (rule_spend_clicks)."""
+    """Whether that caused it; an action for which clicks were spent tells of as many (rule_lose_spend_clicks)."""
     if event.verb is Deed.TAKE_ACTION and cause is Deed.SPEND_CLICKS:
         return event.amount > 0
     return event.cause is cause

@@ -25,7 +25,7 @@ from ...models.timing import Structure
 from ...models.used_in_runs import PARTS_OF_A_RUN
 
 _BEHIND_SUBROUTINES = (Deed.ENCOUNTER_ENDS, Deed.PASS, Deed.RUN_ENDS)  # before which they may have resolved
-_KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice)
+_KNOWN = {  # of what type and side the card is, whichever it was (rule_score_steal, rule_ice_install)
     Deed.SCORE: CardType.AGENDA,
     Deed.STEAL: CardType.AGENDA,
     Deed.APPROACH: CardType.ICE,
