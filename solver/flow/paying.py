@@ -11,16 +11,8 @@ from ...models.actions import Choice, Decline, Pay, Payment, Spent, UseAbility
 from ...models.costs import (
     AddTo,
     LoseClicks,
-    PayCredits,
-    PayStat,
-    Perform,
-    RemoveTags,
-    Reveal,
-    SpendClicks,
     SpendCounters,
     SufferDamage,
-    TakeBadPublicity,
-    TakeTags,
     TrashCards,
 )
 from ...models.deeds import Deed
@@ -46,17 +38,18 @@ from ...models.frames import (
 from ...models.naming import ITSELF, MET_BY, MET_BY_MEANS_OF, SET_ASIDE, THIS_SERVER
 from ...models.selectors import HostedOn, This
 from ...models.state import Doubt, Ending, GameObject, State
-from ...models.terms import HANDS, SERVERS, Counter, Damage, Face, Side, Stat, Zone
+from ...models.terms import HANDS, SERVERS, Counter, Damage, Side, Zone
 from ...models.values import walk
 from .. import road
 from ..chance import shuffled
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.ways_to_pay import Ways
-from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
+from ..deeds import Done, To
 from ..effects.instead import Instead, carried_out
 from ..effects.replacing import instead_of
 from ..payment.payments import Payments
+from ..payment.spending import by_chance, deeds_of, taking
 from ..pending.trashed_elsewhere import Elsewhere
 from ..procedures.damage import selecting, tells_damage
 from ..reading import Asking, Declared, Doubts, Game
@@ -162,7 +155,7 @@ def _going_on(game: Game, frame: PayingFrame, payment: Payment) -> State:
     rule_multiple_damage_selected_sequentially); then the cost is paid (rule_cost_checkpoint,
     rule_checkpoint_after_paying_cost)."""
     state, hand = game.state, HANDS[frame.payer]
-    left = sum(n for _, n in _by_chance(frame, payment)) - len(frame.taken)
+    left = sum(n for _, n in by_chance(frame.due, payment)) - len(frame.taken)
     there = tuple(o.id for o in state.in_zone(hand) if o.id not in frame.taken)
     if left <= 0:
         return _suffered(game, frame, payment, frame.taken)
@@ -182,7 +175,7 @@ def _going_on(game: Game, frame: PayingFrame, payment: Payment) -> State:
 
 def _selector(game: Game, frame: PayingFrame, payment: Payment) -> tuple[SelectsDamage, Declared] | None:
     """The only text that lets a player select cards of the damage that is all that chance would take for the cost."""
-    parts = tuple(_by_chance(frame, payment))
+    parts = tuple(by_chance(frame.due, payment))
     component = parts[0][0].component
     if len(parts) != 1 or not isinstance(component, SufferDamage) or Zone.GRIP in game.state.unlimited:
         return None
@@ -288,13 +281,6 @@ def _damages(frame: PayingFrame, payment: Payment) -> Iterator[tuple[SufferDamag
             yield component, spent.amount
 
 
-def _by_chance(frame: PayingFrame, payment: Payment) -> Iterator[tuple[Due, int]]:
-    """The components whose cards chance takes, and how many: damage first."""
-    parts = [(frame.due[spent.component], spent) for spent in payment.spent]
-    yield from ((due, s.amount) for due, s in parts if isinstance(due.component, SufferDamage))
-    yield from ((due, s.amount) for due, s in parts if due.takes_cards and not s.objects)
-
-
 def _perhaps_selected(game: Game, kind: Damage, n: int) -> State:
     """A doubt where players may select cards that damage trashes, and chance took them all."""
     selectors = selecting(game, kind)
@@ -311,7 +297,7 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
     """What chance takes goes, instance by instance; then the cost is paid and a checkpoint follows
     (rule_cost_checkpoint, rule_checkpoint_after_paying_cost)."""
     state, waiting, short = game.state, list(taken), False
-    for due, n in _by_chance(frame, payment):
+    for due, n in by_chance(frame.due, payment):
         cards, waiting = tuple(waiting[:n]), waiting[n:]
         component = due.component
         if isinstance(component, SufferDamage):
@@ -322,7 +308,8 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
             state = road.done(state, Deed.SUFFER_DAMAGE, suffered)
         else:
             for id in cards:
-                state = _take(state, frame, due, id)
+                for deed, how in taking(due, id, frame.payer, frame.purpose):
+                    state = road.done(state, deed, how)
             state = _shuffled_in(game, state, frame.payer, due)
     if short:
         state = road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
@@ -350,70 +337,22 @@ def _used_for(game: Game, frame: PayingFrame) -> Deed:
 
 def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: dict[str, Instead]) -> State:
     """One component is paid, as far as the payer has chosen what with."""
-    state, payer, n = game.state, frame.payer, spent.amount
-    paid = Done(by=payer, n=n, source=due.source, payment=True)
-    match due.component:
-        case PayCredits() | PayStat() as component:
-            trashes = isinstance(component, PayStat) and component.stat is Stat.TRASH_COST
-            by_rule = trashes and due.kind is Deed.TRIGGER  # rule_basic_trash_ability
-            cause = Deed.TRASH if by_rule else None
-            return road.done(state, Deed.SPEND, structs.replace(paid, shares=spent.sources, cause=cause))
-        case LoseClicks():
-            cause = _used_for(game, frame) if due.kind is Deed.TRIGGER else None
-            return road.done(state, Deed.LOSE_CLICKS, structs.replace(paid, cause=cause))
-        case SpendCounters(kind, _, _):
-            for id, count in spent.sources:
-                share = structs.replace(paid, objects=(id,), n=count, counter=kind)
-                state = road.done(state, Deed.REMOVE_COUNTERS, share)
-        case SpendClicks() | TakeTags() | RemoveTags() | TakeBadPublicity() as component:
-            return road.done(state, OF_COMPONENT[type(component)].deed, paid)
-        case Perform(Effect(kind=kind, by=by, what=None)):
-            return road.done(state, OF_EFFECT[kind].deed, structs.replace(paid, by=by.side(payer) or payer))
-        case SufferDamage():
-            pass
-        case _:
-            for id in spent.objects:
-                place = elsewhere.get(id)
-                state = _take(state, frame, due, id) if place is None else _goes(game.changed(state), due, id, place)
-            state = _shuffled_in(game, state, payer, due)
-    return state
+    state = game.state
+    loses = isinstance(due.component, LoseClicks) and due.kind is Deed.TRIGGER
+    for deed, how in deeds_of(due, spent, frame.payer, frame.purpose, _used_for(game, frame) if loses else None):
+        place = elsewhere.get(how.objects[0]) if deed is Deed.TRASH else None
+        state = road.done(state, deed, how) if place is None else _goes(game.changed(state), due, how, place)
+    return _shuffled_in(game, state, frame.payer, due)
 
 
-def _goes(game: Game, due: Due, id: str, instead: Instead) -> State:
+def _goes(game: Game, due: Due, how: Done, instead: Instead) -> State:
     """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
-    frame = game.state.top
-    assert isinstance(frame, PayingFrame)
     if instead.expected is None:
-        state, card = _take(game.state, frame, due, id), game.object(instead.source).card
+        state, card = road.done(game.state, Deed.TRASH, how), game.object(instead.source).card
         doubt = Doubt(Aspect.ZONES, instead.source, card, 0, "where a card goes that was trashed to pay")
         return structs.replace(state, doubts=(*state.doubts, doubt))
-    paid = Done(by=frame.payer, objects=(id,), source=due.source, payment=True, to=To(instead.expected[0].into))
-    return carried_out(game.changed(road.done(game.state, Deed.TRASH, paid)), instead)
-
-
-def _take(state: State, frame: PayingFrame, due: Due, id: str) -> State:
-    """What a component does with one card; to install is to pay, too (8.5.16d)."""
-    payer, cause = frame.payer, frame.purpose if frame.purpose is Deed.INSTALL else None
-    paid = Done(by=payer, objects=(id,), source=due.source, payment=True, cause=cause)
-    match due.component:
-        case Reveal(_, True):
-            return road.done(road.done(state, Deed.REVEAL, paid), Deed.TRASH, structs.replace(paid, face=Face.UP))
-        case AddTo(_, where):
-            return _added(state, id, due, where, paid)
-        case Perform(Effect(kind=Deed.ADD_TO_SCORE_AREA, by=by, worth=worth)):
-            added = structs.replace(paid, by=by.side(payer) or payer, worth=worth)
-            return road.done(state, Deed.ADD_TO_SCORE_AREA, added)
-        case component:
-            return road.done(state, OF_COMPONENT[type(component)].deed, paid)
-
-
-def _added(state: State, id: str, due: Due, where: Effect, paid: Done) -> State:
-    """A card moves to another zone."""
-    destination = where.destination
-    assert destination is not None
-    assert destination.zone is not None
-    to = To(destination.zone, first=destination.placement is Placement.TOP)
-    return road.done(state, Deed.MOVE, structs.replace(paid, to=to))
+    there = structs.replace(how, to=To(instead.expected[0].into))
+    return carried_out(game.changed(road.done(game.state, Deed.TRASH, there)), instead)
 
 
 def _shuffled_in(game: Game, state: State, payer: Side, due: Due) -> State:

@@ -40,6 +40,6 @@ def kept_by(game: Game, bundle: Bundle, demands: tuple[Demand, ...], context: As
     """The restrictions that every payment of these demands must keep (rule_cost_restrictions)."""
 
     def holds(condition: Condition | None) -> Callable[[Payment], bool]:
-        return lambda payment: keeps_restrictions(game, bundle, (condition,), demands, payment, context)
+        return lambda payment: keeps_restrictions(game, bundle, (condition,), payment, context)
 
     return tuple(Kept(asked_for(c), holds(c)) for c in restrictions_read(game, bundle, demands))

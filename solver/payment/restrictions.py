@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import structs
-from msgspec.structs import replace
 
 from ...models.actions import Payment
 from ...models.conditions import (
@@ -24,18 +23,17 @@ from ...models.conditions import (
     Threat,
     UseOnly,
 )
-from ...models.costs import Component, Forfeit, RemoveFromGame, RemoveTags, TakeBadPublicity, TakeTags, TrashCards
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.state import GameObject, State
-from ...models.terms import DISCARD_PILES, Counter, Side, Zone
+from ...models.terms import DISCARD_PILES, HANDS, Zone
 from ...models.wording import clause
-from ..deeds import RECORDS
+from ..deeds import RECORDS, Done
 from ..deeds.moving import move
 from ..reading import Asking, Context, Game
 from .bundles import Bundle
-from .credit_sources import BAD_PUBLICITY, POOL
 from .demands import Demand, Item
+from .spending import by_chance, deeds_of
 
 OF_THE_CARD = {record.paid_for: record.only for record in RECORDS.values() if record.only is not None}
 
@@ -88,7 +86,6 @@ def keeps_restrictions(
     game: Game,
     bundle: Bundle,
     restrictions: tuple[Condition | None, ...],
-    demands: tuple[Demand, ...],
     payment: Payment,
     context: Asking,
 ) -> bool:
@@ -96,9 +93,9 @@ def keeps_restrictions(
     cost or a basic action has no card whose restrictions there could be."""
     if not restrictions:
         return True
-    after = game.changed(_without(game, bundle, demands, payment))
+    after = game.changed(_afterwards(game, bundle, payment))
     subject = after.objects[bundle.subject or ""]
-    own = replace(context, source=subject.id, controller=game.responsible(subject))
+    own = structs.replace(context, source=subject.id, controller=game.responsible(subject))
     return all(_holds(after, condition, subject, own) for condition in restrictions)
 
 
@@ -118,41 +115,31 @@ def _can_be_scored(game: Game, agenda: GameObject) -> bool:
     return agenda.installed and (isinstance(required, Open) or isinstance(there, Open) or there >= required)
 
 
-def _without(game: Game, bundle: Bundle, demands: tuple[Demand, ...], payment: Payment) -> State:
-    """The state with what is spent gone, and the tags and bad publicity there that are taken; an ability whose source
-    pays for it is independent of it (rule_paid_ability_independent).
+def _afterwards(game: Game, bundle: Bundle, payment: Payment) -> State:
+    """The table once this is paid, as far as it is known: what has been done for it is not yet a part of the history,
+    and an ability whose source pays for it is independent of it (rule_paid_ability_independent).
     """
-    state = game.state
-    by_index = {d.index: d for d in demands}
+    state, source = game.state, bundle.subject if bundle.purpose is Deed.ABILITY else None
     for spent in payment.spent:
-        demand = by_index[spent.component]
-        for source, n in spent.sources:
-            assert isinstance(demand.item, Counter)
-            if source == POOL:
-                player = state.player(bundle.payer)
-                state = state.with_player(bundle.payer, structs.replace(player, credits=player.credits - n))
-            elif source != BAD_PUBLICITY:
-                state = state.with_object(state.object(source).with_counters(demand.item, -n))
-        for id in spent.objects:
-            if id == bundle.subject and bundle.purpose is Deed.ABILITY:
-                continue
-            if isinstance(demand.due.component, TrashCards):
-                state = move(state, id, DISCARD_PILES[state.object(id).owner])
-            elif isinstance(demand.due.component, Forfeit | RemoveFromGame):
-                state = move(state, id, Zone.REMOVED)
-        state = _with_marks(state, demand.due.component, spent.amount)
+        for deed, how in deeds_of(bundle.due[spent.component], spent, bundle.payer, bundle.purpose):
+            if source is None or source not in spent.objects or source not in how.objects:
+                state = _done(state, deed, how)
+    for _, n in by_chance(bundle.due, payment):
+        state = _some_of_hand_gone(state, HANDS[bundle.payer], n)
+    return structs.replace(state, history=game.state.history)
+
+
+def _done(state: State, deed: Deed, how: Done) -> State:
+    does = RECORDS[deed].does
+    assert does is not None
+    return does(state, how)
+
+
+def _some_of_hand_gone(state: State, hand: Zone, n: int) -> State:
+    """So many cards of a hand are gone, and which are left is anybody's guess."""
+    there = state.in_zone(hand)
+    for object in there[len(there) - n :]:
+        state = move(state, object.id, DISCARD_PILES[object.owner])
+    for object in state.in_zone(hand):
+        state = state.with_object(structs.replace(object, card=None))
     return state
-
-
-def _with_marks(state: State, component: Component, n: int) -> State:
-    """The state with the tags and bad publicity that are removed or taken."""
-    runner, corp = state.runner, state.corp
-    match component:
-        case RemoveTags():
-            return state.with_player(Side.RUNNER, structs.replace(runner, tags=runner.tags - n))
-        case TakeTags():
-            return state.with_player(Side.RUNNER, structs.replace(runner, tags=runner.tags + n))
-        case TakeBadPublicity():
-            return state.with_player(Side.CORP, structs.replace(corp, bad_publicity=corp.bad_publicity + n))
-        case _:
-            return state
