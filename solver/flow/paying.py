@@ -46,10 +46,10 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.ways_to_pay import Ways
 from ..deeds import Done, To
+from ..deeds.as_costs import by_chance, deeds_of, taking
 from ..effects.instead import Instead, carried_out
 from ..effects.replacing import instead_of
 from ..payment.payments import Payments
-from ..payment.spending import by_chance, deeds_of, taking
 from ..pending.trashed_elsewhere import Elsewhere
 from ..procedures.damage import selecting, tells_damage
 from ..reading import Asking, Declared, Doubts, Game

@@ -29,11 +29,11 @@ from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, Zone
 from ...models.wording import clause
 from ..deeds import RECORDS, Done
+from ..deeds.as_costs import by_chance, deeds_of
 from ..deeds.moving import move
 from ..reading import Asking, Context, Game
 from .bundles import Bundle
 from .demands import Demand, Item
-from .spending import by_chance, deeds_of
 
 OF_THE_CARD = {record.paid_for: record.only for record in RECORDS.values() if record.only is not None}
 

@@ -1,4 +1,4 @@
-"""What a payment does to the table, component by component (1.16.1)."""
+"""What is done where the components of a cost are paid (1.16.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ...models.deeds import Deed
 from ...models.effects import Effect, Placement
 from ...models.frames import Due
 from ...models.terms import Face, Side, Stat
-from ..deeds import OF_COMPONENT, OF_EFFECT, Done, To
+from . import OF_COMPONENT, OF_EFFECT, Done, To
 
 
 def deeds_of(
