@@ -23,7 +23,7 @@ from .meaning import SELECTORS
 from .selection import Selection
 from .situation import Situation
 
-HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ})
+PERHAPS_HOSTING = frozenset({Deed.HOST, Deed.INSTALL, Deed.INSTALL_AND_REZ, Deed.USE})  # the last where none is named
 
 
 # rule_host_transitivity, rule_hosted_word_meaning
@@ -83,7 +83,7 @@ def is_hosted_by_own_text(game: Situation, object: GameObject) -> bool:
 def perhaps_by_itself(game: Situation, host: GameObject) -> bool:
     """Whether what an ability of the host does is not understood, and may be to put cards onto it."""
     unread = (s for a in game.abilities(host) for s in walk((a.steps, a.linked)) if isinstance(s, Unread))
-    return any(not step.acts or not HOSTING.isdisjoint(step.acts) for step in unread)
+    return any(not step.acts or not PERHAPS_HOSTING.isdisjoint(step.acts) for step in unread)
 
 
 def has_room(game: Situation, object: GameObject, host: GameObject) -> Truth:
