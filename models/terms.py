@@ -281,6 +281,7 @@ class Scope(StrEnum):
     BREACH = "breach"
     ACCESS = "access"
     PLAY = "play"  # since the card that speaks was played the last time
+    USE = "use"  # what was paid as the card that speaks was used the last time
     GAME = "game"
 
 

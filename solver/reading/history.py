@@ -46,6 +46,7 @@ from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import is_in_mark
+from .since_played_or_used import own_stretch
 from .situation import Situation
 from .turns import last_turn
 from .untold import MORE_THAN_ONCE, may_tell, names_no_card, told_as
@@ -110,7 +111,7 @@ class History(Struct, frozen=True):
                 return self._is_of_run(event, 0) & Truth.of(event.turn == state.turn)
             case Scope.RUN | Scope.APPROACH | Scope.ENCOUNTER | Scope.BREACH | Scope.ACCESS:
                 return self._is_of_run(event, at_hand if run is None else run)
-            case Scope.GAME | Scope.PLAY:
+            case Scope.GAME | Scope.PLAY | Scope.USE:
                 return Truth.YES
 
     def _is_of_run(self, event: Event, run: int | None) -> Truth:
@@ -185,7 +186,7 @@ class History(Struct, frozen=True):
                 count += event.amount if total else 1
         if (clicks := untold_clicks(self.game, pattern, scope, context)) is not None:
             open = open or clicks.told
-        if self.game.state.may_lack(pattern.verb):
+        if scope is not Scope.USE and self.game.state.may_lack(pattern.verb):
             open = open or (
                 _untold(pattern, scope, context, "list what happened under history and leave out `partial`"),
             )
@@ -343,15 +344,8 @@ STRETCH = {
     Scope.ACCESS: "in this access",
     Scope.GAME: "this game",
     Scope.PLAY: "since it was played",
+    Scope.USE: "as it was used",
 }
-
-
-def _begins(game: Situation, scope: Scope, context: Context) -> int:
-    """Where in the log the card that speaks was played; 0 for other stretches of time."""
-    if scope is not Scope.PLAY:
-        return 0
-    log = game.state.history
-    return max((k for k in game.logged(Deed.PLAY) if log[k].object == context.source), default=len(log))
 
 
 _WHAT_DID_IT = "say under history what did it, and what else is known of it"
@@ -359,7 +353,7 @@ _WHAT_DID_IT = "say under history what did it, and what else is known of it"
 
 def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context) -> Iterator[tuple[int, Event, Truth]]:
     """What the log tells that may be such an event, and whether it lies in the stretch of time."""
-    since = _begins(game, scope, context)
+    own = own_stretch(game, scope, context)
     that_run = context.event.run if context.event is not None and context.event.run > 0 else None  # `during that run`
     stretch = History(game).stretch(scope, context.event) if scope in _STRETCHES else None
     for index in may_tell(game, pattern.verb):
@@ -367,7 +361,7 @@ def _told(game: Situation, pattern: EventPattern, scope: Scope, context: Context
         meant = History(game).in_scope(event, scope, context.controller, that_run)
         if stretch is not None and stretch.begun:  # whether what took place within it is meant, nobody says
             meant = Truth.YES if index in stretch.own else Open() if index in stretch.within else Truth.NO
-        if index < since or meant is Truth.NO:
+        if index not in own or meant is Truth.NO:
             continue
         if event.verb is not pattern.verb:
             told = told_as(game, event, pattern.verb)

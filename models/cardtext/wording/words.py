@@ -188,6 +188,7 @@ SCOPES = {
     Scope.BREACH: "this breach",
     Scope.ACCESS: "this access",
     Scope.PLAY: "",
+    Scope.USE: "to use this ability",
     Scope.GAME: "this game",
 }
 

@@ -1,0 +1,30 @@
+"""The part of a log that a card has set itself: what happened since it was played, what was paid to use it (9.5.2)."""
+
+from __future__ import annotations
+
+from ...models.deeds import Deed
+from ...models.events import Event
+from ...models.terms import Scope
+from ..deeds.credits import CREDITS_USED
+from .context import Context
+from .situation import Situation
+
+
+def own_stretch(game: Situation, scope: Scope, context: Context) -> range:
+    """The part of the log that the card that speaks has set itself: since it was played, or what was paid as it was
+    used the last time; all of it for other stretches of time."""
+    log = game.state.history
+    match scope:
+        case Scope.PLAY:
+            played = (k for k in game.logged(Deed.PLAY) if log[k].object == context.source)
+            return range(max(played, default=len(log)), len(log))
+        case Scope.USE:
+            used = max((k for k in game.logged(Deed.USE) if log[k].object == context.source), default=0)
+            return range(next((k + 1 for k in reversed(range(used)) if not _is_of_payment(log[k])), 0), used)
+        case _:
+            return range(len(log))
+
+
+def _is_of_payment(event: Event) -> bool:
+    """Whether something was paid, or came of it: a pool or card is empty, or used by spending its credits."""
+    return event.payment or event.verb in (Deed.NO_CREDITS, Deed.EMPTY) or event.clause == CREDITS_USED
