@@ -7,7 +7,7 @@ window and paid its cost, a played card is at the resolution of its play abiliti
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field, structs
 
@@ -15,21 +15,31 @@ from ..abilities import AbilityKind
 from ..actions import BasicAction, UseAbility
 from ..costs import CreditSource
 from ..deeds import Deed
-from ..events import NO_OBJECT, UNTOLD, Event
-from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, Reference, TimingFrame, WindowFrame
+from ..events import NO_OBJECT, Event
+from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
-from ..terms import HANDS, SERVERS, Face, Place, PlayerStat, Scope, Side, Zone
+from ..terms import HANDS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
 from .begun import begun, is_yet_to_begin, reaction_window
+from .breach_so_far import HIDDEN_SERVERS, accessed_before, is_determined, random_accesses
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .history_entries import actions_of
 from .names import server_name
 from .run_entries import AT, FUND, RUN_FIELDS, RunReader
-from .run_started_by import added_by_success, lasting_of, linked_of, played_to_run, starts_run, still_to_resolve
+from .run_started_by import (
+    added_by_success,
+    lasting_of,
+    linked_of,
+    may_be_a_second,
+    perhaps_brought_along,
+    played_to_run,
+    starts_run,
+    still_to_resolve,
+)
 from .turn_entries import Turn, named, read_step
 
 BREACH_FIELDS = ("server", "step", "accessed", "limit")
@@ -39,7 +49,6 @@ ACTION_FIELDS = ("play", "use", "run", "ability", "number")
 PAID_ACTION = 2  # the step of an action whose cost is paid and whose effect is under way
 RESOLVING_PLAY = 4  # the step of playing a card at which its play abilities resolve
 AT_DRAW = next(k for k, step in enumerate(TIMING[Structure.CORP_TURN]) if step.rule == "step_corp_turn_mandatory_draw")
-_HIDDEN_SERVERS = {"hq": Zone.HQ, "rnd": Zone.RND}
 
 
 class Going(Struct):
@@ -68,6 +77,7 @@ class Builder:
         bad_publicity: int | None,
         actions: int,
         usual_run: int,
+        told: Sequence[Event],
     ) -> None:
         self.reader = reader
         self.pool = pool
@@ -75,6 +85,7 @@ class Builder:
         self.turn = turn
         self.bad_publicity = bad_publicity
         self.usual_run = usual_run
+        self.told = told
         self.going: Going = Going(action=actions)
         self.added: Added = Added()  # to what is accessed in the breach that the run leads to
         self.is_told: bool = False  # how much that is
@@ -404,8 +415,10 @@ class Builder:
         """What the card that started the run brings along for it (rule_linked_abilities_during_timing_structure), and
         what has been added to what is accessed, unless the file tells it."""
         going, starter = self.going, self.finder.by_id.get(run.initiated_by or "")
-        linked = linked_of(starter, going.frames, self.pool)
-        if starter is not None and AT[step.word] > AT["run begins"]:
+        linked = linked_of(starter, going.frames, self.pool, run, self.told)
+        if starter is not None and may_be_a_second(run, linked):
+            going.open += perhaps_brought_along(linked, run, source=starter, turn=self.turn.number)
+        elif starter is not None and AT[step.word] > AT["run begins"]:
             going.lingering = lasting_of(linked, run, step, source=starter, turn=self.turn.number, breached=inside)
         if not self.is_told:
             self.added = added_by_success(run, step, starter, linked, self._cards)
@@ -503,19 +516,12 @@ class Builder:
         at_access: bool,
     ) -> None:
         reader = self.reader
-        accessed: list[Reference] = []
         before: list[GameObject] = []
-        count = 0
         if "accessed" in breach:
             for item in reader.items(breach["accessed"]):
                 found = self.finder.one(item, lambda o: o.owner is Side.CORP, "a card of the Corp")
-                if found is not None:
-                    accessed.append(found.reference)
-                    before += (found,) if found is not thing else ()
-                    count += found.zone is _HIDDEN_SERVERS.get(server)
-        if thing is not None and thing.reference not in accessed:
-            accessed.append(thing.reference)
-            count += thing.zone is _HIDDEN_SERVERS.get(server)
+                before += (found,) if found is not None else ()
+        accessed = before if thing is None or thing in before else [*before, thing]
         said = read_step(reader, breach.get("step"), Structure.BREACH, "a breach")
         step = named(Structure.BREACH, "access") if at_access else said or named(Structure.BREACH, "choose card")
         step = begun(step, pending)
@@ -526,7 +532,7 @@ class Builder:
                 f"a card is accessed at the step 'access' of a breach, not at {said.word!r}",
                 help="leave `step` out",
             )
-        limit, more = self._limit(reader.integer(breach.get("limit"), least=0), server, step, count, pending)
+        limit, more = self._limit(reader.integer(breach.get("limit"), least=0), server, step, accessed, pending)
         has_begun = TIMING[Structure.BREACH].index(step) > 0
         if has_begun:
             number = self.going.run.number if self.going.run is not None else 0
@@ -535,16 +541,8 @@ class Builder:
             )
             self._imply(begun_now)
             for card in before:
-                at = card.server if card.zone is Zone.PLAY_AREA else None
-                there = card.zone is Zone.PLAY_AREA or SERVERS.get(card.zone) == server  # it may have moved since
-                zone = card.zone if there else None
-                now = _like(begun_now, Deed.ACCESS, card.id, card.card, from_zone=zone, server=None)
-                self._imply(structs.replace(now, server=at), unless=Deed.BREACH)
-                if card.zone is Zone.RUNNER_SCORE:  # no other way leads there (rule_score_steal)
-                    stolen = structs.replace(now, verb=Deed.STEAL, server=server, to_zone=card.zone)
-                    left = next((zone for zone, of in SERVERS.items() if of == server), Zone.PLAY_AREA)
-                    self._imply(structs.replace(stolen, from_zone=left, amount=UNTOLD), unless=Deed.BREACH)
-                self._imply(structs.replace(now, verb=Deed.ACCESS_ENDS), unless=Deed.BREACH)
+                for event in accessed_before(card, begun_now) if card is not thing else ():
+                    self._imply(event, unless=Deed.BREACH)
         here = [o.reference for o in self.finder.objects if o.place is Place.ROOT and o.server == server]
         frames.append(
             TimingFrame(
@@ -552,38 +550,38 @@ class Builder:
                 step.rule,
                 Progress.UNDER_WAY if at_access else Progress.ENTERING,
                 subject=server,
-                accessed=tuple(accessed),
+                accessed=tuple(o.reference for o in accessed),
                 limit=limit,
                 more=more,
-                root=tuple(here) if _is_determined(step) else None,
+                root=tuple(here) if is_determined(step) else None,
             )
         )
 
     def _limit(
-        self, said: int | None, server: str, step: TimingStep, count: int, pending: tuple[Pending, ...]
+        self,
+        said: int | None,
+        server: str,
+        step: TimingStep,
+        accessed: Iterable[GameObject],
+        pending: tuple[Pending, ...],
     ) -> tuple[int | None, int]:
         """How many more cards of HQ or R&D may be accessed once that is determined, and how many that is more than the
         rules say before it is (7.3.5); what others may have added stays open."""
-        if server not in _HIDDEN_SERVERS or said is not None:
+        if server not in HIDDEN_SERVERS or said is not None:
             return said, 0
         going, run = self.going, self.going.run
-        determined = _is_determined(step)
+        determined = is_determined(step)
         met = TIMING[Structure.BREACH].index(step) > 0 and not self.is_told
         by_breach = added_by_breach(server, self._cards, (p.source for p in pending)) if met else Added()
         self.left_out = server if met and determined else None
         field = OF_BREACH if determined else OF_RUN
-        for added in (self.added, by_breach):
+        count, perhaps_less = random_accesses(accessed, server, self.pool)
+        for added in (self.added, by_breach, perhaps_less):
             going.open += left_open(added, run, self.turn.number, field)
         if not determined:
             return None, by_breach.to(server)
         more = Added(run.more).to(server) if run is not None else 0
         return max(0, 1 + more + by_breach.to(server) - count), 0
-
-
-def _is_determined(step: TimingStep) -> bool:
-    """Whether the candidates of a breach and the limit of random accesses are determined (7.3.4, 7.3.5)."""
-    steps = TIMING[Structure.BREACH]
-    return steps.index(step) > steps.index(named(Structure.BREACH, "access limit"))
 
 
 def _like(event: Event, verb: Deed, object: str | None, card: str | None, **more: object) -> Event:

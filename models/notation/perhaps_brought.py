@@ -44,12 +44,14 @@ class PerhapsBrought:
 
     def settled(self) -> tuple[Event, ...]:
         """The events, each with what may have come of it where its entry does not say that."""
-        return tuple(
-            [
-                structs.replace(event, perhaps=self.usual(k)) if event.perhaps == UNSAID else event
-                for k, event in enumerate(self.events)
-            ]
-        )
+        return tuple([self._settled(k) for k in range(len(self.events))])
+
+    def _settled(self, index: int) -> Event:
+        event = self.events[index]
+        if event.perhaps[:1] != UNSAID:
+            return event
+        usual = self.usual(index)
+        return structs.replace(event, perhaps=(*usual, *(d for d in event.perhaps[1:] if d not in usual)))
 
     def usual(self, index: int) -> tuple[Deed, ...]:
         """What may have come of an event as an ability of its card resolved, or one that it has met of another, as it

@@ -5,7 +5,6 @@ What a file does not say is not so; only HQ, R&D, the grip and the stack hold un
 
 from __future__ import annotations
 
-from collections import abc
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -45,13 +44,14 @@ from .kept import read_kept
 from .lasting_entries import LastingReader, joined
 from .log import Log
 from .names import server_id
-from .perhaps_brought import UNSAID, PerhapsBrought
+from .perhaps_brought import PerhapsBrought
 from .placing import Section, section
 from .reading import Reader
 from .run_entries import bad_publicity, in_progress
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import ARRIVALS, Allotting, Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
+from .untold_beginnings import with_missing
 
 if TYPE_CHECKING:
     from .emitting import Data
@@ -374,12 +374,13 @@ class _FileReader:
             bad_publicity=bad_publicity(corp.bad_publicity, objects, self.pool),
             actions=log.actions.get(turn.number, 0),
             usual_run=log.usual_run,
+            told=log.events,
         )
         going = builder.build({name: fields[name] for name in GOING_ON if name in fields})
         mark = self._mark(fields.get("mark"), finder)
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
-        found = (*log.events, *missing(going.implied, log.events, going.supposed))
+        found = with_missing(going.implied, log.events, going.supposed)
         waiting = waiting_in(going.frames)
         history = PerhapsBrought(found, {o.id: o for o in objects}, self.pool, waiting).settled()
         run = going.run
@@ -530,27 +531,6 @@ class _FileReader:
                 node, "position.mark", "the mark is always a central server", help="write hq, rnd or archives"
             )
         return server
-
-
-def missing(implied: list[Event], events: list[Event], supposed: abc.Mapping[Event, Deed]) -> tuple[Event, ...]:
-    """What must have happened and the file does not list; and what usually has, where it does not list the beginning
-    either."""
-    over = {e.object: k for k, e in enumerate(events) if e.verb is Deed.ENCOUNTER_ENDS and e.run}
-    told = [e for k, e in enumerate(events) if e.verb not in OF_ENCOUNTERS or k > over.get(e.object, -1)]
-    present = {_gist(event) for event in told}
-    played = {(e.object, e.turn) for e in events if e.verb is Deed.PLAY and not e.action}  # by the action in progress
-    begun = {(event.verb, event.run, event.turn) for event in events}
-    left = (event for event in implied if (supposed.get(event), event.run, event.turn) not in begun)
-    left = (event for event in left if event.verb is not Deed.PLAY or (event.object, event.turn) not in played)
-    return tuple(structs.replace(event, perhaps=UNSAID) for event in left if _gist(event) not in present)
-
-
-OF_ENCOUNTERS = (Deed.ENCOUNTER, Deed.SUBROUTINE_RESOLVES)  # which the same ice can have again in a run
-
-
-def _gist(event: Event) -> tuple[object, ...]:
-    """What tells an event from others: in a run, what happened to what; outside, everything."""
-    return (event.verb, event.object, event.run) if event.run else (structs.replace(event, perhaps=()),)
 
 
 def _arrived(objects: tuple[GameObject, ...], history: tuple[Event, ...]) -> tuple[GameObject, ...]:

@@ -6,7 +6,7 @@ certain lasts, and what hung on a choice or on anything else is open until the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct, structs
 
@@ -15,13 +15,14 @@ from ..actions import UseAbility
 from ..cards import Card
 from ..deeds import Deed
 from ..effects import Effect
+from ..events import Event
 from ..frames import ActionFrame, Frame, ResolvingFrame, TimingFrame
 from ..lingering_effects import Left, names_needed, open_numbers
 from ..linked_abilities import brought_along, linked_effect
 from ..naming import names_in, of_source
 from ..pool import Pool
 from ..selectors import ThatMany
-from ..state import GameObject, Lingering, Run, State
+from ..state import GameObject, Lingering, Run, State, Unsettled
 from ..terms import Place, Scope, Side
 from ..timing import Structure, TimingStep, timing_step
 from ..values import walk
@@ -55,19 +56,59 @@ class Linked(Struct, frozen=True):
         verbs = {e.verb for e in self.ability.trigger.events} if self.ability.trigger is not None else set()
         if not verbs or not verbs.issubset(_ONCE):
             return False
-        if Deed.RUN_SUCCESSFUL in verbs and not (run.successful is True and self._may_be_for(run.server)):
+        if Deed.RUN_SUCCESSFUL in verbs and not (run.successful is True and self.may_be_for(run.server)):
             return False
         return all(AT[step.word] > AT[_ONCE[verb]] for verb in verbs)
 
-    def _may_be_for(self, server: str) -> bool:
-        runs = [n for n in walk(self.outer.steps) if isinstance(n, Effect) and n.kind is Deed.RUN]
+    def may_be_for(self, server: str) -> bool:
+        """Whether the words of what started the run may mean this server."""
+        runs = _runs_in(self.outer.steps)
         return not runs or any(may_mean(effect.server, server) for effect in runs)
 
 
-def linked_of(starter: GameObject | None, frames: Iterable[Frame], pool: Pool) -> tuple[Linked, ...]:
-    """What is linked to what started the run (rule_linked_abilities_during_timing_structure)."""
+def linked_of(
+    starter: GameObject | None, frames: Iterable[Frame], pool: Pool, run: Run | None, log: Sequence[Event]
+) -> tuple[Linked, ...]:
+    """What is linked to what started the run (rule_linked_abilities_during_timing_structure); nothing where that was
+    another run, which has ended since."""
+    if starter is None or _is_later_run(starter, run, log):
+        return ()
     started = _started_by(starter, frames, pool)
     return tuple(Linked(ability, outer) for _, outer in started for ability in outer.linked)
+
+
+def _is_later_run(starter: GameObject, run: Run | None, log: Sequence[Event]) -> bool:
+    """Whether the log tells of a run that has ended since the card was played or used for this action."""
+    begun = (k for k, e in enumerate(log) if e.verb in (Deed.PLAY, Deed.USE) and e.object == starter.id)
+    since = log[max(begun, default=len(log)) :]
+    if any(e.verb is Deed.ACTION_COMPLETE for e in since):
+        return False
+    return any(e.verb is Deed.RUN_ENDS and (run is None or e.run != run.number) for e in since)
+
+
+def may_be_a_second(run: Run, linked: tuple[Linked, ...]) -> bool:
+    """Whether the run in progress may be one that an ability linked to another run has started: the words of the first
+    mean other servers, those of that ability this one."""
+    return any(
+        not each.may_be_for(run.server) and any(may_mean(e.server, run.server) for e in _runs_in(each.ability))
+        for each in linked
+    )
+
+
+def perhaps_brought_along(
+    linked: tuple[Linked, ...], run: Run, *, source: GameObject, turn: int
+) -> tuple[Unsettled, ...]:
+    """These linked abilities, of which nobody knows whether they are those of the run in progress."""
+    abilities = tuple(each.ability for each in linked)
+    effects = brought_along(abilities, run, source=source, controller=source.controller, turn=turn)
+    return tuple(
+        Unsettled(source.card or "", ability.clause, structs.replace(effect, number=0))
+        for ability, effect in zip(abilities, effects, strict=True)
+    )
+
+
+def _runs_in(text: object) -> list[Effect]:
+    return [node for node in walk(text) if isinstance(node, Effect) and node.kind is Deed.RUN]
 
 
 def still_to_resolve(starter: GameObject | None, frames: Iterable[Frame], pool: Pool) -> list[ResolvingFrame]:
@@ -157,7 +198,10 @@ def settled_in_run(state: State, pool: Pool) -> frozenset[Lingering]:
         return frozenset()
     step, breached = timing_step(frame.step), state.breach()[1] is not None
     found: set[Lingering] = set()
-    for linked in linked_of(starter, state.stack, pool):
+    if _is_later_run(starter, run, state.history):
+        started = _started_by(starter, state.stack, pool)
+        return frozenset(e for _, outer in started for each in outer.linked for e in _of_linked(each))
+    for linked in linked_of(starter, state.stack, pool, run, state.history):
         ability = linked.ability
         if ability.trigger is None or any(e.verb not in _ONCE for e in ability.trigger.events):
             continue
@@ -168,6 +212,11 @@ def settled_in_run(state: State, pool: Pool) -> frozenset[Lingering]:
         found.update(_left_for_certain(linked))
         found.update(e for e in _left_by(walk(ability)) if _is_over(e, step) or (breached and _replaces_breach(e)))
     return frozenset(found)
+
+
+def _of_linked(ability: Ability) -> Iterator[Lingering]:
+    yield linked_effect(ability)
+    yield from _left_by(walk(ability))
 
 
 def _left_for_certain(linked: Linked) -> Iterator[Lingering]:

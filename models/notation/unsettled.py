@@ -25,7 +25,7 @@ from ..pool import Pool
 from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Face, Player, Scope, Side, Zone
-from ..timing import Structure
+from ..timing import TIMING, TURNS, Structure
 from ..values import walk
 from .answering import Answering, waiting_in
 from .as_modified import where_active
@@ -290,7 +290,8 @@ def _is_over(
         case Deed.RUN_ENDS:
             return not of_this_run
         case Deed.TURN_BEGINS:
-            return state.turn >= _next_turn(state, event.turn, until.by or Player.EITHER, controller)
+            next = _next_turn(state, event.turn, until.by or Player.EITHER, controller)
+            return state.turn > next or (state.turn == next and _has_turn_begun(state))
         case Deed.TURN_ENDS:
             active = state.active if (state.turn - event.turn) % 2 == 0 else state.active.other
             return state.turn > event.turn + (side is not None and side is not active)
@@ -298,6 +299,17 @@ def _is_over(
             return not _at_hand(state, index, listed)
         case _:
             return False
+
+
+def _has_turn_begun(state: State) -> bool:
+    """Whether the formal beginning of the turn at hand is over (5.6.1d, 5.7.1d)."""
+    turn = next((f for f in state.stack if isinstance(f, TimingFrame) and f.structure in TURNS.values()), None)
+    if turn is None:
+        return True
+    steps = [step.rule for step in TIMING[turn.structure]]
+    return steps.index(turn.step) > next(
+        k for k, step in enumerate(TIMING[turn.structure]) if step.word == "turn begins"
+    )
 
 
 def _open(state: State, index: int, listed: int, left: Left, source: str, controller: Side) -> Lingering:

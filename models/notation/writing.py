@@ -581,7 +581,7 @@ class _Writer:
     def _added(self, run: Run, step: TimingStep) -> Added:
         """What a file adds to what is accessed in the breach of the run, where it says nothing of it."""
         starter = self.state.find(run.initiated_by) if run.initiated_by is not None else None
-        linked = linked_of(starter, self.state.stack, self.pool)
+        linked = linked_of(starter, self.state.stack, self.pool, self.state.run, self.state.history)
         return added_by_success(run, step, starter, linked, Cards(self.state.objects, self.pool))
 
 

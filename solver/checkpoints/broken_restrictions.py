@@ -7,6 +7,7 @@ can be left out; one whose host is in the set cannot be left out either. That is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
 from msgspec import Struct
@@ -226,10 +227,8 @@ def _numbers(game: Game) -> Partly[Demand]:
         context = game.context(object)
         there = members(
             (o.id, game.fits(limit.what, o, context))
-            for o in game.active()
-            if o.installed
-            and o.controller is object.controller
-            and (limit.per is LimitPer.PLAYER or o.server == object.server)
+            for o in _limited(game, object, limit.per)
+            if o.installed and o.controller is object.controller
         )
         like = there.certain
         open.append(there.open)
@@ -238,6 +237,14 @@ def _numbers(game: Game) -> Partly[Demand]:
             words = f"{game.title(object.id)} allows {{}} {in_words(limit.what, plural=limit.count != 1)}"
             found.append(Demand(tuple((id, 1) for id in like), len(like) - limit.count, words))
     return Partly(tuple(found), open_of(*open))
+
+
+def _limited(game: Game, object: GameObject, per: LimitPer) -> Iterable[GameObject]:
+    """Which cards a limit may count: in a root the facedown ones, too (rule_region_active_inactive), as far as anybody
+    knows them."""
+    if per is LimitPer.PLAYER:
+        return game.active()
+    return [o for o in game.state.root(object.server or "") if game.card(o) is not None]
 
 
 def problem_of(pile: Pile) -> Problem:

@@ -254,7 +254,7 @@ def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
         case Deed.ACCESS if verb in (Deed.STEAL, Deed.TRASH):
             lies = next((o.zone for o in state.objects if o.id == event.object), None)
             came = Zone.RUNNER_SCORE if verb is Deed.STEAL else Zone.ARCHIVES
-            told = any(e.verb in (verb, Deed.ACCESS_ENDS) for e in same)
+            told = any(e.verb is verb or (e.verb is Deed.ACCESS_ENDS and verb not in event.perhaps) for e in same)
             lay_there = event.from_zone is Zone.ARCHIVES or event.server == SERVERS[Zone.ARCHIVES]
             return None if told or lay_there or lies is not came else structs.replace(event, verb=verb)
         case Deed.TRASH:  # perhaps as it was accessed
