@@ -42,10 +42,11 @@ from ..conditions import (
 from ..costs import AdditionalCost, Cost, CreditSource
 from ..deeds import RUN_EVENTS, Deed
 from ..effects import Each, Effect, Target, The, TopCards
-from ..selectors import INSTALLED, Bound, EventPattern, InZone, Same, ThatMany, This, Type
+from ..selectors import INSTALLED, Bound, EventPattern, InZone, Same, ThatMany, This, Type, X
 from ..terms import HANDS, Player, Scope, Side, Stat
 from ..values import Value, walk
 from .anaphora import leans_on
+from .histories import ANY_SPENT
 from .instructions import asks_what_was_done, is_left_open
 from .joining import (
     amended,
@@ -136,6 +137,9 @@ def _runs_by_choice(steps: tuple[Step, ...]) -> bool:
 def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
     """The draft with steps behind what it has, or in the part of it that they speak of."""
     draft.within = False
+    said = draft.linked[-1].steps if draft.linked else draft.steps
+    if ANY_SPENT in walk(steps) and not (said and _speaks_of_x(said[-1], steps)):
+        return None  # for what?
     runs = any(map(starts_run, draft.steps))
     if not draft.runs and not draft.linked and starts_run_within(draft.steps) and _lasts_for_run(steps):
         return None  # the run is over, or was never made, when this would begin to hold
@@ -147,10 +151,15 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
         if not last.steps:
             return None
         before = last.steps[-1]
-        leans = leans_on(whole, before, steps, draft.values)
+        of_x = _speaks_of_x(before, steps)
+        leans = of_x or leans_on(whole, before, steps, draft.values)
         if not draft.then and not leans and not leans_on(whole, before, steps, draft.values, counting=True):
             return None
-        inner = attached(before, steps) if leans or isinstance(before, Replace) else None
+        within = before.steps[-1] if of_x and isinstance(before, Replace) else None
+        inner = attached(within or before, steps) if leans or isinstance(before, Replace) else None
+        if inner is not None and within is not None:
+            assert isinstance(before, Replace)
+            inner = structs.replace(before, steps=(*before.steps[:-1], inner))
         found = joined(last.steps, steps) if inner is None else (*last.steps[:-1], inner)
         draft.linked = (*draft.linked[:-1], structs.replace(last, steps=found))
         draft.within = inner is not None
@@ -168,6 +177,7 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
             or is_once_more(last_step, steps)
             or is_taken_back(last_step, steps)
             or (isinstance(last_step, Replace) and last_step.event.verb is Deed.BREACH)  # in place of that is all of it
+            or _speaks_of_x(last_step, steps)
             or (_is_if_paid(last_step) and (draft.then or leans_on(whole, last_step, steps, counting=True)))
         ):
             inner = attached(draft.steps[-1], steps)
@@ -177,6 +187,12 @@ def follows(draft: Draft, steps: tuple[Step, ...]) -> Draft | None:
                 return draft
     draft.steps = joined(draft.steps, steps)
     return draft
+
+
+def _speaks_of_x(before: Step, steps: tuple[Step, ...]) -> bool:
+    """Whether the steps speak of the X that somebody may pay in the step before, and which only then is a number."""
+    paid = before.steps[-1] if isinstance(before, Replace) and before.steps else before
+    return isinstance(paid, NestedCost) and X() in walk(paid.cost) and X() in walk(steps)
 
 
 def _is_if_paid(step: Step) -> bool:

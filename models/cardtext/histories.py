@@ -47,6 +47,7 @@ from ..selectors import (
     StatOfPlayer,
     ThatMany,
     This,
+    X,
 )
 from ..terms import Damage, Player, PlayerStat, Relation, Scope, Zone
 from ..values import walk
@@ -67,6 +68,7 @@ from .phrases import NO
 from .pieces import Power
 from .predicates import dealt_with, subroutines_resolving
 
+ANY_SPENT = Comparison(X(), Relation.AT_LEAST, 1)  # of an X that was to be paid and may have been 0
 UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.APPROACH])  # no condition asks for them
 
 
@@ -192,6 +194,8 @@ def as_it_goes(clause: Said) -> Any:
         case Said((EventPattern(Deed.RUN_ENDS) as ends,), Tense.PAST | Tense.NOT as tense):
             runs = InTime(During.RUN)  # it is over when it has come to its last step (rule_run_ends_condition)
             return NO if ends != EventPattern(Deed.RUN_ENDS) else runs if tense is Tense.NOT else NotSo(runs)
+        case Said((EventPattern(Deed.SPEND_CREDITS, Player.YOU) as spent,), Tense.PAST):  # for an X that may be 0
+            return ANY_SPENT if spent == EventPattern(spent.verb, spent.by) else NO
         case Said((EventPattern(Deed.UNINSTALL, what=Same(ref)),), Tense.PAST | Tense.NOT as tense):
             there = Fits(ref, INSTALLED)
             return there if tense is Tense.NOT else NotSo(there)

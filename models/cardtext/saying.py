@@ -93,6 +93,7 @@ from .pieces import (
 )
 from .restricting import about_object
 from .run_results import either_way
+from .stepping import instead_of
 from .waiting import Within, asks_how_it_went, ended_so, told_of_end
 
 Steps: TypeAlias = tuple[Step, ...]
@@ -191,6 +192,12 @@ def _either_way(opening: Opening, steps: Steps, otherwise: Steps) -> Any:
 def offered(payer: Player, cost: Cost) -> Does:
     """What may be paid, and a later sentence tells what follows."""
     return Does((NestedCost(payer, paid_by(cost, payer), NestedForm.MAY_IF_DO),))
+
+
+def offered_instead(offer: Does, event: EventPattern) -> Any:
+    """What may be paid in the place of something; who pays it not lets that be, too."""
+    steps = instead_of(offer.steps, event)
+    return NO if steps is NO else Does(steps)
 
 
 def offering(opening: Opening, offer: Does) -> Any:
@@ -387,6 +394,7 @@ SAYING: Mapping[str, Any] = MappingProxyType(
         for function in (
             filled,
             offered,
+            offered_instead,
             offering,
             paid_if,
             ended_run,

@@ -435,7 +435,7 @@ def instead_of(t: Steps, event: EventPattern) -> Any:
         case (ChooseOption(chooser=Player.YOU, must=False) as choice,):
             optional, steps = True, (structs.replace(choice, must=True),)
         case (NestedCost(form=form, payer=payer),):
-            if form is not NestedForm.MAY_TO or payer is not Player.YOU:
+            if form not in (NestedForm.MAY_TO, NestedForm.MAY_IF_DO) or payer is not Player.YOU:
                 return NO
             optional = True
     return (Replace(EventPattern(Deed.BREACH, server=s), steps, optional=optional),)
